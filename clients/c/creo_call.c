@@ -163,7 +163,11 @@ static void fail_as_host_says(creo_call *call)
         fail_in_answer(call, &body->fault);
         return;
     }
-    creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
+    if (exception != NULL) {
+        creo_failure_of_exception(call, message.bytes);
+    } else {
+        creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
+    }
     call->state = CREO_CALL_FAILED;
     creo_client_channel *const channel = call->channel;
     if (channel == NULL) { /* closed: nothing is left to own the exception */

@@ -4,16 +4,34 @@
 
 #include <stdio.h>
 
-creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
-    const char *address, const char *reason)
+/* @param kind what the reason is, with what parts the two */
+static creo_status describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
+    const char *address, const char *kind, const char *reason)
 {
-    creo_error_set(error, status, "%s at %.*s: %s: %s", name, CREO_ADDRESS_SIZE - 1, address == NULL ? "NULL" : address,
-        creo_status_name(status), reason); /* an address may be of any length */
+    creo_error_set(error, status, "%s at %.*s: %s%s", name, CREO_ADDRESS_SIZE - 1, address == NULL ? "NULL" : address,
+        kind, reason); /* an address may be of any length */
     if (error != NULL) {
         error->phase = phase;
         snprintf(error->address, sizeof error->address, "%s", address == NULL ? "" : address);
     }
     return status;
+}
+
+creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
+    const char *address, const char *reason)
+{
+    char kind[32];
+    snprintf(kind, sizeof kind, "%s: ", creo_status_name(status));
+    return describe(error, status, phase, name, address, kind, reason);
+}
+
+void creo_failure_of_exception(creo_call *call, const char *reason)
+{
+    call->status =
+        describe(call->error, CREO_EXCEPTION, CREO_PHASE_WAIT, creo_method_name(call->method), call->where, "", reason);
+    if (call->error != NULL) {
+        call->error->request_id = call->id;
+    }
 }
 
 void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase phase, const char *reason)

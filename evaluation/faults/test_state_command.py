@@ -77,8 +77,8 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
     later.write_text(LATER, encoding="utf-8")
     said = creo("diff", later, folder, code=1)
     for line in (
-        "LOST: samples[].unit is gone (creo state migrate --drop samples.unit, or leave it)",
-        "LOST: samples[].level has no constant HIGH any more (creo state migrate --rename samples.level.HIGH=NAME,",
+        "does not fit: samples[].unit is gone (creo state migrate --drop samples.unit, or leave it)",
+        "does not fit: samples[].level has no constant HIGH any more (creo state migrate --rename samples.level.HIGH=NAME,",
         "keeper.Keeper.fills: is not in the description; it stays, and is not used",
     ):
         assert line in said, said

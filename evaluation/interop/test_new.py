@@ -77,6 +77,38 @@ def test_its_own_tests_pass(project: Path, newcomer: dict[str, str]) -> None:
     assert {report.name for report in reports} == {"ClientTest.txt", "lab_book.MainTest.txt"}
 
 
+def test_a_fresh_checkout_and_a_changed_description(newcomer: dict[str, str], tmp_path: Path) -> None:
+    """What version control does not have is generated where it is needed, and no test runs with what was before."""
+
+    def fail(command: str) -> str:
+        done = subprocess.run(
+            command, shell=True, cwd=project, env=newcomer, capture_output=True, text=True, timeout=600
+        )
+        assert done.returncode != 0, command
+        return done.stdout + done.stderr
+
+    subprocess.run(["creo", "new", "lab-book"], cwd=tmp_path, env=newcomer, check=True, timeout=60)
+    project = tmp_path / "lab-book"
+    shutil.rmtree(project / "generated")
+    service, java, python = commands(project, "Test")
+    for test in (service, java, python):
+        run(test, project, newcomer)
+
+    description = project / "creo" / "lab-book.creo"
+    text = description.read_text(encoding="utf-8")
+    description.write_text(text.replace("String text;", "String text;\n    long time;"), encoding="utf-8")
+    run(service.replace(" test", " compile"), project, newcomer)
+    for test in (service, java):
+        assert "actual and formal argument lists differ in length" in fail(test)
+    assert "missing 1 required positional argument: 'time'" in fail(python)
+
+    description.write_text(text.replace("String text;", "String text"), encoding="utf-8")
+    told = fail("python3 clients/python/client.py")
+    assert "error[CR005]" in told and "Traceback" not in told
+    told = fail("CREO=no-such-command python3 clients/python/client.py")
+    assert "no-such-command cannot be run, which generates" in told and "Traceback" not in told
+
+
 def test_its_jar_is_served(project: Path, newcomer: dict[str, str]) -> None:
     """By creo serve as the README says, and with the settings of the container and of the service of systemd."""
     package, serve, copy = commands(project, "Deploy")[:3]

@@ -92,5 +92,5 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
   context of the call, by `${p}hook_context_set`, is sent along, and so is `context` of the options; the service can read both.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock. After a fork, parent and child may both use it:
   the child opens a connection of its own.
-- Names are in snake case and begin with `${p}`, which a name of the description that begins with it does not repeat. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
+- Names are in snake case and begin with `${p}`, which a name of the description that begins with it does not repeat<#if service.interfaces?has_content>: `${service.interfaces[0].name}_connect` makes a client of `${service.interfaces[0].declaredName}`</#if>. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
   is called `..._struct`, an enum `..._enum`, an exception `..._exception`, an interface `..._service`.

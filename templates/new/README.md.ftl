@@ -39,10 +39,10 @@ creo call localhost:7000 get '["first"]'
 | `clients/` | the clients |
 | `deploy/` | how the service becomes a container, or a service of systemd |
 <#if generates??>
-| `generated/` | the output of `creo gen creo/${name}.creo --lang ${generates} -o generated`<#if python>; repeat that for Python, other builds do it themselves</#if> |
+| `generated/` | the output of `creo gen creo/${name}.creo --lang ${generates} -o generated`; each client's build repeats it when the description has changed |
 </#if>
 
-`creo check creo/${name}.creo` says what is wrong with a description; before the first release, `creo lock` records what clients know.
+`creo check creo/${name}.creo` says what is wrong with a description; before each release, `creo lock creo/${name}.creo` records what its clients know, so that later services answer them; the next change then begins with a new `@VERSION`.
 
 ## Test
 

@@ -1,10 +1,8 @@
 """Keeps a note and reads it back. The argument is the address: localhost:7000 unless given."""
 
 import sys
-from pathlib import Path
 
-# Where creo gen puts the package; after pip install generated/python this line is not needed.
-sys.path.insert(0, str(Path(__file__).parents[2] / "generated" / "python"))
+import generate  # noqa: F401  before what it generates
 
 from ${packageName} import CreoError, NoSuchNote, Note, ${service}, ${service}Client
 

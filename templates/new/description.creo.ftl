@@ -1,5 +1,6 @@
 // What the service and its clients agree on. A subset of Java: structs are values, interfaces are called over the network.
 @PACKAGE("${packageName}")
+@VERSION("1.0.0")
 
 /** Something to remember. */
 struct Note

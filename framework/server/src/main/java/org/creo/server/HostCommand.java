@@ -131,9 +131,17 @@ final class HostCommand implements Callable<Integer> {
             return CommandLine.ExitCode.USAGE;
         }
         if (exception instanceof IOException || exception instanceof IllegalStateException) {
-            command.getErr().println(program + ": " + exception.getMessage());
+            command.getErr().println(program + ": " + inOptions(exception.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw exception;
+    }
+
+    /** The framework names what is to be set as its builder does. */
+    private static String inOptions(String message) {
+        return message.replace("(tls)", "(--tls-cert, --tls-key)")
+                .replace("(insecure)", "(--insecure)")
+                .replace("(authenticator)", "(--tokens-file)")
+                .replace("(the third of the TLS files)", "(--tls-client-ca)");
     }
 }

@@ -56,7 +56,7 @@ final class ServiceClasses {
     List<Dispatcher> dispatchers(String className) {
         try {
             Class<?> type = load(className);
-            Constructor<?> constructor = constructor(type);
+            checkIsNoInterface(type);
             Set<Class<?>> interfaces = interfaces(type);
             List<Constructor<?>> dispatchers = new ArrayList<>();
             for (Class<?> each : interfaces) {
@@ -65,7 +65,7 @@ final class ServiceClasses {
             if (dispatchers.isEmpty()) {
                 throw new IllegalArgumentException(noInterface(className, interfaces));
             }
-            Object service = constructor.newInstance();
+            Object service = constructor(type).newInstance();
             List<Dispatcher> made = new ArrayList<>();
             for (Constructor<?> dispatcher : dispatchers) {
                 made.add((Dispatcher) dispatcher.newInstance(service));
@@ -109,11 +109,15 @@ final class ServiceClasses {
                 : " " + classPath.stream().map(Path::toString).collect(Collectors.joining(","));
     }
 
+    private static void checkIsNoInterface(Class<?> type) {
+        if (type.isInterface()) {
+            throw new IllegalArgumentException(type.getName() + " is an interface; name a class that implements it");
+        }
+    }
+
     private static Constructor<?> constructor(Class<?> type) {
         String reason = null;
-        if (type.isInterface()) {
-            reason = "is an interface; name a class that implements it";
-        } else if (Modifier.isAbstract(type.getModifiers())) {
+        if (Modifier.isAbstract(type.getModifiers())) {
             reason = "is abstract; name one that extends it";
         } else if (!Modifier.isPublic(type.getModifiers())) {
             reason = "is not public";

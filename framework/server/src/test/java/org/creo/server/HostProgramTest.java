@@ -283,7 +283,8 @@ class HostProgramTest {
     void otherMachinesAreNotServedByAnOversight() throws Exception {
         try (HostProcess host = probe("--listen", "0.0.0.0:0")) {
             assertEquals(1, host.exitCode());
-            assertTrue(host.log().contains("TLS") && host.log().contains("insecure"), host::log);
+            assertTrue(host.log().contains("a certificate and its key (--tls-cert, --tls-key)"), host::log);
+            assertTrue(host.log().contains("the network is safe (--insecure)"), host::log);
             assertFalse(host.log().contains("\tat "), host::log);
         }
     }

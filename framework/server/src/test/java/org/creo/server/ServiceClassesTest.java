@@ -58,6 +58,7 @@ class ServiceClassesTest {
     @Test
     void saysWhatIsMissing() throws IOException {
         refuses("the class a.A implements no interface; creo gen --lang host writes", "public class A { }");
+        refuses("the class a.A implements no interface; creo gen", "public class A { public A(int x) {} }");
         refuses(
                 "the class a.A implements java.lang.Runnable, but there is no class java.lang.RunnableDispatcher; creo gen --lang host",
                 "public class A implements Runnable { public void run() {} }");

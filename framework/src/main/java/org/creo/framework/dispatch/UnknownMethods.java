@@ -55,7 +55,8 @@ final class UnknownMethods {
     }
 
     private String unknown(int methodId) {
-        return service + " serves no method with fingerprint " + hex(methodId) + ". It serves " + served
+        return "The client's description differs from this host's: " + service + " serves no method with fingerprint "
+                + hex(methodId) + ". It serves " + served
                 + ". If the method you called is among them, its signature differs: 'creo diff FILE HOST:PORT' says where,"
                 + " with the client's description as FILE. An older client is generated again from this host's"
                 + " description; a newer one needs a newer host.";

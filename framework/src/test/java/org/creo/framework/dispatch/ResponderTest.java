@@ -154,7 +154,8 @@ class ResponderTest {
                 a -> {}));
         assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
         assertEquals(
-                "packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
+                "The client's description differs from this host's: "
+                        + "packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
                         + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
                         + "signature differs: 'creo diff FILE HOST:PORT' says where, with the client's description as FILE. "
                         + "An older client is generated again from this host's description; a newer one needs a newer host.",

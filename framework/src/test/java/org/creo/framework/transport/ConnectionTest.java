@@ -445,8 +445,9 @@ class ConnectionTest {
         assertTrue(log.contains("test.Notes.fail failed, id "));
         assertTrue(log.contains("A one-way request to interface 0x0A0B0C0D, method 0x00000001 was not run: "
                 + "This host serves no interface with fingerprint 0x0A0B0C0D."));
-        assertTrue(log.contains(
-                "method 0x01020304 was not run: test.Notes serves no method with fingerprint 0x01020304."));
+        assertTrue(
+                log.contains(
+                        "method 0x01020304 was not run: The client's description differs from this host's: test.Notes serves no method with fingerprint 0x01020304."));
         assertTrue(log.contains("was not run: The timeout is -1 ms."));
     }
 

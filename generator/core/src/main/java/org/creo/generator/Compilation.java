@@ -65,7 +65,7 @@ public final class Compilation {
     }
 
     /**
-     * Parses and checks; empty where that found an error. What does not parse is not checked.
+     * Parses and checks; empty where that found an error. Of what does not parse, only the rest is checked.
      *
      * @param languages those to generate for, of which there may be none
      * @param diagnostics takes what was found, and may hold what was found in other descriptions
@@ -74,11 +74,14 @@ public final class Compilation {
             SourceFile source, ImportPath path, List<Language> languages, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         Description description = DescriptionParser.parse(source, path, found);
-        if (!found.hasErrors()) {
+        if (found.hasErrors()) {
+            Checks.checkParts(description, found);
+        } else {
             Checks.check(description, languages, found);
         }
         if (!found.hasErrors() && languages.stream().anyMatch(Language::answersReleases)) {
             description = description.withReleases(releases(description, path, found));
+            warnOfRecorded(description, found);
             Adaptation.of(description, found);
         }
         if (!found.hasErrors()) {
@@ -95,6 +98,22 @@ public final class Compilation {
         Description recorded = description.withReleases(releases(description, path, found));
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(recorded);
+    }
+
+    /** Where the version of a description is that of a release with other shapes: its clients are in the field. */
+    private static void warnOfRecorded(Description description, Diagnostics diagnostics) {
+        description
+                .version()
+                .ifPresent(version -> description.releases().stream()
+                        .filter(release ->
+                                !release.dropped() && release.version().equals(version.text()))
+                        .filter(release -> !Lock.same(release, Lock.release(description)))
+                        .forEach(release -> diagnostics.add(Diagnostic.warning(
+                                        Code.RELEASED_ALREADY,
+                                        version.at(),
+                                        version.text() + " is recorded with different shapes or roles",
+                                        "choose a new version, such as @VERSION(\"" + release.next() + "\")")
+                                .withNote(release.at(), "recorded here"))));
     }
 
     /** What the lock next to the description records of it. */
@@ -117,15 +136,12 @@ public final class Compilation {
      * answers no older client, which nobody notices before it is too late.
      */
     public static Optional<String> unrecorded(List<Description> descriptions, List<Language> languages) {
-        List<String> unrecorded = descriptions.stream()
+        List<Description> unrecorded = descriptions.stream()
                 .filter(description -> description.releases().stream().allMatch(Release::dropped))
-                .map(description -> description.source().name())
                 .toList();
         return unrecorded.isEmpty() || languages.stream().noneMatch(Language::answersReleases)
                 ? Optional.empty()
-                : Optional.of("no " + Lock.FILE + " records a release of " + String.join(", ", unrecorded)
-                        + ": any change of what is sent will break the clients of now; 'creo lock "
-                        + unrecorded.get(0) + "' has later hosts answer them");
+                : Optional.of(Lock.advice(unrecorded));
     }
 
     /** The text of each file by its path below its language's folder. */

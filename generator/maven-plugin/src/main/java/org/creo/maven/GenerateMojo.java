@@ -2,6 +2,10 @@
 package org.creo.maven;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -34,6 +38,9 @@ public final class GenerateMojo extends GeneratingMojo {
     @Parameter(defaultValue = "true")
     private boolean packDescriptions;
 
+    @Parameter(defaultValue = "${project.build.testOutputDirectory}", readonly = true)
+    private File testClasses;
+
     @Override
     Folders folders() {
         return new Folders(sourceDirectory.toPath(), outputDirectory.toPath(), clientsDirectory.toPath());
@@ -52,6 +59,23 @@ public final class GenerateMojo extends GeneratingMojo {
             resource.setDirectory(sourceDirectory.getPath());
             resource.addInclude("**/*.creo");
             project.addResource(resource);
+        }
+    }
+
+    /**
+     * Removes the classes of the tests, so that they are compiled again. After {@code mvn compile}, {@code mvn test}
+     * would not do that by itself: Maven looks only for what has changed since the same command began.
+     */
+    @Override
+    void sourcesChanged() throws IOException {
+        if (!testClasses.isDirectory()) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(testClasses.toPath())) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                Files.delete(file);
+            }
         }
     }
 }

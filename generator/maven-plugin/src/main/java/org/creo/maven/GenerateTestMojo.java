@@ -41,6 +41,11 @@ public final class GenerateTestMojo extends GeneratingMojo {
     }
 
     @Override
+    void sourcesChanged() {
+        // They are compiled together with the tests, which Maven then compiles again.
+    }
+
+    @Override
     void addToProject(String sourceRoot) {
         project.addTestCompileSourceRoot(sourceRoot);
     }

@@ -64,6 +64,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     /** Whether clients outside the project may call the hosts of what is generated. */
     abstract boolean hasClientsElsewhere();
 
+    /** Called where the sources are others than those of the build before. */
+    abstract void sourcesChanged() throws IOException;
+
     @Override
     final void run() throws IOException, MojoFailureException {
         Folders folders = folders();
@@ -187,8 +190,12 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         output.put(folders.clients(), files.clients());
         output.put(folders.output(), files.sources());
         try {
-            Collection<Written> written =
-                    Compilation.output(output, force).write().values();
+            Map<Path, Written> byFolder = Compilation.output(output, force).write();
+            Written sources = byFolder.get(folders.output());
+            if (sources.changed() + sources.removed() > 0) {
+                sourcesChanged();
+            }
+            Collection<Written> written = byFolder.values();
             getLog().info(written.stream().mapToInt(Written::changed).sum() + " files written, "
                     + written.stream().mapToInt(Written::unchanged).sum() + " unchanged, "
                     + written.stream().mapToInt(Written::removed).sum() + " removed");

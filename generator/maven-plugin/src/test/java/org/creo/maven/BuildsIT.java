@@ -92,6 +92,23 @@ class BuildsIT {
     }
 
     @Test
+    void testsAreCompiledAgainAfterTheirDescriptionHasChanged() throws Exception {
+        Project service = Project.copy("service", "recompiled");
+        Path test = service.file("target/test-classes/com/example/ProbeTest.class");
+        service.run("test-compile").succeeds();
+        service.run("compile").succeeds();
+        assertTrue(Files.exists(test));
+        Path description = service.file("src/main/creo/lab/echo.creo");
+        Files.writeString(
+                description,
+                Files.readString(description).replace("interface", "struct Added { int a; }\n\ninterface"));
+        service.run("compile").succeeds();
+        assertFalse(Files.exists(test), "it was compiled against what was generated before");
+        service.run("test-compile").succeeds();
+        assertTrue(Files.exists(test));
+    }
+
+    @Test
     void errorsFailTheBuildAtTheirPlaceAndNothingIsWritten() throws Exception {
         Project broken = Project.copy("broken", "broken");
         String output = broken.run("generate-sources").fails().output();

@@ -122,6 +122,11 @@ final class GenCommand implements Callable<Integer> {
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
 
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "print errors and warnings only: no lines about what was written, and no notes")
+    private boolean quiet;
+
     @ArgGroup
     private Mode mode = new Mode();
 
@@ -190,7 +195,7 @@ final class GenCommand implements Callable<Integer> {
 
     /** Says once that a host will not answer the clients of now. */
     private void tellUnrecorded(List<Description> descriptions) {
-        if (!told && !mode.check && !files.contains(Sources.STANDARD_INPUT)) {
+        if (!told && !quiet && !mode.check && !files.contains(Sources.STANDARD_INPUT)) {
             told = true;
             Compilation.unrecorded(descriptions, languages())
                     .ifPresent(note -> reports.err().println("note: " + note));
@@ -231,7 +236,9 @@ final class GenCommand implements Callable<Integer> {
             changes.forEach(this::list);
             reports.out().println(files(changes.size()) + " would change; nothing was written");
         } else {
-            outputs.write(force).forEach(output -> reports.out().println(output.summary()));
+            outputs.write(force).stream()
+                    .filter(output -> !quiet)
+                    .forEach(output -> reports.out().println(output.summary()));
         }
         return 0;
     }
@@ -292,8 +299,8 @@ final class GenCommand implements Callable<Integer> {
                 }
             }
             outputs(descriptions).write(force).stream()
-                    .filter(output ->
-                            output.written().changed() + output.written().removed() > 0)
+                    .filter(output -> !quiet
+                            && output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
             tellUnrecorded(descriptions);
         }

@@ -63,7 +63,6 @@ final class NewProject {
      * @param service the name of the interface
      * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
      *     are none
-     * @param python whether there is a client in Python
      * @param tests the commands that run the project's own tests
      */
     public record Model(
@@ -74,7 +73,6 @@ final class NewProject {
             CNames c,
             List<Client> languages,
             String generates,
-            boolean python,
             List<String> tests) {}
 
     /**
@@ -102,7 +100,6 @@ final class NewProject {
                 .map(Language::id)
                 .filter(id -> !id.equals("java"))
                 .collect(Collectors.joining(","));
-        boolean python = languages.stream().anyMatch(language -> language.id().equals("python"));
         this.model = new Model(
                 name,
                 described.packageName(),
@@ -111,7 +108,6 @@ final class NewProject {
                 CNames.of(description),
                 clients(),
                 generates.isEmpty() ? null : generates,
-                python,
                 Stream.concat(
                                 Stream.of("mvn -q -f service test"),
                                 clients().stream().map(Client::test).filter(Objects::nonNull))
@@ -193,6 +189,7 @@ final class NewProject {
                 }
                 case "python" -> {
                     files.add(file("clients/python/client.py", "client.py"));
+                    files.add(file("clients/python/generate.py", "generate.py"));
                     files.add(file("clients/python/test_client.py", "test_client.py"));
                 }
                 default -> throw new IllegalArgumentException(language.id());

@@ -79,11 +79,12 @@ final class StateDiffCommand implements Callable<Integer> {
             }
         }
         plan.losses()
-                .forEach((service, losses) -> losses.forEach(loss -> out.println(service + ": LOST: " + loss.text())));
+                .forEach((service, losses) ->
+                        losses.forEach(loss -> out.println(service + ": does not fit: " + loss.text())));
         out.println(
                 plan.losses().isEmpty()
                         ? "kept state: fits, the host migrates it when it starts"
-                        : "kept state: would lose something, so the host refuses to start");
+                        : "kept state: does not fit, so the host refuses to start");
         out.flush();
     }
 }

@@ -74,6 +74,22 @@ class EvolutionCommandsTest {
     }
 
     @Test
+    void warnsWhereTheVersionIsThatOfARecordedRelease() throws IOException {
+        creo("lock", description);
+        write("1.0.0", "int a; @DEFAULT(0) int b;");
+        String warning = ":1:26: warning[CR092]: 1.0.0 is recorded with different shapes or roles";
+        assertEquals(0, creo("check", description));
+        assertTrue(err.toString().startsWith(description + warning), err::toString);
+        assertTrue(err.toString().contains("choose a new version, such as @VERSION(\"1.1.0\")"), err::toString);
+        assertTrue(err.toString().contains(lock + ":4:9: note: recorded here"), err::toString);
+        assertEquals(0, creo("gen", description, "--lang", "host", "-o", folder.resolve("out"), "--quiet"));
+        assertTrue(err.toString().startsWith(description + warning), err::toString);
+        write("1.1.0", "int a; @DEFAULT(0) int b;");
+        assertEquals(0, creo("check", description));
+        assertEquals("", err.toString());
+    }
+
+    @Test
     void needsAVersion() throws IOException {
         Files.writeString(description, "@PACKAGE(\"lab\")\ninterface Store { void put (); }\n");
         assertEquals(1, creo("lock", description));
@@ -125,9 +141,17 @@ class EvolutionCommandsTest {
         assertEquals(0, creo("gen", description, other, "--lang", "host,py", "-o", target), err::toString);
         assertEquals(
                 "note: no creo.lock records a release of " + description + ", " + other
-                        + ": any change of what is sent will break the clients of now; 'creo lock " + description
-                        + "' has later hosts answer them\n",
+                        + ": any change of what is sent will break the clients of now. Before the first change, 'creo lock "
+                        + description + "' has later hosts answer them\n",
                 err.toString());
+        assertEquals(0, creo("gen", other, "--lang", "host", "-o", target, "--force"), err::toString);
+        assertTrue(
+                err.toString()
+                        .endsWith(" Before the first change, write @VERSION(\"1.0.0\") after @PACKAGE, and 'creo lock "
+                                + other + "' has later hosts answer them\n"),
+                err::toString);
+        assertEquals(0, creo("gen", other, "--lang", "host", "-o", target, "--quiet"));
+        assertEquals("", err.toString() + out);
         assertEquals(0, creo("gen", description, other, "--lang", "host,py", "-o", target, "--check"));
         assertEquals("", err.toString());
         assertEquals(0, creo("gen", description, "--lang", "py", "-o", target));

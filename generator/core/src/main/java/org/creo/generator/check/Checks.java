@@ -6,25 +6,23 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
-/** The rules of the language, in the order in which they are checked. */
+/** The rules of the language. */
 public final class Checks {
 
-    private static final List<Check> RULES = List.of(
-            new PackageName(),
+    /** Those that hold for each part, whatever else there is: what is not there breaks none of them. */
+    private static final List<Check> OF_PARTS = List.of(
             new VersionForm(),
             new PlainNames(),
             new UniqueNames(),
             new KnownTypes(),
-            new NothingEmpty(),
             new RecursiveStructs(),
             new Exceptions(),
             new Oneway(),
             new Streams(),
-            new Repeatable(),
-            new Permissions(),
-            new Keys(),
-            new StateUses(),
             new EnumValues());
+    /** Those that hold only where nothing is left out. */
+    private static final List<Check> OF_THE_WHOLE = List.of(
+            new PackageName(), new NothingEmpty(), new Repeatable(), new Permissions(), new Keys(), new StateUses());
 
     private Checks() {}
 
@@ -34,7 +32,8 @@ public final class Checks {
      * @param languages those to generate for: names must stay apart in each of them
      */
     public static void check(Description description, List<Language> languages, Diagnostics diagnostics) {
-        RULES.forEach(rule -> rule.check(description, diagnostics));
+        OF_PARTS.forEach(rule -> rule.check(description, diagnostics));
+        OF_THE_WHOLE.forEach(rule -> rule.check(description, diagnostics));
         // What follows needs types that are known and names that are unique.
         if (!diagnostics.hasErrors()) {
             new Bounds().check(description, diagnostics);
@@ -43,5 +42,13 @@ public final class Checks {
             new UniqueFingerprints().check(description, diagnostics);
             new UniqueSpelling(languages).check(description, diagnostics);
         }
+    }
+
+    /**
+     * Reports what breaks a rule in a description of which a part could not be read, and nothing that may follow from
+     * that.
+     */
+    public static void checkParts(Description description, Diagnostics diagnostics) {
+        OF_PARTS.forEach(rule -> rule.check(description, diagnostics));
     }
 }

@@ -55,7 +55,7 @@ final class Exceptions implements Check {
                     thrown.at(),
                     "'" + name + "' is not an exception",
                     "declare 'exception " + name + "Failed { ... }' for it");
-        } else {
+        } else if (!description.mayDeclare(name)) {
             List<String> known =
                     description.exceptions().stream().map(ExceptionType::name).toList();
             diagnostics.error(

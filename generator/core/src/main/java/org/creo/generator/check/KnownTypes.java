@@ -46,7 +46,7 @@ final class KnownTypes implements Check {
                     place,
                     "'" + name + "' is an exception, which is thrown and never a value",
                     "make a struct of what both hold");
-        } else {
+        } else if (!description.mayDeclare(name)) {
             diagnostics.error(
                     Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'", instead(name, type, description));
         }

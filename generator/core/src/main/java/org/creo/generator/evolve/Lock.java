@@ -56,6 +56,18 @@ public record Lock(List<Release> releases) {
                 false);
     }
 
+    /** What to do about descriptions of which no release is recorded, and when: later it would record another shape. */
+    public static String advice(List<Description> unrecorded) {
+        List<String> names = unrecorded.stream()
+                .map(description -> description.source().name())
+                .toList();
+        String version =
+                unrecorded.get(0).version().isPresent() ? "" : "write @VERSION(\"1.0.0\") after @PACKAGE, and ";
+        return "no " + FILE + " records a release of " + String.join(", ", names)
+                + ": any change of what is sent will break the clients of now. Before the first change, " + version
+                + "'creo lock " + names.get(0) + "' has later hosts answer them";
+    }
+
     private static String body(Description description) {
         String kept = KeptLines.of(description);
         return DescriptionPrinter.print(description) + (kept.isEmpty() ? "" : "\n" + kept);

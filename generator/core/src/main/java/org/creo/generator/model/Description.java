@@ -4,6 +4,7 @@ package org.creo.generator.model;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
@@ -15,6 +16,7 @@ import org.creo.generator.source.SourceFile;
  * @param imports the files from which types were imported, directly or not
  * @param releases those whose clients a host answers, too, and those that were dropped; older ones first
  * @param runtime what its package shares with others; empty where it has a runtime of its own
+ * @param unread names that may be those of types, where something could not be read; nothing is said against them
  */
 public record Description(
         SourceFile source,
@@ -27,7 +29,11 @@ public record Description(
         List<ExceptionType> exceptions,
         List<Interface> interfaces,
         List<Release> releases,
-        Optional<SharedRuntime> runtime) {
+        Optional<SharedRuntime> runtime,
+        Set<String> unread) {
+
+    /** Among what was not read: any name may be that of a type. */
+    public static final String EVERY_NAME = "*";
 
     public Description {
         imports = List.copyOf(imports);
@@ -36,6 +42,7 @@ public record Description(
         exceptions = List.copyOf(exceptions);
         interfaces = List.copyOf(interfaces);
         releases = List.copyOf(releases);
+        unread = Set.copyOf(unread);
     }
 
     /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
@@ -88,7 +95,13 @@ public record Description(
                 exceptions,
                 interfaces,
                 releases,
-                runtime);
+                runtime,
+                unread);
+    }
+
+    /** Whether a type of this name may be declared or imported where the description could not be read. */
+    public boolean mayDeclare(String name) {
+        return unread.contains(name) || unread.contains(EVERY_NAME);
     }
 
     public Optional<Struct> struct(String name) {

@@ -47,6 +47,12 @@ public record Release(
         return Stream.of(version.split("\\.")).map(Long::valueOf).toList();
     }
 
+    /** The version after this one, for a suggestion: what comes is said by its second number. */
+    public String next() {
+        List<Long> numbers = numbers(version);
+        return numbers.get(0) + "." + (numbers.get(1) + 1) + ".0";
+    }
+
     /** The line before the body: its package and version, and a hash that reveals an edit or a bad merge. */
     public String header() {
         return "=== " + packageName + " " + version + " sha256:" + hash(body) + (dropped ? " " + DROPPED : "");

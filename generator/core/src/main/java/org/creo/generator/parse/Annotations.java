@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.parse;
 
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
@@ -97,7 +99,7 @@ final class Annotations {
         mark(found.get("STATE"));
         return new Marks(
                 deprecation(found.get("DEPRECATED")),
-                defaultValue(found.get("DEFAULT")),
+                defaultValue(found.get("DEFAULT"), node),
                 mark(found.get("ONEWAY")),
                 mark(found.get("IDEMPOTENT")),
                 mark(found.get("STATELESS")),
@@ -158,16 +160,34 @@ final class Annotations {
         }
     }
 
-    private Optional<Expression> defaultValue(AnnotationExpr annotation) {
+    private Optional<Expression> defaultValue(AnnotationExpr annotation, NodeWithAnnotations<?> node) {
         if (annotation == null) {
             return Optional.empty();
         }
         Optional<Expression> value = value(annotation);
         if (value.isEmpty()) {
             diagnostics.error(
-                    Code.ANNOTATION_ARGUMENT, places.of(annotation), "@DEFAULT takes one value", "such as @DEFAULT(0)");
+                    Code.ANNOTATION_ARGUMENT,
+                    places.of(annotation),
+                    "@DEFAULT takes one value",
+                    "such as @DEFAULT(" + example(node) + ")");
         }
         return value;
+    }
+
+    /** A value of the type of what is annotated. */
+    private static String example(NodeWithAnnotations<?> node) {
+        String type = node instanceof FieldDeclaration field
+                ? field.getVariable(0).getTypeAsString()
+                : node instanceof Parameter parameter ? parameter.getTypeAsString() : "";
+        return switch (type) {
+            case "byte", "short", "int", "long" -> "0";
+            case "float", "double" -> "0.0";
+            case "boolean" -> "false";
+            case "char" -> "' '";
+            case "String" -> "\"\"";
+            default -> type.endsWith("]") || type.endsWith(">") ? "{}" : "CONSTANT";
+        };
     }
 
     private boolean mark(AnnotationExpr annotation) {

@@ -130,7 +130,11 @@ final class DeclarationParser {
             case "exception" ->
                 declared.exceptions.add(new ExceptionType(
                         name, fields(declaration, "an exception"), documentation, marks.deprecation(), at));
-            default -> diagnostics.error(Code.CLASS, at, "Creo has no classes", "write 'struct " + name + "'");
+            default -> {
+                diagnostics.error(Code.CLASS, at, "Creo has no classes", "write 'struct " + name + "'");
+                declared.structs.add(
+                        new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
+            }
         }
     }
 
@@ -163,13 +167,14 @@ final class DeclarationParser {
                         places.of(value),
                         "a field has no initial value",
                         "what older clients do not send is given by @DEFAULT(" + value + ")"));
+        int before = diagnostics.errors();
         return type(variable)
                 .map(type -> new Field(
                         variable.getNameAsString(),
                         type,
                         documentation,
                         marks.deprecation(),
-                        defaultValue(marks, type),
+                        diagnostics.errors() > before ? Optional.empty() : defaultValue(marks, type),
                         places.of(variable.getName()),
                         typeAt(variable, field)));
     }
@@ -188,7 +193,6 @@ final class DeclarationParser {
                     places.of(variable),
                     "brackets come after the type",
                     "write '" + type.asString() + " " + variable.getNameAsString() + "'");
-            return Optional.empty();
         }
         return types.parse(type);
     }
@@ -272,7 +276,7 @@ final class DeclarationParser {
             }
         }
         List<Method> taken = declaration.getMethods().stream()
-                .flatMap(method -> methods.parse(method, roles, states).stream())
+                .map(method -> methods.parse(method, roles, states))
                 .toList();
         declared.interfaces.add(new Interface(
                 declaration.getNameAsString(),
@@ -288,8 +292,9 @@ final class DeclarationParser {
         refuseModifiers(field);
         Marks marks = annotations.take(field, Annotations.Place.CONSTANT);
         for (VariableDeclarator variable : field.getVariables()) {
+            int before = diagnostics.errors();
             Optional<TypeRef> type = type(variable);
-            if (type.isEmpty()) {
+            if (type.isEmpty() || diagnostics.errors() > before) {
                 continue;
             }
             if (variable.getInitializer().isEmpty()) {
@@ -325,11 +330,14 @@ final class DeclarationParser {
         refuseModifiers(field);
         annotations.take(field, Annotations.Place.STATE);
         for (VariableDeclarator variable : field.getVariables()) {
+            int before = diagnostics.errors();
             type(variable)
                     .ifPresent(type -> states.add(new State(
                             variable.getNameAsString(),
                             type,
-                            variable.getInitializer().flatMap(value -> initial(value, type)),
+                            variable.getInitializer()
+                                    .filter(value -> diagnostics.errors() == before)
+                                    .flatMap(value -> initial(value, type)),
                             DocumentationParser.parse(field),
                             places.of(variable.getName()),
                             typeAt(variable, field),

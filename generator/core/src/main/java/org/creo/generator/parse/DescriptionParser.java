@@ -21,7 +21,7 @@ public final class DescriptionParser {
 
     private DescriptionParser() {}
 
-    /** The model; use it only if no diagnostic was added. */
+    /** The model; where an error was added, of what could be read, which is enough to find more errors. */
     public static Description parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
         Unit main = Unit.parse(source, diagnostics);
         Imports imports = new Imports(path, diagnostics);
@@ -46,7 +46,14 @@ public final class DescriptionParser {
                 all.exceptions,
                 declared.get(main).interfaces,
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                diagnostics.hasErrors() ? unread(declared.keySet()) : Set.of());
+    }
+
+    private static Set<String> unread(Set<Unit> units) {
+        Set<String> names = new LinkedHashSet<>();
+        units.forEach(unit -> names.addAll(unit.scope().names()));
+        return names;
     }
 
     /** Reports only what cannot be read as a description at all. */

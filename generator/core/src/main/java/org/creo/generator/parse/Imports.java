@@ -74,6 +74,7 @@ final class Imports {
                     at,
                     "an import names a package and a type",
                     "such as 'import units." + name.asString() + ";'");
+            unit.scope().addUnclear(name.asString());
         } else if (packageName.equals(unit.packageName())) {
             diagnostics.error(
                     Code.IMPORTS_ITSELF,
@@ -81,12 +82,26 @@ final class Imports {
                     "'" + packageName + "' is the package of this description itself",
                     "leave it out: its types are known here");
         } else {
-            unit(packageName, at).ifPresent(imported -> add(unit, imported, declaration, at, names));
+            unit(packageName, at)
+                    .ifPresentOrElse(
+                            imported -> add(unit, imported, declaration, at, names),
+                            () -> addUnclear(unit, declaration));
+        }
+    }
+
+    private static void addUnclear(Unit unit, ImportDeclaration declaration) {
+        if (declaration.isAsterisk()) {
+            unit.scope().addUnclear();
+        } else {
+            unit.scope().addUnclear(declaration.getName().getIdentifier());
         }
     }
 
     private void add(Unit unit, Unit imported, ImportDeclaration declaration, Location at, Set<String> names) {
         Map<String, String> declared = imported.java().declared();
+        if (!imported.java().readable()) {
+            addUnclear(unit, declaration);
+        }
         if (declaration.isAsterisk()) {
             declared.forEach((name, word) -> {
                 if (isType(word)) {
@@ -99,6 +114,7 @@ final class Imports {
         String name = declaration.getName().getIdentifier();
         String word = declared.get(name);
         if (word == null || !isType(word)) {
+            addUnclear(unit, declaration);
             List<String> types = declared.entrySet().stream()
                     .filter(entry -> isType(entry.getValue()))
                     .map(Map.Entry::getKey)

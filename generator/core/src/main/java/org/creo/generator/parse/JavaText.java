@@ -3,6 +3,7 @@ package org.creo.generator.parse;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,25 @@ final class JavaText {
         return declared;
     }
 
+    /**
+     * What a declaration with a mistake, such as <code>strukt Data {</code>, may declare: all words outside of any
+     * braces and before one, apart from those of imports.
+     */
+    Set<String> unclear() {
+        Set<String> words = new HashSet<>();
+        int depth = 0;
+        boolean imports = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            depth = Math.max(0, depth + (is(i, "{") ? 1 : is(i, "}") ? -1 : 0));
+            imports = is(i, "import") || imports && !is(i, ";");
+            boolean outside = depth == 0 && !imports || i + 1 < tokens.size() && is(i + 1, "{");
+            if (outside && tokens.get(i).kind() == Token.Kind.WORD) {
+                words.add(tokens.get(i).in(source.text()));
+            }
+        }
+        return words;
+    }
+
     /** Which word of Creo came before a declared name, where the Java parser saw {@code class}. */
     Optional<String> keyword(Location name) {
         return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
@@ -122,6 +142,9 @@ final class JavaText {
     }
 
     private void takeHeader() {
+        if (!tokens.isEmpty() && is(0, "package")) {
+            return; // as in Java, which is reported where it is read
+        }
         if (!annotation(0, "PACKAGE")) {
             int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
             diagnostics.error(

@@ -33,12 +33,12 @@ final class MethodParser {
     }
 
     /**
-     * Empty where a part of it cannot be read, which has then been reported.
+     * Without those parts that cannot be read, which have then been reported.
      *
      * @param roles who may call it where it does not say so itself
      * @param states those of its interface, in their order
      */
-    Optional<Method> parse(MethodDeclaration method, Roles roles, List<State> states) {
+    Method parse(MethodDeclaration method, Roles roles, List<State> states) {
         Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
         declarations.refuseModifiers(method);
         declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
@@ -48,18 +48,13 @@ final class MethodParser {
         new CommentTags(places, diagnostics).check(method);
         Documentation documentation = DocumentationParser.parse(method);
         List<Field> parameters = new ArrayList<>();
-        boolean whole = true;
         for (Parameter parameter : method.getParameters()) {
-            Optional<Field> taken = parameter(parameter, documentation);
-            taken.ifPresent(parameters::add);
-            whole &= taken.isPresent();
+            parameter(parameter, documentation).ifPresent(parameters::add);
         }
-        Optional<TypeRef> result = Optional.empty();
-        if (!method.getType().isVoidType()) {
-            result = declarations.types().parsePassed(method.getType());
-            whole &= result.isPresent();
-        }
-        Method taken = new Method(
+        Optional<TypeRef> result = method.getType().isVoidType()
+                ? Optional.empty()
+                : declarations.types().parsePassed(method.getType());
+        return new Method(
                 method.getNameAsString(),
                 parameters,
                 result,
@@ -73,7 +68,6 @@ final class MethodParser {
                 marks.deprecation(),
                 places.of(method.getName()),
                 places.of(method.getType()));
-        return whole ? Optional.of(taken) : Optional.empty();
     }
 
     private static List<Permission> ordered(List<Permission> permissions, List<State> states) {
@@ -111,9 +105,9 @@ final class MethodParser {
                     places.of(parameter),
                     "Creo has no variable arguments",
                     "write '" + parameter.getTypeAsString() + "[] " + name + "'");
-            return Optional.empty();
         }
         Documentation documentation = Documentation.of(method.parameters().getOrDefault(name, List.of()));
+        int before = diagnostics.errors();
         return declarations
                 .types()
                 .parsePassed(parameter.getType())
@@ -122,7 +116,7 @@ final class MethodParser {
                         type,
                         documentation,
                         marks.deprecation(),
-                        declarations.defaultValue(marks, type),
+                        diagnostics.errors() > before ? Optional.empty() : declarations.defaultValue(marks, type),
                         places.of(parameter.getName()),
                         places.of(parameter.getType())));
     }

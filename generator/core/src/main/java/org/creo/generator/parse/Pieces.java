@@ -5,8 +5,10 @@ import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParseResult;
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.ParserConfiguration.LanguageLevel;
+import com.github.javaparser.Problem;
 import com.github.javaparser.ast.CompilationUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
@@ -24,6 +26,9 @@ final class Pieces {
             .setLanguageLevel(LanguageLevel.RAW)
             .setTabSize(1)
             .setLexicalPreservationEnabled(false);
+
+    /** In one member; each takes a run of the parser. */
+    private static final int MOST_SEMICOLONS = 50;
 
     private final JavaText java;
     private final String text;
@@ -62,13 +67,19 @@ final class Pieces {
 
     /** Empty where the parser cannot read it. */
     private Optional<Piece> parse(String piece, Places places, int end, boolean report) {
+        return parse(piece, places, end, report, new ArrayList<>());
+    }
+
+    /** @param problems takes what the parser says */
+    private Optional<Piece> parse(String piece, Places places, int end, boolean report, List<Problem> problems) {
         try {
             ParseResult<CompilationUnit> parsed = parser.parse(piece);
             if (parsed.isSuccessful() && parsed.getResult().isPresent()) {
                 return Optional.of(new Piece(parsed.getResult().get(), places));
             }
+            problems.addAll(parsed.getProblems());
             if (report) {
-                new SyntaxErrors(places, end, diagnostics).report(parsed.getProblems());
+                new SyntaxErrors(places, end, diagnostics).report(problems);
             }
         } catch (StackOverflowError e) {
             // The parser calls itself for each level of what it reads; how many levels that are, only it knows.
@@ -166,13 +177,15 @@ final class Pieces {
         int end = end(span);
         boolean open = !java.is(span.to() - 1, "}");
         StringBuilder rest = new StringBuilder(text.substring(start, end)).append(open ? "}" : "");
+        List<Integer> missing = new ArrayList<>();
         boolean found = false;
         for (Span member : members(brace + 1, open ? span.to() : span.to() - 1)) {
             int from = start(member);
             int to = end(member);
-            String alone = head(span.from(), brace) + "\n" + text.substring(from, to) + "\n}";
-            if (parse(alone, places(from, 2), to, true).isEmpty()) {
-                found = true;
+            Optional<List<Integer>> semicolons = semicolons(head(span.from(), brace), from, to);
+            found |= semicolons.isEmpty() || !semicolons.get().isEmpty();
+            semicolons.ifPresent(missing::addAll);
+            if (semicolons.isEmpty()) {
                 for (int i = from; i < to; i++) {
                     if (text.charAt(i) != '\n' && text.charAt(i) != '\r') {
                         rest.setCharAt(i - start, ' ');
@@ -189,7 +202,48 @@ final class Pieces {
                             + java.source().locate(start, start).line() + " has no end");
             found = true;
         }
+        Collections.reverse(missing);
+        missing.forEach(offset -> rest.insert(offset - start, ';'));
         return parse(rest.toString(), places(start, 1), end, !found);
+    }
+
+    /**
+     * Reports what is wrong with the text of a member.
+     *
+     * @return the offsets at which semicolons are missing, with which it is several members; empty where these cannot
+     *     be read, either
+     */
+    private Optional<List<Integer>> semicolons(String head, int from, int to) {
+        StringBuilder member = new StringBuilder(text.substring(from, to));
+        List<Integer> found = new ArrayList<>();
+        while (true) {
+            List<Problem> problems = new ArrayList<>();
+            Places places = places(from, 2);
+            if (parse(head + "\n" + member + "\n}", places, to, true, problems).isPresent()) {
+                return Optional.of(found);
+            }
+            Optional<Integer> next = SyntaxErrors.beforeMissingSemicolon(problems)
+                    .map(last -> java.source().offset(places.at(last.endLine, last.endColumn + 1, 1)))
+                    .filter(offset -> found.isEmpty() || offset > found.get(found.size() - 1))
+                    .filter(offset -> offset == to || beginsMember(head, offset, to));
+            if (next.isEmpty() || found.size() == MOST_SEMICOLONS) {
+                return Optional.empty();
+            }
+            int semicolon = next.get() - from + found.size();
+            member.insert(semicolon, ';');
+            found.add(next.get());
+            String before = head + "\n" + member.substring(0, semicolon + 1) + "\n}";
+            if (parse(before, places, to, false).isEmpty()) { // more is missing than that
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** What comes after a missing semicolon may be the rest of the same member: only a method follows methods. */
+    private boolean beginsMember(String head, int from, int to) {
+        boolean method = java.tokens().stream()
+                .anyMatch(token -> token.start() >= from && token.end() <= to && token.is(text, "("));
+        return method == head.startsWith("interface");
     }
 
     private List<Span> members(int from, int to) {

@@ -2,8 +2,11 @@
 package org.creo.generator.parse;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.model.Description;
 
 /** The names that the types of one description may use: its own and those that it imports. */
 final class Scope {
@@ -12,10 +15,28 @@ final class Scope {
     record Meaning(String word, Unit unit) {}
 
     private final Map<String, Meaning> meanings = new HashMap<>();
+    /** Names that may have a meaning, as far as anyone can tell from a text with mistakes. */
+    private final Set<String> unclear = new HashSet<>();
 
     /** The first of two equal names counts; own names come first. */
     void add(String name, Meaning meaning) {
         meanings.putIfAbsent(name, meaning);
+    }
+
+    void addUnclear(String name) {
+        unclear.add(name);
+    }
+
+    /** Any name may be among those of a description that cannot be read. */
+    void addUnclear() {
+        unclear.add(Description.EVERY_NAME);
+    }
+
+    /** All that have a meaning or may have one. */
+    Set<String> names() {
+        Set<String> names = new HashSet<>(meanings.keySet());
+        names.addAll(unclear);
+        return names;
     }
 
     Optional<Meaning> meaning(String name) {

@@ -8,6 +8,7 @@ import com.github.javaparser.Token;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
@@ -32,13 +33,17 @@ final class SyntaxErrors {
 
     /** Reports the first: the others follow from it. */
     void report(List<Problem> problems) {
-        problems.stream()
+        first(problems)
+                .ifPresentOrElse(
+                        this::report, () -> diagnostics.error(Code.SYNTAX, end(), "this is not a description"));
+    }
+
+    private static Optional<Problem> first(List<Problem> problems) {
+        return problems.stream()
                 .min(Comparator.comparingInt(problem -> problem.getLocation()
                         .flatMap(range -> range.getBegin().getRange())
                         .map(range -> range.begin.line)
-                        .orElse(Integer.MAX_VALUE)))
-                .ifPresentOrElse(
-                        this::report, () -> diagnostics.error(Code.SYNTAX, end(), "this is not a description"));
+                        .orElse(Integer.MAX_VALUE)));
     }
 
     private void report(Problem problem) {
@@ -66,10 +71,7 @@ final class SyntaxErrors {
     private void report(ParseException cause) {
         Token last = cause.currentToken;
         Token found = last.next;
-        List<String> expected = Arrays.stream(cause.expectedTokenSequences)
-                .map(sequence -> cause.tokenImage[sequence[0]])
-                .distinct()
-                .toList();
+        List<String> expected = expected(cause);
         if (endsStatement(last, found, expected)) {
             diagnostics.error(
                     Code.MISSING_SEMICOLON,
@@ -89,6 +91,23 @@ final class SyntaxErrors {
                     "'" + found.image + "' is not allowed here",
                     hint(expected));
         }
+    }
+
+    /** The last token before a missing semicolon, where the first problem is one. */
+    static Optional<Token> beforeMissingSemicolon(List<Problem> problems) {
+        return first(problems)
+                .flatMap(Problem::getCause)
+                .filter(cause -> cause instanceof ParseException parse && parse.currentToken != null)
+                .map(ParseException.class::cast)
+                .filter(cause -> endsStatement(cause.currentToken, cause.currentToken.next, expected(cause)))
+                .map(cause -> cause.currentToken);
+    }
+
+    private static List<String> expected(ParseException cause) {
+        return Arrays.stream(cause.expectedTokenSequences)
+                .map(sequence -> cause.tokenImage[sequence[0]])
+                .distinct()
+                .toList();
     }
 
     /** A name, a closing parenthesis or a value, followed by the next line or the end of the block. */

@@ -87,8 +87,8 @@ final class TypeParser {
     }
 
     /**
-     * The type of a parameter or result, which may be a stream; empty where it is not one of Creo's, which has then
-     * been reported.
+     * The type of a parameter or result, which may be a stream; what is not one of Creo's has been reported: then it is
+     * empty, or what is probably meant.
      */
     Optional<TypeRef> parsePassed(Type type) {
         if (named(type, "Stream") && scope.meaning("Stream").isEmpty()) {
@@ -99,7 +99,9 @@ final class TypeParser {
         return parse(type);
     }
 
-    /** The type of a field; empty where it is not one of Creo's, which has then been reported. */
+    /**
+     * The type of a field; what is not one of Creo's has been reported: then it is empty, or what is probably meant.
+     */
     Optional<TypeRef> parse(Type type) {
         if (named(type, "Optional")) {
             return arguments(type.asClassOrInterfaceType(), 1, "Optional<Data>")
@@ -136,11 +138,12 @@ final class TypeParser {
         String name = type.getNameAsString();
         Optional<Primitive> boxed = Primitive.ofBox(name);
         if (boxed.isPresent()) {
-            return refuse(
+            refuse(
                     Code.BOXED_TYPE,
                     type,
                     "'" + name + "' is allowed between '<' and '>' only",
                     "write '" + boxed.get().declared() + "'");
+            return Optional.of(boxed.get());
         }
         if (type.getScope().isPresent() && BuiltIn.hasBrackets(name)) {
             return refuse(
@@ -151,28 +154,28 @@ final class TypeParser {
                             + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
         }
         if (scope.meaning(name).isEmpty()) {
-            if (SEQUENCES.contains(name)) {
-                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
-            }
-            if (MAPS.contains(name)) {
-                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
+            if (SEQUENCES.contains(name) || MAPS.contains(name)) {
+                refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
+                return meant(type);
             }
             if (name.equals("Map")) {
                 return map(type);
             }
             if (name.equals("Optional")) {
-                return refuse(
+                refuse(
                         Code.OPTIONAL_INSIDE,
                         type,
                         "an Optional is the whole type of a field, parameter or result",
                         "make a struct that holds it");
+                return meant(type);
             }
             if (name.equals("Stream")) {
-                return refuse(
+                refuse(
                         Code.STREAM_INSIDE,
                         type,
                         "a Stream is the whole type of a parameter or result of a method",
                         "write '" + item(type) + "[]' for what is sent as one value");
+                return meant(type);
             }
         }
         Optional<String> instead =
@@ -195,6 +198,24 @@ final class TypeParser {
                     "write '" + name + "'" + (scope.meaning(name).isPresent() ? "" : " and import it"));
         }
         return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
+    }
+
+    /**
+     * A type in the place of one that was refused, so that the names in it are looked up: its message says what to
+     * write, and what would be wrong with that is said, too. What else is wrong inside it is not.
+     */
+    private Optional<TypeRef> meant(ClassOrInterfaceType type) {
+        TypeParser silent = new TypeParser(scope, places, new Diagnostics());
+        List<TypeRef> inside = type.getTypeArguments().stream()
+                .flatMap(List::stream)
+                .filter(argument -> !named(argument, "string")) // its message has it right already
+                .flatMap(argument -> silent.inBrackets(argument).stream())
+                .toList();
+        return switch (inside.size()) {
+            case 1 -> Optional.of(new ArrayType(inside.get(0)));
+            case 2 -> Optional.of(new MapType(inside.get(0), inside.get(1)));
+            default -> Optional.empty();
+        };
     }
 
     /** The item of a Java collection as Creo writes it. */
@@ -238,16 +259,17 @@ final class TypeParser {
         }
         Type written = arguments.get().get(0);
         if (written.isPrimitiveType() && !isKey(primitive(written.asPrimitiveType()))) {
-            return refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be a key of a map", KEYS);
+            refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be a key of a map", KEYS);
+            return inBrackets(arguments.get().get(1));
         }
         Optional<TypeRef> key = inBrackets(written);
         Optional<TypeRef> value = inBrackets(arguments.get().get(1));
         if (key.isPresent() && !isKey(key.get())) {
-            return refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be a key of a map", KEYS);
+            refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be a key of a map", KEYS);
         }
         return key.isPresent() && value.isPresent()
                 ? Optional.of(new MapType(key.get(), value.get()))
-                : Optional.empty();
+                : key.or(() -> value);
     }
 
     /** Undeclared names pass here: they are reported once, as unknown. */
@@ -316,12 +338,13 @@ final class TypeParser {
     private Optional<TypeRef> inBrackets(Type type) {
         if (type.isPrimitiveType()) {
             Primitive primitive = primitive(type.asPrimitiveType());
-            return refuse(
+            refuse(
                     Code.PRIMITIVE_IN_BRACKETS,
                     type,
                     "'" + primitive.declared() + "' is written '" + primitive.box()
                             + "' between '<' and '>', as in Java",
                     "write '" + primitive.box() + "'");
+            return Optional.of(primitive);
         }
         if (type.isWildcardType()) {
             return refuse(Code.GENERIC_TYPE, type, "Creo has no '?'", "name the type");

@@ -16,6 +16,7 @@ record Unit(JavaText java, List<Piece> pieces, Scope scope) {
         JavaText java = new JavaText(source, diagnostics);
         Unit unit = new Unit(java, Pieces.parse(java, diagnostics), new Scope());
         java.declared().forEach((name, word) -> unit.scope.add(name, new Scope.Meaning(word, unit)));
+        java.unclear().forEach(unit.scope::addUnclear);
         return unit;
     }
 

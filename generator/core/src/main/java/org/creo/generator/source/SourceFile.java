@@ -73,6 +73,11 @@ public final class SourceFile {
         return new Location(this, line + 1, start - lineStarts[line] + 1, Math.max(1, end - start));
     }
 
+    /** The offset into the text at which a place begins. */
+    public int offset(Location at) {
+        return lineStarts[at.line() - 1] + at.column() - 1;
+    }
+
     private static int[] lineStarts(String text) {
         int[] starts = new int[16];
         int count = 1;

@@ -37,6 +37,9 @@ final class Diagnosis {
     /** What it says when the greeting did not come in time. */
     private static final Pattern UNGREETED = Pattern.compile("took the connection and said nothing for [0-9]+ m?s");
 
+    /** What the system says where nobody listens. */
+    private static final String REFUSED = "Connection refused";
+
     private static final String USES_TLS = " uses TLS: add --tls";
     /** The content type of a TLS alert, which answers a client that does not speak TLS. */
     private static final int TLS_ALERT = 21;
@@ -60,7 +63,7 @@ final class Diagnosis {
         return new HostException(
                 explained
                         .map(text -> "no TLS connection to " + host + ": " + text)
-                        .orElse(e.getMessage()),
+                        .orElse(e.getMessage() + (e.getMessage().contains(REFUSED) ? "; is the service running?" : "")),
                 e);
     }
 

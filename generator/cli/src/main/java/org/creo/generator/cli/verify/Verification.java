@@ -61,18 +61,7 @@ public final class Verification {
                 .map(service -> service.with(
                         service.methods().stream().map(Method::unguarded).toList()))
                 .toList();
-        return new Description(
-                description.source(),
-                description.packageName(),
-                description.packageAt(),
-                description.version(),
-                description.imports(),
-                description.structs(),
-                description.enums(),
-                description.exceptions(),
-                interfaces,
-                List.of(),
-                description.runtime());
+        return description.with(interfaces).withReleases(List.of());
     }
 
     /**

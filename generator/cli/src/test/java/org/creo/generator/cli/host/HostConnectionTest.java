@@ -379,7 +379,9 @@ class HostConnectionTest {
                 HostException refused = assertThrows(
                         HostException.class,
                         () -> HostConnection.open(HostAddress.parse(address), Options.defaults(), tls, LONG));
-                assertEquals("cannot connect to " + address + ": Connection refused", refused.getMessage());
+                assertEquals(
+                        "cannot connect to " + address + ": Connection refused; is the service running?",
+                        refused.getMessage());
             }
         }
         HostException unknown = assertThrows(HostException.class, () -> connect("no.such.machine.invalid:7000", LONG));
