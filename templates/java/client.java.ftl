@@ -23,6 +23,8 @@
 public final class ${api.name}Client extends ${api.client.base} implements ${api.name}, ${api.async.name} {
     private static final int PROTOCOL = ${api.id};
 
+    private final ${api.client.channel} channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -59,6 +61,7 @@ public final class ${api.name}Client extends ${api.client.base} implements ${api
 
     private ${api.name}Client(${api.client.channel} channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -9,9 +9,7 @@ import org.creo.client.internal.Channel;
  * another interface; their calls then share a connection, which the client that opened it closes.
  */
 public abstract class Client implements AutoCloseable {
-    /** What calls are made through; for generated clients. */
-    @SuppressWarnings("exports")
-    protected final Channel channel;
+    private final Channel channel;
 
     /**
      * For generated clients, which are all that sees the type of a channel.

@@ -26,6 +26,8 @@ import packagename.runtime.internal.RemoteMethod;
 public final class DataServiceClient extends Client implements DataService, DataServiceAsync {
     private static final int PROTOCOL = 0x37675E95;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -62,6 +64,7 @@ public final class DataServiceClient extends Client implements DataService, Data
 
     private DataServiceClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -28,6 +28,8 @@ import acme.shared.internal.RemoteMethod;
 public final class AlarmsClient extends Client implements Alarms, AlarmsAsync {
     private static final int PROTOCOL = 0x8D65FF90;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -64,6 +66,7 @@ public final class AlarmsClient extends Client implements Alarms, AlarmsAsync {
 
     private AlarmsClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -26,6 +26,8 @@ import acme.shared.internal.RemoteMethod;
 public final class StoreClient extends Client implements Store, StoreAsync {
     private static final int PROTOCOL = 0xAEFB7F7F;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -62,6 +64,7 @@ public final class StoreClient extends Client implements Store, StoreAsync {
 
     private StoreClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -31,6 +31,8 @@ import lab.constructs.runtime.internal.RemoteMethod;
 public final class ArchiveClient extends Client implements Archive, ArchiveAsync {
     private static final int PROTOCOL = 0x3FC2761C;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -67,6 +69,7 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
 
     private ArchiveClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -30,6 +30,8 @@ import lab.constructs.runtime.internal.RemoteMethod;
 public final class AtticClient extends Client implements Attic, AtticAsync {
     private static final int PROTOCOL = 0x1571AB17;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -66,6 +68,7 @@ public final class AtticClient extends Client implements Attic, AtticAsync {
 
     private AtticClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

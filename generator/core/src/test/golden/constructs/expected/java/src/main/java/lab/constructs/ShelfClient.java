@@ -29,6 +29,8 @@ import lab.constructs.runtime.internal.RemoteMethod;
 public final class ShelfClient extends Client implements Shelf, ShelfAsync {
     private static final int PROTOCOL = 0x31752A59;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -65,6 +67,7 @@ public final class ShelfClient extends Client implements Shelf, ShelfAsync {
 
     private ShelfClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

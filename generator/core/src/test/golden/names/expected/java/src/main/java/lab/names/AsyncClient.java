@@ -26,6 +26,8 @@ import lab.names.runtime.internal.RemoteMethod;
 public final class AsyncClient extends Client implements Async, AsyncAsync {
     private static final int PROTOCOL = 0x68075692;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -62,6 +64,7 @@ public final class AsyncClient extends Client implements Async, AsyncAsync {
 
     private AsyncClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -26,6 +26,8 @@ import lab.names.runtime.internal.RemoteMethod;
 public final class SecondClient extends Client implements Second, SecondAsync {
     private static final int PROTOCOL = 0xD50C43BE;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -62,6 +64,7 @@ public final class SecondClient extends Client implements Second, SecondAsync {
 
     private SecondClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

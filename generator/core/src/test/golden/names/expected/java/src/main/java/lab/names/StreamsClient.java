@@ -28,6 +28,8 @@ import lab.names.runtime.internal.RemoteMethod;
 public final class StreamsClient extends Client implements Streams, StreamsAsync {
     private static final int PROTOCOL = 0x2580C70C;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -64,6 +66,7 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
 
     private StreamsClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**

@@ -27,6 +27,8 @@ import lab.names.runtime.internal.RemoteMethod;
 public final class TransactionClient extends Client implements Transaction, TransactionAsync {
     private static final int PROTOCOL = 0xFE55BE68;
 
+    private final Channel channel;
+
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -63,6 +65,7 @@ public final class TransactionClient extends Client implements Transaction, Tran
 
     private TransactionClient(Channel channel) {
         super(channel);
+        this.channel = channel;
     }
 
     /**
