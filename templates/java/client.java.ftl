@@ -23,6 +23,7 @@
 public final class ${api.name}Client extends ${api.client.base} implements ${api.name}, ${api.async.name} {
     private static final int PROTOCOL = ${api.id};
 
+<#-- The base class has it, too; but a service may have a constant of this name, next to which what is inherited is ambiguous. -->
     private final ${api.client.channel} channel;
 
     /**
