@@ -15,6 +15,7 @@ import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
@@ -81,7 +82,12 @@ public final class Compilation {
         }
         if (!found.hasErrors() && languages.stream().anyMatch(Language::answersReleases)) {
             description = description.withReleases(releases(description, path, found));
-            warnOfRecorded(description, found);
+            Lock.versionTaken(
+                            description,
+                            description.releases(),
+                            Severity.WARNING,
+                            release -> "choose a new version, such as @VERSION(\"" + release.next() + "\")")
+                    .ifPresent(found::add);
             Adaptation.of(description, found);
         }
         if (!found.hasErrors()) {
@@ -98,22 +104,6 @@ public final class Compilation {
         Description recorded = description.withReleases(releases(description, path, found));
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(recorded);
-    }
-
-    /** Where the version of a description is that of a release with other shapes: its clients are in the field. */
-    private static void warnOfRecorded(Description description, Diagnostics diagnostics) {
-        description
-                .version()
-                .ifPresent(version -> description.releases().stream()
-                        .filter(release ->
-                                !release.dropped() && release.version().equals(version.text()))
-                        .filter(release -> !Lock.same(release, Lock.release(description)))
-                        .forEach(release -> diagnostics.add(Diagnostic.warning(
-                                        Code.RELEASED_ALREADY,
-                                        version.at(),
-                                        version.text() + " is recorded with different shapes or roles",
-                                        "choose a new version, such as @VERSION(\"" + release.next() + "\")")
-                                .withNote(release.at(), "recorded here"))));
     }
 
     /** What the lock next to the description records of it. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
-import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.evolve.Comparison;
 import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.DifferencePrinter;
@@ -86,8 +86,7 @@ final class LockCommand implements Callable<Integer> {
     }
 
     private void checkVersion(Description description, Lock lock, Diagnostics diagnostics) {
-        Optional<Description.Version> version = description.version();
-        if (version.isEmpty()) {
+        if (description.version().isEmpty()) {
             diagnostics.error(
                     Code.VERSION_MISSING,
                     description.packageAt(),
@@ -95,15 +94,13 @@ final class LockCommand implements Callable<Integer> {
                     "write @VERSION(\"1.0.0\") after @PACKAGE");
             return;
         }
-        Optional<Release> recorded =
-                lock.find(description.packageName(), version.get().text());
-        if (recorded.isPresent() && !Lock.same(recorded.get(), Lock.release(description)) && !force) {
-            diagnostics.add(Diagnostic.error(
-                            Code.RELEASED_ALREADY,
-                            version.get().at(),
-                            version.get().text() + " is recorded with different shapes or roles",
-                            "choose a new version; if this one was never released, use --force")
-                    .withNote(recorded.get().at(), "recorded here"));
+        if (!force) {
+            Lock.versionTaken(
+                            description,
+                            lock.of(description.packageName()),
+                            Severity.ERROR,
+                            release -> "choose a new version; if this one was never released, use --force")
+                    .ifPresent(diagnostics::add);
         }
     }
 

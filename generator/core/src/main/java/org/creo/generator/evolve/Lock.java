@@ -4,11 +4,13 @@ package org.creo.generator.evolve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.parse.DescriptionParser;
@@ -76,6 +78,32 @@ public record Lock(List<Release> releases) {
     /** Whether clients were told the same; what hosts keep may differ. */
     public static boolean same(Release one, Release other) {
         return KeptLines.without(one.body()).equals(KeptLines.without(other.body()));
+    }
+
+    /**
+     * That the version of a description is taken by a release with other shapes or roles, whose clients are in the
+     * field.
+     *
+     * @param releases of its package
+     * @param hint what to do about it
+     */
+    public static Optional<Diagnostic> versionTaken(
+            Description description, List<Release> releases, Severity severity, Function<Release, String> hint) {
+        return description
+                .version()
+                .flatMap(version -> releases.stream()
+                        .filter(release ->
+                                !release.dropped() && release.version().equals(version.text()))
+                        .filter(release -> !same(release, release(description)))
+                        .findFirst()
+                        .map(release -> new Diagnostic(
+                                        severity,
+                                        Code.RELEASED_ALREADY,
+                                        version.at(),
+                                        version.text() + " is recorded with different shapes or roles",
+                                        hint.apply(release),
+                                        List.of())
+                                .withNote(release.at(), "recorded here")));
     }
 
     /** The releases of one package whose clients are answered, older ones before newer ones. */
