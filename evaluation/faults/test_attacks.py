@@ -15,6 +15,7 @@ from typing import Iterator, Sequence
 import pytest
 
 from evaluation.harness import usage
+from evaluation.harness.authority import Authority
 from evaluation.harness.rasp import Status
 from evaluation.harness.waiting import eventually
 
@@ -22,7 +23,6 @@ from .attacks import ATTACKS, Attack, Door
 from .good import GoodClients
 from .hosts import MIB, STOPPED, Host
 from .siege import JVM, TOKEN, Attackers, Outcome, besiege, time_limited, tokens_file
-from .test_tls import Authority
 
 #: In MiB: as small as the smallest host that people run.
 HEAP = 64

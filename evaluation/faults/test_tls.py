@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import socket
 import ssl
-import subprocess
 from pathlib import Path
 from typing import Callable
 
 import pytest
 
+from evaluation.harness.authority import Authority
 from evaluation.harness.rasp import PREFACE, Client, Closed, request, string
 from evaluation.harness.waiting import PATIENCE
 
@@ -19,68 +19,6 @@ from .clock import Clock
 from .hosts import Host
 
 DAY = 24 * 3600
-
-
-class Authority:
-    """A certificate authority for one test."""
-
-    def __init__(self, folder: Path, name: str, environment: dict[str, str] | None = None) -> None:
-        self._folder, self._name, self._environment = folder, name, environment
-        self.certificate = folder / f"{name}.pem"
-        self._key = folder / f"{name}.key"
-        self._openssl(
-            "req",
-            "-x509",
-            *NEW_KEY,
-            "-keyout",
-            self._key,
-            "-out",
-            self.certificate,
-            "-subj",
-            f"/CN={name}",
-            "-days",
-            "30",
-        )
-
-    def issue(self, name: str) -> tuple[Path, Path]:
-        """A certificate for a subject, and its key; valid for a day."""
-        certificate, key, wanted = (self._folder / f"{self._name}-{name}.{kind}" for kind in ("pem", "key", "csr"))
-        self._openssl(
-            "req",
-            *NEW_KEY,
-            "-keyout",
-            key,
-            "-out",
-            wanted,
-            "-subj",
-            f"/CN={name}",
-            "-addext",
-            "subjectAltName=DNS:localhost,IP:127.0.0.1",
-        )
-        self._openssl(
-            "x509",
-            "-req",
-            "-in",
-            wanted,
-            "-CA",
-            self.certificate,
-            "-CAkey",
-            self._key,
-            "-CAcreateserial",
-            "-copy_extensions",
-            "copy",
-            "-days",
-            "1",
-            "-out",
-            certificate,
-        )
-        return certificate, key
-
-    def _openssl(self, *arguments: object) -> None:
-        subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True, env=self._environment)
-
-
-NEW_KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
 
 
 class Keys:

@@ -12,6 +12,7 @@ from typing import Callable, Iterator
 
 import pytest
 
+from evaluation.harness.authority import RSA, Authority
 from evaluation.harness.clients import QUICK, Programs
 from evaluation.harness.commands import run
 from evaluation.harness.generated import imported
@@ -74,45 +75,10 @@ def certificates(build_folder: Path) -> Path:
     """A folder with an authority, certificates that it signed, and an unrelated authority; all made by OpenSSL."""
     folder = build_folder / "certificates"
     folder.mkdir()
-    key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"]  # Mono does not support elliptic curves
-    for name in "authority", "other":
-        run(
-            [
-                "openssl",
-                "req",
-                "-x509",
-                *key,
-                "-subj",
-                f"/CN={name}",
-                "-keyout",
-                folder / f"{name}.key",
-                "-out",
-                folder / f"{name}.pem",
-            ]
-        )
-    for name, also in ("host", "DNS:localhost"), ("client", "DNS:client"):
-        run(
-            [
-                "openssl",
-                "req",
-                "-x509",
-                *key,
-                "-subj",
-                f"/CN={name}",
-                "-addext",
-                f"subjectAltName={also}",
-                "-addext",
-                "basicConstraints=critical,CA:FALSE",
-                "-CA",
-                folder / "authority.pem",
-                "-CAkey",
-                folder / "authority.key",
-                "-keyout",
-                folder / f"{name}.key",
-                "-out",
-                folder / f"{name}.pem",
-            ]
-        )
+    # Mono supports no elliptic curves.
+    authority, _ = (Authority(folder, name, key=RSA) for name in ("authority", "other"))
+    authority.issue("host", "DNS:localhost")
+    authority.issue("client", "DNS:client")
     run(
         [
             "openssl",
