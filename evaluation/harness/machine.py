@@ -56,6 +56,18 @@ def free_megabytes() -> int:
         return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("MemAvailable"))
 
 
+def load() -> float:
+    """The processes that ran or wanted to, over the last minute."""
+    return os.getloadavg()[0]
+
+
+def ticks() -> tuple[int, int]:
+    """Clock ticks of all cores since the start, and those among them that went to other virtual machines ("steal")."""
+    with open("/proc/stat", encoding="ascii") as lines:
+        counts = [int(each) for each in lines.readline().split()[1:9]]
+    return sum(counts), counts[7]
+
+
 def _first_line(command: list[str]) -> str:
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True)

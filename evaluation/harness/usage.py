@@ -52,6 +52,17 @@ def compiler_seconds(pid: int) -> float:
     return nanos / 1e9
 
 
+def compiles(pid: int) -> bool:
+    """Whether a process has compiler threads."""
+    for thread in _threads(pid):
+        try:
+            if _compiles(thread):
+                return True
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a thread that has ended meanwhile
+    return False
+
+
 def resident(pid: int) -> int:
     """Bytes of memory that a process holds."""
     return _status(pid, "VmRSS") << 10

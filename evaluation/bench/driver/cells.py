@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterable, Iterator, Mapping, Sequence
 
-from . import tables
+from . import contestants, tables
 from .contestants import LANGUAGES, Contestant
+from .measures import MEASURES
 from .plan import SIZES
 
 #: The rows of each table by its name, as tables.read gives them: figures are text or numbers; missing ones are empty.
@@ -19,28 +20,26 @@ Tables = Mapping[str, Sequence[Mapping[str, object]]]
 People = Mapping[tuple[str, str], Contestant]
 
 OK = "ok"
-LANGUAGE_LABELS = {"c": "C", "csharp": "C#", "java": "Java", "python": "Python"}
+LANGUAGE_LABELS = {name: contestants.label(name) for name in LANGUAGES}
 RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
-MEASURE_LABELS = {
-    ("serialisation", "encode"): "encoding",
-    ("serialisation", "decode"): "decoding",
-    ("response", "pinned"): "response, pinned",
-    ("response", "unpinned"): "response, unpinned",
+MEASURE_LABELS = {(name, how): label for name, each in MEASURES.items() for how, label in each.labels.items()}
+PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "mixed": "mixed strings", "bytes": "bytes"}
+PAYLOAD_LABELS |= {
+    payload: payload for each in MEASURES.values() for payload in each.payloads if payload not in PAYLOAD_LABELS
 }
-PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "bytes": "bytes"}
 
 
 @dataclass(frozen=True, order=True)
 class Cell:
     """Where contestants are compared: one message in one language, measured in one way."""
 
-    #: Its table: serialisation, response, latency or size.
+    #: Its measure, which its table is named after.
     measure: str
     language: str
     runtime: str
     payload: str
     size: int
-    #: encode or decode; pinned or unpinned; otherwise empty.
+    #: The way in which it was measured, if there are several: encode or decode; pinned or unpinned.
     how: str = ""
     clients: int = 1
     rate: int = 0
@@ -67,6 +66,8 @@ class Row:
     status: str
     #: The columns that have a figure; times are in microseconds.
     figures: Mapping[str, float]
+    #: The ratio to Creo's in each start; empty in results from before there were starts.
+    ratios: tuple[float, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -105,7 +106,7 @@ def read(folder: Path) -> Results:
 
 
 def tables_of(folder: Path) -> Tables:
-    return {name: tables.read(folder, name) for name in tables.COLUMNS}
+    return {name: tables.read(folder, name) for name in tables.names()}
 
 
 def people(manifest: Mapping[str, Any]) -> People:
@@ -123,19 +124,31 @@ def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
     for measure, table in rows.items():
         for row in table:
             name, language, runtime = str(row["contestant"]), str(row["language"]), str(row["runtime"] or "")
+            clients = int(str(row.get("clients") or 1))
+            # Until method 2, calls of several clients were in the table of response times.
+            moved = measure == "response" and clients > 1
             cell = Cell(
-                measure,
+                "parallel" if moved else measure,
                 language,
                 runtime,
                 str(row["payload"]),
                 int(str(row["size"])),
-                str(row.get("operation") or row.get("cores") or ""),
-                int(str(row.get("clients") or 1)),
+                "" if moved else str(row.get("operation") or row.get("cores") or row.get("how") or ""),
+                clients,
                 int(str(row.get("rate") or 0)),
             )
             who = known.get((language, name)) or _unknown(language, runtime, name)
-            found.setdefault(cell, {})[name] = Row(who, str(row["status"]), _figures(row))
-    return {cell: found[cell] for cell in sorted(found, key=lambda one: (LANGUAGES.index(one.language), one))}
+            found.setdefault(cell, {})[name] = Row(who, str(row["status"]), _figures(row), _ratios(row))
+    return {cell: found[cell] for cell in sorted(found, key=_order)}
+
+
+def _order(cell: Cell) -> tuple[object, ...]:
+    return LANGUAGES.index(cell.language) if cell.language in LANGUAGES else len(LANGUAGES), cell
+
+
+def _ratios(row: Mapping[str, object]) -> tuple[float, ...]:
+    ratios = row.get("ratios") or ()
+    return tuple(map(float, ratios.split() if isinstance(ratios, str) else ratios))  # type: ignore[attr-defined]
 
 
 def _figures(row: Mapping[str, object]) -> dict[str, float]:
@@ -221,7 +234,7 @@ def language(name: str, runtime: str = "") -> str:
         filter(
             None,
             (
-                LANGUAGE_LABELS[name],
+                LANGUAGE_LABELS.get(name, name),
                 RUNTIME_LABELS.get(runtime, runtime) and f"({RUNTIME_LABELS.get(runtime, runtime)})",
             ),
         )

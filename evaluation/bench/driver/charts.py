@@ -24,7 +24,9 @@ from .panels import (
     thrift,
     to_the_limit,
 )
-from .plan import CLIENTS, LATENCY_SIZE, SIZES
+from .measures.latency import SIZE as LATENCY_SIZE
+from .measures.parallel import CLIENTS
+from .plan import SIZES
 
 BY_SIZE = Axis("payload", marks={size: cells.size(size) for size in SIZES})
 TIME = Axis("time", text=cells.duration)

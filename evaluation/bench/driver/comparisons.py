@@ -10,6 +10,7 @@ from typing import Callable, Mapping, Sequence
 from . import cells
 from .cells import Cell, Results, Row, stem_of
 from .contestants import Contestant
+from .measures import MEASURES
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Comparison:
 
     @property
     def level(self) -> bool:
-        """Whether the rounds are too few to tell which is faster."""
+        """Whether the starts are too few to tell which is faster."""
         return self.low <= 1 <= self.high
 
 
@@ -40,7 +41,7 @@ def comparisons(of: Results) -> list[Comparison]:
     found = []
     for cell, rows in of.select():
         creo = cells.creo(rows)
-        if creo is None or cell.measure not in ("serialisation", "response"):
+        if creo is None or not MEASURES[cell.measure].compared:
             continue
         for peer in cells.others(rows):
             if factor := cells.factor(peer, creo):

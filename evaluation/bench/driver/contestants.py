@@ -9,11 +9,12 @@ from pathlib import Path
 
 from evaluation.harness.places import EVALUATION
 
+from .plan import PAYLOADS
+
 BENCH = EVALUATION / "bench"
 #: A folder for each language.
 CONTESTANTS = BENCH / "contestants"
-LANGUAGES = ("c", "csharp", "java", "python")
-PAYLOADS = ("bytes", "numeric", "string")
+LANGUAGES = tuple(sorted(path.parent.name for path in CONTESTANTS.glob("*/contestants.toml")))
 #: The role of a contestant: the one to which ratios are taken, another form of it, one that it is compared with, and a
 #: limit that nothing can beat.
 KINDS = ("creo", "variant", "peer", "limit")
@@ -30,12 +31,16 @@ class Contestant:
     label: str
     kind: str
     payloads: tuple[str, ...] = PAYLOADS
+    #: The measures that it is there for; empty: serialisation and calls, as the next two keys say.
+    measures: tuple[str, ...] = ()
     serialise: bool = False
     #: The service that it calls; none: it is measured in memory only.
     service: str | None = None
     runtime: str = ""
     #: The largest size that it can do, in bytes, for all or by payload; empty: all sizes.
     largest: int | dict[str, int] | None = field(default=None, hash=False)
+    #: Whether it is among the peers that matter most, which are measured at all sizes and under open load.
+    main: bool = False
     #: Whether it takes part in quick runs, too.
     quick: bool = True
     settings: str = ""
@@ -52,6 +57,11 @@ class Contestant:
         largest = self.largest.get(payload) if isinstance(self.largest, dict) else self.largest
         return payload in self.payloads and (largest is None or size <= largest)
 
+    @property
+    def everywhere(self) -> bool:
+        """Whether it is measured at all sizes; other contestants are at the key sizes."""
+        return self.main or self.kind in ("creo", "limit")
+
 
 def load(language: str, bench: Path = BENCH) -> list[Contestant]:
     """The contestants of a language, Creo first; those that could not be built say why.
@@ -67,25 +77,36 @@ def load(language: str, bench: Path = BENCH) -> list[Contestant]:
     left_out = dict(line.split("\t", 1) for line in _lines(bench / "build" / language / "left-out"))
     found = []
     for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if name == "language":
+            continue  # its name for readers
         try:
-            known = {**table, "payloads": tuple(table.get("payloads", PAYLOADS))}
+            known = {**table, **{key: tuple(table[key]) for key in ("payloads", "measures") if key in table}}
             one = Contestant(
                 language=language, name=name, missing=left_out.get(name, ""), folder=folder, program=name, **known
             )
         except TypeError as wrong:
             raise ValueError(f"{path}: [{name}]: {wrong}") from None
-        if one.kind not in KINDS or not set(one.payloads) <= set(PAYLOADS):
+        # Which payloads there are for other measures, these know.
+        if one.kind not in KINDS or not one.measures and not set(one.payloads) <= set(PAYLOADS):
             raise ValueError(
                 f"{path}: [{name}]: the kind is one of {', '.join(KINDS)}, and payloads are of {', '.join(PAYLOADS)}"
             )
         found.append(one)
-    for runtime in {one.runtime for one in found}:
-        if sum(one.kind == "creo" and one.runtime == runtime for one in found) != 1:
+    for runtime, measures in {(one.runtime, one.measures) for one in found}:
+        group = [one for one in found if (one.runtime, one.measures) == (runtime, measures)]
+        if sum(one.kind == "creo" for one in group) != 1:
             raise ValueError(
                 f"{path}: exactly one contestant of a runtime is of the kind creo"
                 + (f", that of {runtime}" if runtime else "")
             )
     return sorted(found, key=lambda one: KINDS.index(one.kind))
+
+
+def label(language: str) -> str:
+    """A language's name for readers, which its contestants.toml may give."""
+    path = CONTESTANTS / language / "contestants.toml"
+    named = tomllib.loads(path.read_text(encoding="utf-8")).get("language") if path.exists() else None
+    return str(named or language.capitalize())
 
 
 def before(language: str, checkout: Path) -> list[Contestant]:
@@ -94,7 +115,7 @@ def before(language: str, checkout: Path) -> list[Contestant]:
     """
     bench = checkout / "evaluation" / "bench"
     clients = [
-        replace(one, name=f"{one.name}{BEFORE}", label=f"{one.label} before", kind="variant")
+        replace(one, name=f"{one.name}{BEFORE}", label=f"{one.label} before", kind="variant", main=True)
         for one in load(language, bench)
         if one.kind == "creo"
     ]
@@ -104,6 +125,7 @@ def before(language: str, checkout: Path) -> list[Contestant]:
             name=f"{one.name}-host{BEFORE}",
             label=f"{one.label}, host before",
             kind="variant",
+            main=True,
             serialise=False,
             bench=bench,
         )

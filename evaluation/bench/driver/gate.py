@@ -21,11 +21,10 @@ from typing import Callable, Iterable, Mapping
 
 from . import cells
 from .cells import Cell, People, Row, Tables
+from .measures import MEASURES
+from .measures.response import UNPINNED
 
 LIMIT = 1.15
-#: The cells that can have losses: percentiles and sizes have no ratios within rounds; the ratio of a size is never
-#: noise.
-MEASURES = ("serialisation", "response", "size")
 
 
 @dataclass(frozen=True)
@@ -160,13 +159,13 @@ def verdict(of: Comparison, kept: Path) -> int:
 
 
 def asked(cell: Cell) -> tuple[str, ...]:
-    """The cell under the names of the driver's groups, in which calls of several clients are a separate measure."""
-    return "parallel" if cell.clients > 1 else cell.measure, cell.language, cell.runtime, cell.payload, str(cell.size)
+    """The cell under the names of the driver's groups."""
+    return cell.measure, cell.language, cell.runtime, cell.payload, str(cell.size)
 
 
 def _compared(tables: Tables, people: People) -> dict[Cell, dict[str, Row]]:
-    found = cells.cells({name: tables[name] for name in MEASURES if name in tables}, people)
-    return {cell: rows for cell, rows in found.items() if cell.how != "unpinned" or cell.clients > 1}
+    found = cells.cells({name: tables[name] for name in tables if MEASURES[name].gated}, people)
+    return {cell: rows for cell, rows in found.items() if cell.how != UNPINNED}
 
 
 def _worst_first(of: Iterable[Loss]) -> tuple[Loss, ...]:

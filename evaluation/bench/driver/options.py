@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from . import plan
-from .contestants import LANGUAGES, PAYLOADS
-from .plan import FULL_PACE, MEASURES, QUICK_PACE, SIZES
+from .contestants import LANGUAGES
+from .measures import MEASURES
+from .plan import FULL_PACE, QUICK_PACE, SIZES
+
+PAYLOADS = tuple(dict.fromkeys(payload for each in MEASURES.values() for payload in each.payloads))
 
 #: The short names that creo gen has for the languages, too.
 SHORT_NAMES = {"cs": "csharp", "py": "python"}
@@ -28,7 +31,7 @@ def parse_options() -> argparse.Namespace:
         help="the quick set; fails if a ratio is more than 15 %% worse than in the last kept results",
     )
     parser.add_argument(
-        "--only", type=listed(MEASURES), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES)
+        "--only", type=listed(tuple(MEASURES)), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES)
     )
     parser.add_argument(
         "--lang",
@@ -41,7 +44,7 @@ def parse_options() -> argparse.Namespace:
         "--payload", type=listed(PAYLOADS), default=list(PAYLOADS), metavar="LIST", help=", ".join(PAYLOADS)
     )
     parser.add_argument(
-        "--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k … 100M, or a range such as 1k..1M"
+        "--size", type=sizes, metavar="LIST", help="100, 1k, 10k … 100M, or a range such as 1k..1M; default: all"
     )
     parser.add_argument(
         "--peers",
@@ -61,7 +64,13 @@ def parse_options() -> argparse.Namespace:
         "--rounds",
         type=positive,
         metavar="N",
-        help=f"the number of rounds; default {FULL_PACE.rounds}, with --quick {QUICK_PACE.rounds}",
+        help=f"the number of rounds of each start; default {FULL_PACE.rounds}, with --quick {QUICK_PACE.rounds}",
+    )
+    parser.add_argument(
+        "--starts",
+        type=positive,
+        metavar="N",
+        help=f"how often all programs are started anew; default {FULL_PACE.starts}; 1 gives no intervals",
     )
     parser.add_argument("--again", action="store_true", help="measures again what is measured already")
     parser.add_argument(
@@ -70,11 +79,16 @@ def parse_options() -> argparse.Namespace:
         metavar="FOLDER",
         help="draws the data in a folder of results and writes its report; measures nothing",
     )
-    parser.add_argument("--list", action="store_true", help="prints what would be measured, and for which contestants")
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="prints what would be measured, for which contestants, and how long it should take",
+    )
     parser.add_argument("--no-build", action="store_true", help="uses the programs as they are")
     options = parser.parse_args()
     options.whole = (
         not options.rounds
+        and not options.starts
         and not options.before
         and all(
             getattr(options, name) == parser.get_default(name) for name in ("only", "lang", "payload", "size", "peers")
@@ -126,5 +140,5 @@ def results(text: str) -> Path:
 
 def positive(text: str) -> int:
     if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of rounds: 1 or more")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number: 1 or more")
     return int(text)

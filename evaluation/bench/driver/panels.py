@@ -10,7 +10,7 @@ from .cells import PAYLOAD_LABELS, Cell, Results, Row, stem_of
 from .chart import Panel, Point, Series
 from .contestants import PAYLOADS, Contestant
 from .paper import tool
-from .plan import LATENCY_SIZE
+from .measures.latency import SIZE as LATENCY_SIZE
 
 PERCENTILES = {"median": "50 %", "p90": "90 %", "p99": "99 %", "p999": "99.9 %", "max": "all"}
 #: The rate whose percentiles are drawn, or the one nearest to it.
@@ -156,7 +156,7 @@ def parallel(column: str) -> Callable[[Results], list[Panel]]:
         return _point(cell.clients, row, column)
 
     def panels(of: Results) -> list[Panel]:
-        many = {(cell.payload, cell.size) for cell in of.cells if cell.measure == "response" and cell.clients > 1}
+        many = {(cell.payload, cell.size) for cell in of.cells if cell.measure == "parallel"}
         return [
             panel
             for payload, size in sorted(many)
@@ -164,7 +164,7 @@ def parallel(column: str) -> Callable[[Results], list[Panel]]:
                 of,
                 everyone,
                 point,
-                {"measure": "response", "how": "unpinned", "payload": payload, "size": size},
+                {"measure": "parallel", "payload": payload, "size": size},
                 _by_language,
             )
         ]

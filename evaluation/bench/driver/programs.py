@@ -50,12 +50,15 @@ def service(running: ExitStack, one: Contestant, heap: str) -> Measured:
         jar = one.bench / "host" / "target" / "bench-host.jar"
         command = ["java", *jvm.split(), "-jar", jar, kind, *([scheduler] if scheduler else [])]
     else:
-        command = [CONTESTANTS / "java" / "serve", name]
+        own = one.folder / "serve"
+        command = [own if own.exists() else CONTESTANTS / "java" / "serve", name]
     return _start(running, name, command, jvm)
 
 
 def is_peers(service_name: str) -> bool:
-    """Whether a service is a peer's, in contestants/java; otherwise it is in evaluation/bench/host."""
+    """Whether a service is a peer's, run by `serve` of its language or of Java; otherwise it is in
+    evaluation/bench/host.
+    """
     return service_name.split("-")[0] not in ("creo", "socket")
 
 

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import statistics
 from typing import Any, Iterable, Iterator, Sequence
 
-from evaluation.harness import rounds
-
 from .contestants import Contestant
+from .measures import MEASURES
 from .plan import Group
 
 Row = dict[str, object]
@@ -36,74 +34,9 @@ def rows(
             "status": record["failed"] or "ok",
         }
         reference = creo.get(record["shift"], {"figures": {}})["figures"]
-        for table, row in ROWS[group.measure](group, {} if record["failed"] else record["figures"], reference):
-            yield table, {**head, **row}
-
-
-def _serialisation(group: Group, figures: dict[str, Any], reference: dict[str, Any]) -> Iterator[tuple[str, Row]]:
-    del group
-    for operation in ("encode", "decode"):
-        turns = figures.get(operation, [])
-        yield (
-            "serialisation",
-            {
-                "operation": operation,
-                **_times(turns, reference.get(operation, []), "us"),
-                "bytes": int(turns[0]["bytes"]) if turns else "",
-                "allocated": _median(turns, "allocated"),
-            },
-        )
-
-
-def _calls(group: Group, figures: dict[str, Any], reference: dict[str, Any]) -> Iterator[tuple[str, Row]]:
-    for cores in group.cores:
-        turns = figures.get(cores, [])
-        yield (
-            "response",
-            {
-                "cores": cores,
-                "clients": group.clients,
-                **_times(turns, reference.get(cores, []), "median"),
-                **{
-                    name: _median(turns, name)
-                    for name in ("p90", "p99", "client_cpu", "service_cpu", "service_allocated")
-                },
-                "calls_per_second": _median(turns, "per_second"),
-                "client_allocated": _median(turns, "allocated"),
-            },
-        )
-
-
-def _latency(group: Group, figures: dict[str, Any], reference: dict[str, Any]) -> Iterator[tuple[str, Row]]:
-    del reference
-    turns = figures.get("open", [])
-    yield (
-        "latency",
-        {
-            "rate": group.rate,
-            "rounds": len(turns),
-            **{name: _median(turns, name) for name in ("median", "p90", "p99", "p999", "max")},
-        },
-    )
-
-
-def _size(group: Group, figures: dict[str, Any], reference: dict[str, Any]) -> Iterator[tuple[str, Row]]:
-    del group, reference
-    turns = figures.get("size", [])
-    yield "size", {"request": _median(turns, "request"), "answer": _median(turns, "answer")}
-
-
-ROWS = {"serialisation": _serialisation, "response": _calls, "parallel": _calls, "latency": _latency, "size": _size}
-
-
-def _times(turns: list[dict[str, float]], reference: list[dict[str, float]], name: str) -> Row:
-    values = [turn[name] for turn in turns]
-    return {**rounds.summary(values, [turn[name] for turn in reference]), "rounds": len(values), "values": values}
-
-
-def _median(turns: list[dict[str, float]], name: str) -> object:
-    values = [turn[name] for turn in turns if name in turn]
-    return statistics.median(values) if values else ""
+        for row in MEASURES[group.measure].rows(group, {} if record["failed"] else record["figures"], reference):
+            status = {"status": record["failed"]} if record["failed"] else {}
+            yield group.measure, {**head, **row, **status}
 
 
 def with_messages(found: dict[str, list[Row]]) -> dict[str, list[Row]]:

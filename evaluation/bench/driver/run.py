@@ -18,9 +18,11 @@ from evaluation.harness import machine
 from evaluation.harness.places import PASSING_RESULTS, RESULTS, ROOT
 from evaluation.harness.usage import need_two_cores
 
-from . import contestants, drawing, gate, manifest, measure, plan, programs, results, tables
+from . import contestants, drawing, gate, load, manifest, measure, measures, programs, results, tables
 from .contestants import CONTESTANTS, Contestant
 from .journal import Journal
+from .load import Watch
+from .measures import MEASURES, members
 from .options import parse_options
 from .plan import FULL_PACE, QUICK_PACE, Group, Pace
 from .progress import Progress
@@ -38,8 +40,7 @@ def main() -> None:
         return
     need_two_cores("bench")
     pace = QUICK_PACE if options.quick or options.gate else FULL_PACE
-    if options.rounds:
-        pace = replace(pace, rounds=options.rounds)
+    pace = replace(pace, rounds=options.rounds or pace.rounds, starts=options.starts or pace.starts)
     if not options.no_build:
         options.lang = build(options.lang)
     everyone = [one for language in options.lang for one in contestants.load(language)]
@@ -53,6 +54,8 @@ def main() -> None:
         or one.name.endswith(contestants.BEFORE)
         or (one.name in options.peers if options.peers else one.quick or not quick)
     ]
+    if options.peers:  # who is asked for by name is measured at all sizes
+        chosen = [replace(one, main=True) for one in chosen]
     if (
         not options.no_build
         and "java" not in options.lang
@@ -61,15 +64,16 @@ def main() -> None:
         build(["java"])  # it has the peers' services
     groups = [
         group
-        for group in plan.groups(chosen, quick)
-        if group.measure in options.only and group.payload in options.payload and group.size in options.size
+        for group in measures.groups(chosen, quick)
+        if group.measure in options.only
+        and group.payload in options.payload
+        and (not options.size or group.size in options.size)
+        and members(group, chosen)
     ]
-    groups = [group for group in groups if group.members(chosen)]
     if not groups:
         sys.exit("bench: nothing matches all of these options; --list without them says what there is")
     if options.list:
-        for group in groups:
-            print(f"{group}: {', '.join(one.name for one in group.members(chosen))}")
+        show(groups, chosen, pace)
         return
 
     folder = run(options, groups, chosen, pace, GATE if options.gate else "results")
@@ -79,12 +83,29 @@ def main() -> None:
         )
 
 
+def show(groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace) -> None:
+    """Prints the groups, and the time that they should take."""
+    by_measure: dict[str, float] = {}
+    for group in groups:
+        expected = seconds(group, chosen, pace)
+        by_measure[group.measure] = by_measure.get(group.measure, 0) + expected
+        print(f"{group} ({expected:.0f} s): {', '.join(one.name for one in members(group, chosen))}")
+    parts = ", ".join(f"{name} {spent / 60:.1f}" for name, spent in by_measure.items())
+    print(f"expected time: {sum(by_measure.values()) / 60:.0f} minutes ({parts})")
+
+
+def seconds(group: Group, chosen: Sequence[Contestant], pace: Pace) -> float:
+    """How long a group should take, with all its starts."""
+    how = MEASURES[group.measure]
+    return how.starts(pace) * sum(how.seconds(group, one, pace) for one in members(group, chosen) if not one.missing)
+
+
 def run(
     options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str
 ) -> Path:
     """Measures the groups that are not done yet, and writes the folder of all groups; `kind` is as in `write`."""
     state = manifest.sources()
-    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{contestants.BEFORE if options.before else ''}"
+    name = f"{state}-{manifest.METHOD}-{pace.starts}x{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{contestants.BEFORE if options.before else ''}"
     journal = Journal(PASSING_RESULTS / "journals" / f"{name}.jsonl")
     left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
     if len(left) < len(groups):
@@ -94,13 +115,22 @@ def run(
             file=sys.stderr,
         )
 
-    weights = {group: group.seconds(group.members(chosen), pace) for group in left}
+    weights = {group: seconds(group, chosen, pace) for group in left}
     progress = Progress(sum(weights.values()))
     try:
         for group in left:
-            begin = now()
-            records = measure.measure(group, group.members(chosen), pace, progress.say)
-            journal.add(group.id, {"group": asdict(group), "started": begin, "records": records})
+            begin, watch = now(), Watch()
+            records = measure.measure(group, members(group, chosen), pace, progress.say)
+            journal.add(
+                group.id,
+                {
+                    "group": asdict(group),
+                    "started": begin,
+                    "expected": weights[group],
+                    **watch.figures(),
+                    "records": records,
+                },
+            )
             for record in records:
                 if record["failed"] and not record["failed"].startswith("left out"):
                     progress.warn(f"{group}: {record['contestant']}: {record['failed']}")
@@ -124,6 +154,7 @@ def write(
     """The results folder: a kept one for a whole run; in build/ for a part of it, and for the gate's, which must not be
     compared with themselves.
     """
+    quick = options.quick or options.gate
     started: str = min(journal.groups[group.id]["started"] for group in groups)
     folder = (
         (RESULTS if options.whole and not options.gate else PASSING_RESULTS / kind)
@@ -136,7 +167,11 @@ def write(
         for table, row in results.rows(group, journal.groups[group.id]["records"], chosen):
             found.setdefault(table, []).append(row)
     tables.write(folder, results.with_messages(found))
-    described = manifest.describe(chosen, pace, started)
+    measured = [journal.groups[group.id] for group in groups]
+    load.write(folder, measured)
+    described = manifest.describe(
+        chosen, pace, started, ("quick" if quick else "whole") if options.whole else "part", load.summary(measured)
+    )
     (folder / "manifest.json").write_text(json.dumps(described, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if drawing.possible():
         drawing.draw(folder)

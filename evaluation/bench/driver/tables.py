@@ -1,87 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The CSV files of a results folder."""
+"""The CSV files of a results folder: one for each measure."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Iterable, Mapping
+from typing import Iterable, Mapping, Sequence
 
 from evaluation.harness import tables
 
-COLUMNS = {
-    "serialisation": [
-        "language",
-        "runtime",
-        "contestant",
-        "payload",
-        "size",
-        "operation",
-        "us",
-        "low",
-        "high",
-        "ratio",
-        "ratio_low",
-        "ratio_high",
-        "bytes",
-        "allocated",
-        "rounds",
-        "status",
-        "values",
-    ],
-    "response": [
-        "language",
-        "runtime",
-        "contestant",
-        "payload",
-        "size",
-        "cores",
-        "clients",
-        "us",
-        "low",
-        "high",
-        "ratio",
-        "ratio_low",
-        "ratio_high",
-        "p90",
-        "p99",
-        "calls_per_second",
-        "client_cpu",
-        "service_cpu",
-        "client_allocated",
-        "service_allocated",
-        "rounds",
-        "status",
-        "values",
-    ],
-    "latency": [
-        "language",
-        "runtime",
-        "contestant",
-        "payload",
-        "size",
-        "rate",
-        "median",
-        "p90",
-        "p99",
-        "p999",
-        "max",
-        "rounds",
-        "status",
-    ],
-    "size": ["language", "runtime", "contestant", "payload", "size", "message", "request", "answer", "status"],
-}
+from .measures import MEASURES
+from .measures.measure import BY_START
+
+#: Who was measured, and with which message.
+WHO = ("language", "runtime", "contestant", "payload", "size")
+
+
+def names() -> Sequence[str]:
+    return tuple(MEASURES)
+
+
+def columns(name: str) -> list[str]:
+    return [*WHO, *MEASURES[name].columns, *BY_START]
 
 
 def write(folder: Path, found: Mapping[str, Iterable[Mapping[str, object]]]) -> None:
     """Writes one CSV file for each table that has rows, and deletes the others, which would be of an earlier run."""
-    for name in COLUMNS:
+    for name in names():
         path, rows = folder / f"{name}.csv", list(found.get(name, ()))
         path.unlink(missing_ok=True)
         if rows:
-            unknown = {column for row in rows for column in row} - set(COLUMNS[name])
+            unknown = {column for row in rows for column in row} - set(columns(name))
             assert not unknown, unknown
             tables.write(
-                path, COLUMNS[name], ([_text(row.get(column, "")) for column in COLUMNS[name]] for row in rows)
+                path, columns(name), ([_text(row.get(column, "")) for column in columns(name)] for row in rows)
             )
 
 

@@ -4,25 +4,30 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from evaluation.harness import usage
 
-from .members import Member, each
+from .members import Member
 from .plan import Pace
 
 #: Compilers rest when they use less than a share of a processor in this many steps, one after the other.
-REST_SHARE, RESTING_SPELLS = 0.05, 2
+REST_SHARE, RESTING_SPELLS = 0.05, 3
 #: Processes are calm when they use less than a share of a processor for some time; the other values are seconds.
 CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
-#: An operation that takes longer than this many seconds is measured in only this many rounds.
-SLOW, SLOW_ROUNDS = 1.0, 5
+#: A start has as many rounds of an operation as fit into this many seconds, but at least one.
+LONGEST_ROUNDS = 2.0
+#: So many warm up at the same time: one alone leaves a part of two cores idle.
+TOGETHER = 2
 
 
 def warm_up(members: list[Member], pace: Pace, operation: str) -> None:
     """Makes each contestant do the operation until its compilers rest, or the time is over; then waits until all are
     calm.
     """
-    each(members, _until_compilers_rest, pace, operation)
+    with ThreadPoolExecutor(TOGETHER) as together:
+        for done in [together.submit(member.attempt, _until_compilers_rest, pace, operation) for member in members]:
+            done.result()
     calm_down(members)
 
 
@@ -40,28 +45,28 @@ def calm_down(members: list[Member]) -> None:
 
 
 def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
-    """Work that they have not done yet they would do in the rounds."""
+    """Work that they have not done yet they would do in the rounds. A program without compilers does it once."""
     assert member.client is not None
     begin = time.monotonic()
     resting = 0
     while resting < RESTING_SPELLS and time.monotonic() - begin < pace.longest_warm_up:
         spell, compiling = time.monotonic(), _compiler_seconds(member)
         figures = member.client.figures(f"{operation} {pace.spell}", pace.spell)
-        rests = _compiler_seconds(member) - compiling < REST_SHARE * (time.monotonic() - spell)
+        compiled = _compiler_seconds(member)
+        rests = compiled - compiling < REST_SHARE * (time.monotonic() - spell)
         resting = resting + 1 if rests else 0
-        if figures.get("us", figures.get("median", 0.0)) > SLOW * 1e6:
-            member.rounds = min(member.rounds, SLOW_ROUNDS)
+        once = figures.get("us", figures.get("median", 0.0)) / 1e6
+        if once * pace.rounds > LONGEST_ROUNDS:
+            member.rounds = max(1, min(member.rounds, int(LONGEST_ROUNDS / once)))
+        if not any(usage.compiles(program.pid) for program in member.programs) or once > LONGEST_ROUNDS:
+            return
 
 
 def _compiler_seconds(member: Member) -> float:
-    return sum(usage.compiler_seconds(program.pid) for program in (member.client, member.service) if program)
+    return sum(usage.compiler_seconds(program.pid) for program in member.programs)
 
 
 def _processor_seconds(members: list[Member]) -> float:
     return sum(
-        usage.processor_seconds(program.pid)
-        for member in members
-        if not member.failed
-        for program in (member.client, member.service)
-        if program
+        usage.processor_seconds(program.pid) for member in members if not member.failed for program in member.programs
     )

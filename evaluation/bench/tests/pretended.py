@@ -16,7 +16,7 @@ FOLDER = Path(__file__).with_name("pretended-results")
 
 def rows() -> dict[str, list[dict[str, Any]]]:
     """All tables."""
-    return {name: tables.read(FOLDER, name) for name in tables.COLUMNS}
+    return {name: tables.read(FOLDER, name) for name in tables.names()}
 
 
 def write(folder: Path, of: dict[str, list[dict[str, Any]]] | None = None) -> Path:

@@ -5,7 +5,11 @@ socket.
 
 import argparse
 import csv
+import json
+import math
+import random
 import socket
+import statistics
 import subprocess
 import sys
 import threading
@@ -14,13 +18,16 @@ from pathlib import Path
 
 import pytest
 
-from evaluation.bench.driver import contestants, measure, options, plan, results, tables, warm_up
+from evaluation.bench.driver import contestants, measure, measures, options, plan, results, tables, warm_up
 from evaluation.bench.driver import run as bench
 from evaluation.bench.driver.journal import Journal
+from evaluation.bench.driver.manifest import METHOD
+from evaluation.bench.driver.measures.response import Response
+from evaluation.bench.driver.members import Member
 from evaluation.bench.driver.plan import Group, Pace
 from evaluation.bench.driver.programs import contestant
 from evaluation.bench.driver.relay import Relay
-from evaluation.harness import rounds, usage
+from evaluation.harness import rounds, starts, usage
 from evaluation.harness.commands import build
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Failure
@@ -58,7 +65,7 @@ NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy", "compiling")
 #: For this many answers, "compiling" has a thread work that is named like the compilers of virtual machines.
 COMPILES = 6
 GROUP = Group("serialisation", "fake", "", "numeric", 100)
-PACE = Pace(rounds=4, turn=0.01, spell=0.01, longest_warm_up=0.1)
+PACE = Pace(starts=2, rounds=2, turn=0.01, spell=0.01, longest_warm_up=0.1)
 
 
 @pytest.fixture
@@ -82,6 +89,35 @@ def test_the_interval_of_a_median_is_that_of_order_statistics():
     assert rounds.interval(range(1, 11)) == (2, 9)
     assert rounds.interval(range(1, 21)) == (6, 15)
     assert rounds.interval([3, 1, 2]) == (1, 3)
+
+
+def test_the_interval_over_starts_is_students_on_logarithms():
+    # By hand: logarithms 0, 1, 2 have the mean 1 and the deviation 1; t is 4.303, and the root of 3 is 1.732.
+    low, high = starts.interval([math.exp(each) for each in (0, 1, 2)])
+    assert (math.log(low), math.log(high)) == pytest.approx((1 - 2.484, 1 + 2.484), abs=1e-3)
+    assert starts.interval([3.0]) is None and starts.interval([0.0, 1.0]) is None
+
+
+def test_the_interval_over_starts_holds_what_it_should():
+    """Programs that differ from start to start by 5 %, and from round to round by 1 %: of the second run's ratios, 91 %
+    should lie in the first one's interval of three starts. The interval over all rounds holds far fewer.
+    """
+    chance = random.Random(1)
+
+    def run():
+        levels = [chance.gauss(0, 0.05) for _ in range(3)]
+        return [[math.exp(level + chance.gauss(0, 0.01)) for _ in range(4)] for level in levels]
+
+    over_starts, over_rounds = [], []
+    for _ in range(2000):
+        first, second = run(), run()
+        again = starts.mean([statistics.median(one) for one in second])
+        low, high = starts.interval([statistics.median(one) for one in first])
+        over_starts.append(low <= again <= high)
+        low, high = starts.interval(sum(first, []))
+        over_rounds.append(low <= again <= high)
+    assert statistics.mean(over_starts) == pytest.approx(0.91, abs=0.02)
+    assert statistics.mean(over_rounds) < 0.75
 
 
 def test_ratios_are_taken_within_rounds():
@@ -109,11 +145,27 @@ def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
     assert records["babbler"]["failed"] == "babbler answered 'well, about a second' to 'encode 0.01'"
     for name in ("creo", "slow", "busy"):
         assert records[name]["failed"] == ""
-        assert len(records[name]["figures"]["encode"]) == len(records[name]["figures"]["decode"]) == PACE.rounds
+        assert len(records[name]["figures"]["encode"]) == len(records[name]["figures"]["decode"]) == 4
+
+
+def test_every_start_has_its_rounds_and_its_own_processes(fakes):
+    [creo] = measure.measure(GROUP, fakes[:1], PACE, lambda text: None)
+    assert [turn["start"] for turn in creo["figures"]["encode"]] == [0, 0, 1, 1]
+
+
+def test_another_contestant_begins_in_each_start_and_round(fakes, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Member, "turn", lambda member, operation, *others: asked.append((member.one.name, operation)))
+    two = [one for one in fakes if one.name in ("creo", "slow")]
+    measure.measure(GROUP, two, PACE, lambda text: None)
+    assert [name for name, operation in asked if operation == "encode"] == [
+        *("creo", "slow", "slow", "creo"),
+        *("slow", "creo", "creo", "slow"),
+    ]
 
 
 def test_a_contestant_warms_up_until_its_compilers_rest(fakes):
-    patient = Pace(rounds=1, turn=0.01, spell=0.01, longest_warm_up=60.0)
+    patient = Pace(starts=1, rounds=1, turn=0.01, spell=0.01, longest_warm_up=60.0)
     records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, patient, lambda text: None)}
     # The answer tells its number: how many came before it, in the warm-ups of both operations.
     assert records["compiling"]["figures"]["encode"][0]["us"] == COMPILES + 2 * warm_up.RESTING_SPELLS
@@ -244,11 +296,12 @@ def test_sizes_are_named_as_the_paper_names_them():
         options.sizes("1M..1k")
 
 
-def test_the_kernel_places_what_one_core_could_do():
+def test_small_calls_are_measured_on_one_core_and_where_the_kernel_puts_them():
     assert [
-        plan.label(size) for size in plan.SIZES if "unpinned" in plan.Group("response", "c", "", "bytes", size).cores
-    ] == ["100", "1k", "10k", "100k", "1M"]
-    assert plan.Group("parallel", "c", "", "numeric", 1024, clients=4).cores == ("unpinned",)
+        plan.label(size)
+        for size in plan.SIZES
+        if "unpinned" in Response.cores(plan.Group("response", "c", "", "bytes", size))
+    ] == ["100", "10k", "1M"]
 
 
 def test_creo_in_c_beside_the_plain_socket():
@@ -269,6 +322,8 @@ def test_creo_in_c_beside_the_plain_socket():
             "numeric",
             "--peers",
             "socket",
+            "--starts",
+            "2",
             "--rounds",
             "1",
             "--again",
@@ -285,6 +340,10 @@ def test_creo_in_c_beside_the_plain_socket():
         (name, cores, "ok") for name in ("creo", "socket") for cores in ("pinned", "unpinned")
     }
     assert all(float(row["us"]) > 0 and float(row["service_cpu"]) > 0 for row in response)
+    assert all(len(row["ratios"].split()) == 2 for row in response if row["contestant"] == "socket")
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["run"], manifest["method"], manifest["starts"]) == ("part", METHOD, 2)
+    assert set(manifest["machine_load"]) == {"load", "steal"}
     with (folder / "size.csv").open(encoding="utf-8", newline="") as rows:
         size = {row["contestant"]: row for row in csv.DictReader(rows)}
     # A frame's header and the request's head, five counts, and ten blocks of ten bytes; the plain socket sends as many

@@ -138,22 +138,18 @@ def test_a_smaller_run_is_compared_where_it_looked():
 
 
 def test_a_single_client_that_is_not_pinned_says_nothing():
-    def calls(clients, ratio):
-        head = {
-            "language": "c",
-            "runtime": "",
-            "payload": "numeric",
-            "size": 1024,
-            "cores": "unpinned",
-            "clients": clients,
-            "status": "ok",
-        }
-        return {
-            "response": [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]
-        }
+    def calls(table, ratio, **how):
+        head = {"language": "c", "runtime": "", "payload": "numeric", "size": 1024, "status": "ok", **how}
+        return {table: [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]}
 
-    assert gate.compare(calls(1, 1), calls(1, 0.2)).losses == ()
-    assert [loss.factor for loss in gate.losses(calls(8, 1), calls(8, 0.2))] == [5]
+    def response(ratio):
+        return calls("response", ratio, cores="unpinned")
+
+    def parallel(ratio):
+        return calls("parallel", ratio, clients=8)
+
+    assert gate.compare(response(1), response(0.2)).losses == ()
+    assert [loss.factor for loss in gate.losses(parallel(1), parallel(0.2))] == [5]
 
 
 def test_what_is_new_is_named():
@@ -219,16 +215,6 @@ def test_check_measures_suspects_again(folders, capsys, tmp_path_factory):
     assert gate.check(folders, folders.parent, lambda cells: better) == 0
 
 
-def test_several_clients_are_asked_for_as_the_driver_calls_them():
-    assert gate.asked(Cell("response", "c", "", "numeric", 1024, "unpinned", clients=8)) == (
-        "parallel",
-        "c",
-        "",
-        "numeric",
-        "1024",
-    )
-
-
 def test_without_kept_results_it_says_so(tmp_path, capsys):
     only = pretended.write(tmp_path / "2026-01-01")
     assert gate.check(only, tmp_path, lambda cells: only) == 2
@@ -247,6 +233,6 @@ def test_kinds_come_from_the_manifest(tmp_path):
     """On .NET, Creo has another name than on Mono, and is still Creo."""
     folder = pretended.write(tmp_path / "2026-01-01")
     assert json.loads((folder / "manifest.json").read_text())["contestants"]
-    comparison = gate.compare(*[{name: tables.read(folder, name) for name in tables.COLUMNS}] * 2, gate._people(folder))
+    comparison = gate.compare(*[{name: tables.read(folder, name) for name in tables.names()}] * 2, gate._people(folder))
     assert "creo-dotnet" in {loss.own for loss in comparison.losses}
     assert comparison.passes

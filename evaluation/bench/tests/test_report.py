@@ -390,7 +390,7 @@ def test_sizes_are_a_range_where_none_is_missing():
 
 def test_the_last_kept_results_are_the_newest_and_the_quick_ones_first(tmp_path):
     for name in ("2026-01-01", "2026-01-02-quick", "2026-01-02", "2025-12-31-quick"):
-        pretended.write(tmp_path / name, {name: [] for name in tables.COLUMNS})
+        pretended.write(tmp_path / name, {name: [] for name in tables.names()})
     (tmp_path / "2026-02-02").mkdir()  # no results
     assert cells.last_kept(tmp_path).name == "2026-01-02-quick"
     assert cells.last_kept(tmp_path, tmp_path / "2026-01-02-quick").name == "2026-01-02"
