@@ -1,12 +1,141 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
+#if !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* pthread_atfork under -std=c99 */
+#endif
+
 #include "creo_block.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+
+/* Under the address sanitizer nothing is kept unless a program asks for it: so it sees each use of what was freed. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CREO_KEPT_BY_DEFAULT 0
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define CREO_KEPT_BY_DEFAULT 0
+#endif
+#if !defined(CREO_KEPT_BY_DEFAULT)
+/* What an answer of 100 MB takes in memory. */
+#define CREO_KEPT_BY_DEFAULT ((size_t)256 << 20)
+#endif
+
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the two below */
+static creo_block *kept = NULL;                               /* the one freed last comes first */
+static size_t most_kept_bytes = CREO_KEPT_BY_DEFAULT;
+
+static void lock_kept(void)
+{
+    pthread_mutex_lock(&kept_lock);
+}
+
+static void unlock_kept(void)
+{
+    pthread_mutex_unlock(&kept_lock);
+}
+
+static bool survives_forks = false;
+
+static void prepare_for_forks(void)
+{
+    survives_forks = pthread_atfork(lock_kept, unlock_kept, unlock_kept) == 0;
+}
+
+/* Locks, unless the child of a fork could then find the lock taken by a thread that it does not have: false. */
+static bool try_to_lock_kept(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    if (pthread_once(&once, prepare_for_forks) != 0 || !survives_forks) {
+        return false;
+    }
+    lock_kept();
+    return true;
+}
+
+/* Unlinks those kept blocks that are too many, the oldest. The caller frees them after it has unlocked: that takes
+ * long. */
+static creo_block *take_surplus(void)
+{
+    creo_block **link = &kept;
+    size_t bytes = 0;
+    while (*link != NULL && (*link)->is.room <= most_kept_bytes - bytes) {
+        bytes += (*link)->is.room;
+        link = &(*link)->is.next;
+    }
+    creo_block *const surplus = *link;
+    *link = NULL;
+    return surplus;
+}
+
+static void release(creo_block *block)
+{
+    while (block != NULL) {
+        creo_block *const next = block->is.next;
+        creo_memory_release(block->is.allocator, block);
+        block = next;
+    }
+}
+
+/* False if the block is not to be kept. */
+static bool keep(creo_block *block)
+{
+    if (!try_to_lock_kept()) {
+        return false;
+    }
+    const bool fits = block->is.room <= most_kept_bytes;
+    creo_block *surplus = NULL;
+    if (fits) {
+        block->is.next = kept;
+        kept = block;
+        surplus = take_surplus();
+    }
+    unlock_kept();
+    release(surplus);
+    return fits;
+}
+
+creo_block *creo_block_take_kept(size_t room)
+{
+    if (!try_to_lock_kept()) {
+        return NULL;
+    }
+    creo_block **smallest = NULL;
+    for (creo_block **link = &kept; *link != NULL; link = &(*link)->is.next) {
+        const size_t has = (*link)->is.room;
+        if (has >= room && has / 2 <= room && (smallest == NULL || has < (*smallest)->is.room)) {
+            smallest = link;
+        }
+    }
+    creo_block *const taken = smallest == NULL ? NULL : *smallest;
+    if (taken != NULL) {
+        *smallest = taken->is.next;
+        taken->is.next = NULL;
+        taken->is.length = 0;
+    }
+    unlock_kept();
+    return taken;
+}
+
+void creo_block_keep(size_t most_bytes)
+{
+    if (!try_to_lock_kept()) {
+        return; /* nothing is kept */
+    }
+    most_kept_bytes = most_bytes;
+    creo_block *const surplus = take_surplus();
+    unlock_kept();
+    release(surplus);
+}
 
 void creo_block_free(creo_block *block)
 {
     while (block != NULL) {
         creo_block *const next = block->is.next;
-        creo_memory_release(block->is.allocator, block);
+        if (block->is.room < CREO_SMALLEST_KEPT || block->is.allocator != NULL || !keep(block)) {
+            creo_memory_release(block->is.allocator, block);
+        }
         block = next;
     }
 }

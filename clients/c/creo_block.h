@@ -1,6 +1,12 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A block of memory that knows its allocator and the block after it. */
+/*
+ * A block of memory that knows its allocator and the block after it.
+ *
+ * malloc returns large blocks to the system, and a new one costs several times what it takes to fill it with values: each
+ * of its pages is mapped and cleared. So free blocks of CREO_SMALLEST_KEPT bytes or more that are malloc's are kept for
+ * the next answers, up to a limit. What is smaller does not even look for them.
+ */
 #ifndef CREO_BLOCK_H
 #define CREO_BLOCK_H
 
@@ -18,7 +24,10 @@
 extern "C" {
 #endif
 
-enum { CREO_BLOCK_ALIGNMENT = 16 };
+enum {
+    CREO_BLOCK_ALIGNMENT = 16,
+    CREO_SMALLEST_KEPT = 1 << 20 /* bytes of room */
+};
 
 /* The header before the memory of a block; its size is a multiple of the alignment, which is malloc's. */
 typedef union creo_block {
@@ -32,10 +41,23 @@ typedef union creo_block {
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
 } creo_block;
 
-/* A block with room for that many bytes; an existing block keeps its content and may move. NULL without memory; the
- * existing block then stays valid. */
+/* A kept block with room for that many bytes, CREO_SMALLEST_KEPT or more, but not for more than twice as many. It is
+ * the caller's now. NULL: there is none. */
+creo_block *creo_block_take_kept(size_t room);
+
+/* From now on, keeps up to that many bytes; what is more is given back. */
+void creo_block_keep(size_t most_bytes);
+
+/* A block with room for that many bytes or more; an existing block keeps its content and may move. NULL without memory;
+ * the existing block then stays valid. */
 static inline creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
 {
+    if (block == NULL && room >= CREO_SMALLEST_KEPT && allocator == NULL) {
+        creo_block *const kept = creo_block_take_kept(room);
+        if (kept != NULL) {
+            return kept;
+        }
+    }
     creo_block *const resized = room > SIZE_MAX - sizeof *block
                                     ? NULL
                                     : (creo_block *)creo_memory_resize(allocator, block, sizeof *block + room);
@@ -51,7 +73,7 @@ static inline creo_block *creo_block_resize(creo_block *block, size_t room, cons
     return resized;
 }
 
-/* Frees a block and all after it; NULL is allowed. */
+/* Frees a block and all after it, or keeps them; NULL is allowed. */
 void creo_block_free(creo_block *block);
 
 static inline uint8_t *creo_block_bytes(creo_block *block)

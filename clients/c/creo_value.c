@@ -23,6 +23,11 @@ void creo_free(const void *answer)
     creo_arena_free(answer);
 }
 
+void creo_keep_memory(size_t most_bytes)
+{
+    creo_block_keep(most_bytes);
+}
+
 /* memcmp must not see NULL, even for no bytes. */
 static bool same_bytes(const void *left, int32_t left_count, const void *right, int32_t right_count, size_t size)
 {
