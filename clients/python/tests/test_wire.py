@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 import struct
 import tracemalloc
-from typing import Any, List
+from typing import Any, Callable, List
 
 import awkward as a
 import pytest
@@ -43,6 +43,8 @@ TEXTS = {
     "two": ["a", "b"],
     "one": ["a"],
     "emoji": ["😀" * index for index in range(50)],
+    "different, some outside ASCII": ["é" * (index % 3) + "x" * (index % 11) for index in range(100)],
+    "different, one outside ASCII and long": ["a", "bb", "é" * 100, "x" * 200],
 }
 
 
@@ -72,6 +74,25 @@ def test_damaged_equal_strings_are_never_taken_for_others(at: int, byte: int) ->
     except MalformedError:
         return
     assert wire.encode(wire.write_strings, result) == bytes(data)
+
+
+@pytest.mark.parametrize("at", range(45))
+@pytest.mark.parametrize("byte", [0x80, 0xC3, 0xFF, 0x7F, 0x0B, 0x00])
+def test_damaged_strings_are_read_as_one_by_one(at: int, byte: int) -> None:
+    """With other bytes after them or none, they are the same strings, or the same error."""
+    data = bytearray(plain_strings(["", "a", "bb", "ccé", "dddd", "", "eeeee"]))
+    data[at] = byte
+    for after in (b"", bytes(200)):
+        expected = outcome(lambda message, at: wire.read_items(message, at, wire.read_string, 4), bytes(data) + after)
+        assert outcome(wire.read_strings, bytes(data) + after) == expected
+
+
+def outcome(read: Callable[[Any, int], Any], data: bytes) -> Any:
+    """What is read, with the rest left over, or the error."""
+    try:
+        return wire.decode(lambda message, at: (read(message, at), len(message)), data)
+    except MalformedError as error:
+        return str(error)
 
 
 COUNTS = [0, 1, 2, 63, 64, 65, 1023, 1024, 1025, 3000]

@@ -3,12 +3,17 @@
 
 from __future__ import annotations
 
+import struct
 from typing import Optional, Sequence, Tuple
 
 from .message import INT, Buffer, Write, bad_count
 
 #: The count of a string of up to 127 bytes, as text: so that many short ASCII strings are one text to encode.
 _PREFIXES = tuple(INT.pack(size).decode("ascii") for size in range(128))
+#: The most bytes that one of these takes, with its count.
+_SHORT = INT.size + len(_PREFIXES) - 1
+
+_unpack_count = struct.Struct(">I").unpack_from
 
 
 def write_string(write: Write, value: str) -> None:
@@ -27,10 +32,10 @@ def read_string(data: Buffer, at: int) -> Tuple[str, int]:
 
 def write_strings(write: Write, items: Sequence[str]) -> None:
     count = len(items)
-    sizes = set(map(len, items))
     try:
-        if len(sizes) == 1:
-            prefix = _PREFIXES[sizes.pop()]
+        # Most arrays of several lengths are told by two of them, since to look at all takes a quarter of the time.
+        if count and len(items[0]) == len(items[-1]) and len(set(map(len, items))) == 1:
+            prefix = _PREFIXES[len(items[0])]
             text = prefix + prefix.join(items)
         else:
             text = "".join([_PREFIXES[len(item)] + item for item in items])
@@ -52,9 +57,9 @@ def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
     if count < 0 or count * 4 > limit - at:
         raise bad_count(data, at, count, 4)
     if count > 1:
-        equal = _read_equal_strings(data, at, count)
-        if equal is not None:
-            return equal
+        short = _read_equal_strings(data, at, count) or _read_short_strings(data, at, count)
+        if short is not None:
+            return short
     items = []
     unpack = INT.unpack_from
     for _ in range(count):
@@ -82,3 +87,25 @@ def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tup
     if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
         return None
     return tuple(items), end
+
+
+def _read_short_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
+    """Short strings as slices of one text; None where some are long, or a count is wrong."""
+    # A character for each byte, since nobody knows yet where the strings end, and what comes after them.
+    text = str(data[at : at + _SHORT * count], "latin-1")
+    limit = len(text)
+    items = []
+    end = 0
+    try:
+        for _ in range(count):
+            (size,) = _unpack_count(data, at + end)
+            start = end + INT.size
+            end = start + size
+            if end > limit:
+                return None
+            items.append(text[start:end])
+    except struct.error:
+        return None
+    if not text[:end].isascii():
+        items = [item if item.isascii() else str(item.encode("latin-1"), "utf-8") for item in items]
+    return tuple(items), at + end
