@@ -7,6 +7,7 @@ import struct
 from typing import Any, Callable, List, Tuple, TypeVar, Union
 
 from ..error import MalformedError
+from .collector import held_back
 
 T = TypeVar("T")
 
@@ -22,6 +23,8 @@ Read = Callable[[Buffer, int], Tuple[T, int]]
 #: Up to this size bytes are copied into a part that is written anyway; larger ones are parts by themselves, sent
 #: without a copy.
 SMALL = 4096
+#: From this size on the garbage collector is held back while a message is decoded.
+_LARGE = 65536
 
 INT = struct.Struct(">i")
 #: The count of an array that has no items.
@@ -38,7 +41,7 @@ def encode(write_value: Callable[[Write, T], None], value: T) -> bytes:
 def decode(read_value: Read[T], data: Buffer) -> T:
     """The one value that `data` holds; raises MalformedError where there is none, or where bytes are left over."""
     try:
-        value, end = read_value(data, 0)
+        value, end = read_value(data, 0) if len(data) < _LARGE else held_back(read_value, data, 0)
     except (struct.error, UnicodeDecodeError) as error:
         raise MalformedError(str(error)) from error
     if end != len(data):

@@ -99,6 +99,7 @@ final class PythonRuntime {
             "value/text",
             "wire/__init__",
             "wire/arrays",
+            "wire/collector",
             "wire/message",
             "wire/nested",
             "wire/rows",
