@@ -99,6 +99,50 @@ def test_large_bytes_are_sent_from_where_they_lie() -> None:
     assert any(part is content for part in parts(compiled(v).write_byte_array, v.ByteArray(content)))
 
 
+# Values as a whole
+
+
+def pure(data: bytes, at: int) -> Tuple[str, int]:
+    """Reads what no function in C reads."""
+    return str(data[at : at + 2], "ascii"), at + 2
+
+
+@pytest.mark.parametrize("decode", ["c", "python"])
+def test_functions_of_python_are_called_too(decode: str) -> None:
+    decode_one = compiled(a).wire_decode if decode == "c" else a.runtime.wire.message.decode
+    assert decode_one(pure, b"ab") == "ab"
+    for data, text in ((b"abc", "1 bytes are left over after byte 2"), (b"\xffa", "'ascii' codec can't decode")):
+        with pytest.raises(a.MalformedError, match=text) as raised:
+            decode_one(pure, data)
+        assert (raised.value.__cause__ is None) is (data == b"abc")
+        assert raised.value.__context__ is raised.value.__cause__
+    with pytest.raises(ZeroDivisionError):
+        decode_one(lambda data, at: 1 // 0, b"")
+    assert compiled(a).wire_encode(lambda write, value: (write(b"a"), write(value)), b"b") == b"ab"
+    with pytest.raises(ZeroDivisionError):
+        compiled(a).wire_encode(lambda write, value: 1 // 0, b"b")
+
+
+def test_functions_of_another_package_are_called_too() -> None:
+    data = compiled(a).wire_encode(compiled(v).write_long_value, v.LongValue(5))
+    assert data == bytes(7) + b"\5" and compiled(a).wire_decode(compiled(v).read_long_value, data) == v.LongValue(5)
+
+
+@pytest.mark.parametrize("arguments", [(), (pure,), (pure, b"", 0), (None, b""), (pure, None)])
+def test_wrong_arguments_of_whole_values(arguments: Tuple[Any, ...]) -> None:
+    for function in (compiled(a).wire_decode, compiled(a).wire_encode):
+        with pytest.raises(TypeError):
+            function(*arguments)
+
+
+def test_a_message_after_a_large_one() -> None:
+    """The room that the large one took is there for the next ones, which may be smaller or larger."""
+    for size in (10, 2_000, 500_000, 2_000, 2_000, 10, 1_000_000, 2_000):
+        value = v.StringArray(["x" * 50] * (size // 54))
+        data = compiled(v).wire_encode(compiled(v).write_string_array, value)
+        assert data == a.runtime.wire.message.encode(v.codec.write_string_array, value) and sys.getsizeof(data) < size + 100
+
+
 # No crash
 
 

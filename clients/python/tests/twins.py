@@ -57,11 +57,20 @@ def compiled(package: ModuleType) -> ModuleType:
 def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tuple[Any, ...]:
     """The outcome of decoding: the value with its type, text and bytes, or the error's text."""
     wire = package.runtime.wire
-    try:
-        value = wire.decode(getattr(functions, f"read_{name}"), data)
-    except package.MalformedError as error:
-        return ("malformed", str(error))
-    return (type(value), repr(value), wire.encode(getattr(functions, f"write_{name}"), value))
+    read, write = getattr(functions, f"read_{name}"), getattr(functions, f"write_{name}")
+    ways = [(wire.encode, wire.decode)]
+    if functions is not package.codec:
+        ways.append((functions.wire_encode, functions.wire_decode))  # type: ignore[attr-defined]
+    found = []
+    for encode, decode in ways:
+        try:
+            value = decode(read, data)
+        except package.MalformedError as error:
+            found.append(("malformed", str(error), type(error.__cause__), str(error.__cause__)))
+        else:
+            found.append((type(value), repr(value), encode(write, value)))
+    assert found[0] == found[-1]
+    return found[0]
 
 
 def compare(case: Case, damaged: bytes) -> None:

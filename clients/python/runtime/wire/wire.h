@@ -56,13 +56,15 @@ typedef struct {
     PyObject *seeds[CREO_KINDS];
     PyObject *items_name;
     PyObject *entries_name;
+    /* The size of the last large part that was written: that of the next message is often the same. */
+    Py_ssize_t usual;
     /* For each declaration the class of the struct, or a tuple of the enum's constants. */
     Py_ssize_t count;
     PyObject *declared[];
 } creo_module;
 
 typedef struct {
-    const creo_module *module;
+    creo_module *module;
     char *at;
     char *end;
     /* What is being filled once `first` is too small: a bytes object that no other code has seen. */
@@ -146,6 +148,48 @@ static inline void creo_swap(char *to, const char *from, Py_ssize_t count, Py_ss
     }
 }
 
+/* As memcpy, which is a call: most strings are so short that it would take longer than the copy. */
+static inline void creo_copy(char *to, const char *from, Py_ssize_t size)
+{
+    if (size >= 8 && size <= 16) {
+        uint64_t first;
+        uint64_t last;
+        memcpy(&first, from, 8);
+        memcpy(&last, from + size - 8, 8);
+        memcpy(to, &first, 8);
+        memcpy(to + size - 8, &last, 8);
+    } else if (size >= 4 && size < 8) {
+        uint32_t first;
+        uint32_t last;
+        memcpy(&first, from, 4);
+        memcpy(&last, from + size - 4, 4);
+        memcpy(to, &first, 4);
+        memcpy(to + size - 4, &last, 4);
+    } else {
+        memcpy(to, from, (size_t)size);
+    }
+}
+
+/* Whether all bytes are ASCII, eight at a time. */
+static inline int creo_is_ascii(const char *at, Py_ssize_t size)
+{
+    uint64_t seen = 0;
+    uint64_t eight;
+    Py_ssize_t index;
+    if (size < 8) {
+        for (index = 0; index < size; index++) {
+            seen |= (unsigned char)at[index];
+        }
+        return seen < 0x80;
+    }
+    for (index = 0; index + 8 <= size; index += 8) {
+        memcpy(&eight, at + index, 8);
+        seen |= eight;
+    }
+    memcpy(&eight, at + size - 8, 8);
+    return ((seen | eight) & UINT64_C(0x8080808080808080)) == 0;
+}
+
 /* Writing: room for bytes */
 
 static inline char *creo_begin(creo_writer *writer)
@@ -153,7 +197,10 @@ static inline char *creo_begin(creo_writer *writer)
     return writer->bytes == NULL ? writer->first : PyBytes_AS_STRING(writer->bytes);
 }
 
-/* Makes room for more bytes where there is too little, by doubling what there is. */
+/*
+ * Makes room for more bytes where there is too little, first as much as was usual, then by doubling what there is. What
+ * has its final size at once need not be moved, and stays with the process when it is freed: fresh memory is slow.
+ */
 static inline int creo_grow(creo_writer *writer, Py_ssize_t size)
 {
     Py_ssize_t used = writer->at - creo_begin(writer);
@@ -164,6 +211,7 @@ static inline int creo_grow(creo_writer *writer, Py_ssize_t size)
     }
     room = 2 * room > used + size ? 2 * room : used + size;
     if (writer->bytes == NULL) {
+        room = room > writer->module->usual ? room : writer->module->usual;
         writer->bytes = PyBytes_FromStringAndSize(NULL, room);
         if (writer->bytes != NULL) {
             memcpy(PyBytes_AS_STRING(writer->bytes), writer->first, (size_t)used);
@@ -229,6 +277,7 @@ static inline PyObject *creo_finish(creo_writer *writer)
     if (part == NULL) {
         part = PyBytes_FromStringAndSize(writer->first, used);
     } else {
+        writer->module->usual = used;
         _PyBytes_Resize(&part, used);
     }
     creo_start(writer);
@@ -451,7 +500,7 @@ static inline int creo_write_string(creo_writer *writer, PyObject *value)
     if (PyUnicode_IS_COMPACT_ASCII(value)) {
         size = PyUnicode_GET_LENGTH(value);
         at = creo_counted(writer, size, size);
-        return at != NULL && (memcpy(at, PyUnicode_1BYTE_DATA(value), (size_t)size), 1);
+        return at != NULL && (creo_copy(at, (const char *)PyUnicode_1BYTE_DATA(value), size), 1);
     }
     bytes = PyUnicode_AsUTF8String(value);
     if (bytes == NULL) {
@@ -548,7 +597,32 @@ static inline int creo_write_items(creo_writer *writer, PyObject *value, creo_wr
 
 static inline int creo_write_strings(creo_writer *writer, PyObject *value)
 {
-    return creo_write_items(writer, value, creo_write_string);
+    Py_ssize_t index;
+    Py_ssize_t count;
+    PyObject **items = creo_items(value, &count);
+    if (count < 0 || !creo_write_count(writer, count)) {
+        return 0;
+    }
+    for (index = 0; index < count; index++) {
+        /* Most are ASCII and fit into the room that is there; of these, where the next bytes go stays in a register. */
+        char *at = writer->at;
+        char *end = writer->end;
+        for (; index < count && PyUnicode_CheckExact(items[index]) && PyUnicode_IS_COMPACT_ASCII(items[index]);
+            index++) {
+            Py_ssize_t size = PyUnicode_GET_LENGTH(items[index]);
+            if (size > end - at - 4 || size > INT32_MAX) {
+                break;
+            }
+            creo_store32(at, (uint32_t)size);
+            creo_copy(at + 4, (const char *)PyUnicode_1BYTE_DATA(items[index]), size);
+            at += 4 + size;
+        }
+        writer->at = at;
+        if (index < count && !creo_write_string(writer, items[index])) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 /* An array of structs of fixed size, or of an enum: room for all of the items at once. */
@@ -796,11 +870,24 @@ static inline PyObject *creo_read_bytes(creo_reader *reader)
 static inline PyObject *creo_read_string(creo_reader *reader)
 {
     Py_ssize_t size = creo_count(reader, 1);
+    const char *from;
+    PyObject *value;
     if (size < 0) {
         return NULL;
     }
+    from = reader->data + reader->at;
     reader->at += size;
-    return PyUnicode_DecodeUTF8(reader->data + reader->at - size, size, NULL);
+    if (size == 0 || !creo_is_ascii(from, size)) {
+        return PyUnicode_DecodeUTF8(from, size, NULL);
+    }
+    if (size == 1) { /* Python has each of them once. */
+        return PyUnicode_FromOrdinal(*from);
+    }
+    value = PyUnicode_New(size, 127);
+    if (value != NULL) {
+        creo_copy((char *)PyUnicode_1BYTE_DATA(value), from, size);
+    }
+    return value;
 }
 
 static inline PyObject *creo_read_chars(creo_reader *reader)
@@ -1051,7 +1138,33 @@ static inline PyObject *creo_send(creo_writer *writer, PyObject *write)
     Py_RETURN_NONE;
 }
 
-/* write_x(write, value) */
+/* All of the parts as one; it drops them. */
+static inline PyObject *creo_join(PyObject *parts)
+{
+    PyObject *nothing = PyBytes_FromStringAndSize(NULL, 0);
+    PyObject *whole = nothing == NULL ? NULL : PyObject_CallMethod(nothing, "join", "O", parts);
+    Py_XDECREF(nothing);
+    Py_DECREF(parts);
+    return whole;
+}
+
+/* The bytes that were written. */
+static inline PyObject *creo_whole(creo_writer *writer)
+{
+    PyObject *last = creo_finish(writer);
+    PyObject *parts = writer->parts;
+    if (parts == NULL || last == NULL) {
+        return last;
+    }
+    writer->parts = NULL;
+    if (PyList_Append(parts, last) < 0) {
+        Py_CLEAR(parts);
+    }
+    Py_DECREF(last);
+    return parts == NULL ? NULL : creo_join(parts);
+}
+
+/* write_x(write, value); for creo_encode_value `write` is None, and the bytes are returned. */
 static inline PyObject *creo_encode(PyObject *module, PyObject *const *arguments, Py_ssize_t count, creo_write write)
 {
     creo_writer writer;
@@ -1065,28 +1178,91 @@ static inline PyObject *creo_encode(PyObject *module, PyObject *const *arguments
     writer.level = 0;
     creo_start(&writer);
     if (write(&writer, arguments[1])) {
-        done = creo_send(&writer, arguments[0]);
+        done = arguments[0] == Py_None ? creo_whole(&writer) : creo_send(&writer, arguments[0]);
     }
     Py_XDECREF(writer.parts);
     Py_XDECREF(writer.bytes);
     return done;
 }
 
-/* read_x(data, at), which returns the value and the position after it */
+/* As `decode` in message.py: what no value can be read of is a MalformedError. */
+static inline void creo_malformed(const creo_module *module)
+{
+    PyObject *type;
+    PyObject *error;
+    PyObject *traceback;
+    PyObject *text;
+    PyObject *malformed = NULL;
+    if (!PyErr_ExceptionMatches(module->struct_error) && !PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
+        return;
+    }
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_NormalizeException(&type, &error, &traceback);
+    if (traceback != NULL) {
+        PyException_SetTraceback(error, traceback);
+    }
+    text = PyObject_Str(error);
+    if (text != NULL) {
+        malformed = PyObject_CallOneArg(module->malformed_error, text);
+        Py_DECREF(text);
+    }
+    if (malformed != NULL) {
+        Py_INCREF(error);
+        PyException_SetContext(malformed, error);
+        Py_INCREF(error);
+        PyException_SetCause(malformed, error);
+        Py_INCREF(module->malformed_error);
+        PyErr_Restore(module->malformed_error, malformed, NULL); /* which leaves its context as it is */
+    }
+    Py_XDECREF(traceback);
+    Py_DECREF(error);
+    Py_DECREF(type);
+}
+
+/* Drops the value where bytes are left over after it. */
+static inline PyObject *creo_only(const creo_module *module, PyObject *value, Py_ssize_t at, Py_ssize_t size)
+{
+    if (at == size) {
+        return value;
+    }
+    Py_DECREF(value);
+    PyErr_Format(module->malformed_error, "%zd bytes are left over after byte %zd", size - at, at);
+    return NULL;
+}
+
+/* A value and the position after it. */
+static inline PyObject *creo_pair(PyObject *value, Py_ssize_t at)
+{
+    PyObject *position = PyLong_FromSsize_t(at);
+    PyObject *pair = position == NULL ? NULL : PyTuple_New(2);
+    if (pair == NULL) {
+        Py_XDECREF(position);
+        Py_DECREF(value);
+        return NULL;
+    }
+    PyTuple_SET_ITEM(pair, 0, value);
+    PyTuple_SET_ITEM(pair, 1, position);
+    return pair;
+}
+
+/*
+ * read_x(data, at), which returns the value and the position after it; for creo_decode_value `at` is None, and the
+ * value is returned, which has to be all that is there.
+ */
 static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments, Py_ssize_t count, creo_read read)
 {
     creo_reader reader;
     Py_buffer view = {0};
     PyObject *value;
-    PyObject *position;
-    PyObject *pair;
+    int whole;
     if (count != 2) {
         PyErr_SetString(PyExc_TypeError, "expected bytes and a position");
         return NULL;
     }
+    whole = arguments[1] == Py_None;
     reader.module = PyModule_GetState(module);
     reader.level = 0;
-    reader.at = PyLong_AsSsize_t(arguments[1]);
+    reader.at = whole ? 0 : PyLong_AsSsize_t(arguments[1]);
     if (reader.at == -1 && PyErr_Occurred()) {
         return NULL;
     }
@@ -1109,16 +1285,87 @@ static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments
     if (view.obj != NULL) {
         PyBuffer_Release(&view);
     }
-    position = value == NULL ? NULL : PyLong_FromSsize_t(reader.at);
-    pair = position == NULL ? NULL : PyTuple_New(2);
-    if (pair == NULL) {
-        Py_XDECREF(position);
-        Py_XDECREF(value);
+    if (whole) {
+        if (value == NULL) {
+            creo_malformed(reader.module);
+            return NULL;
+        }
+        return creo_only(reader.module, value, reader.at, reader.size);
+    }
+    return value == NULL ? NULL : creo_pair(value, reader.at);
+}
+
+/* The function in C, where this is one of this module. */
+typedef PyObject *(*creo_function)(PyObject *, PyObject *const *, Py_ssize_t);
+
+static inline creo_function creo_own(PyObject *module, PyObject *function)
+{
+    if (!PyCFunction_CheckExact(function) || PyCFunction_GET_SELF(function) != module) {
         return NULL;
     }
-    PyTuple_SET_ITEM(pair, 0, value);
-    PyTuple_SET_ITEM(pair, 1, position);
-    return pair;
+    return (creo_function)(void (*)(void))PyCFunction_GET_FUNCTION(function);
+}
+
+/* encode(write_x, value), as in message.py */
+static PyObject *creo_encode_value(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
+{
+    creo_function own;
+    PyObject *parts;
+    PyObject *append;
+    PyObject *done;
+    if (count != 2) {
+        PyErr_SetString(PyExc_TypeError, "expected a function that writes a value, and the value");
+        return NULL;
+    }
+    own = creo_own(module, arguments[0]);
+    if (own != NULL) {
+        PyObject *const given[] = {Py_None, arguments[1]};
+        return own(module, given, 2);
+    }
+    parts = PyList_New(0);
+    append = parts == NULL ? NULL : PyObject_GetAttrString(parts, "append");
+    done = append == NULL ? NULL : PyObject_CallFunctionObjArgs(arguments[0], append, arguments[1], NULL);
+    Py_XDECREF(append);
+    if (done == NULL) {
+        Py_XDECREF(parts);
+        return NULL;
+    }
+    Py_DECREF(done);
+    return creo_join(parts);
+}
+
+/* decode(read_x, data), as in message.py; the collector is not held back, since it does not see the values. */
+static PyObject *creo_decode_value(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
+{
+    const creo_module *state = PyModule_GetState(module);
+    creo_function own;
+    PyObject *pair;
+    PyObject *value;
+    Py_ssize_t at;
+    Py_ssize_t size;
+    if (count != 2) {
+        PyErr_SetString(PyExc_TypeError, "expected a function that reads a value, and bytes");
+        return NULL;
+    }
+    own = creo_own(module, arguments[0]);
+    if (own != NULL) {
+        PyObject *const given[] = {arguments[1], Py_None};
+        return own(module, given, 2);
+    }
+    pair = PyObject_CallFunction(arguments[0], "Oi", arguments[1], 0);
+    if (pair == NULL) {
+        creo_malformed(state);
+        return NULL;
+    }
+    value = NULL;
+    if (PyArg_ParseTuple(pair, "On", &value, &at) && (size = PyObject_Size(arguments[1])) >= 0) {
+        Py_INCREF(value);
+        value = creo_only(state, value, at, size);
+    } else {
+        value = NULL;
+    }
+    Py_DECREF(pair);
+    return value;
 }
 
 /* What Python calls for write_KEY and read_KEY, and their entries in the table of the module's functions. */
@@ -1136,20 +1383,36 @@ static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments
 
 #define CREO_METHODS(key) CREO_METHOD("write_" #key, encode_##key), CREO_METHOD("read_" #key, decode_##key)
 
-/* Arguments and results that are a String[] by themselves call functions of `wire`, which accelerator.py replaces. */
+/* Functions of `wire`, which accelerator.py replaces: of arguments and results that have no type of the description. */
 
-static PyObject *creo_encode_strings(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
-{
-    return creo_encode(module, arguments, count, creo_write_strings);
-}
+#define CREO_WIRE_CALLED(key)                                                                          \
+    static PyObject *creo_encode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
+    {                                                                                                  \
+        return creo_encode(module, arguments, count, creo_write_##key);                                \
+    }                                                                                                  \
+    static PyObject *creo_decode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
+    {                                                                                                  \
+        return creo_decode(module, arguments, count, creo_read_##key);                                 \
+    }
 
-static PyObject *creo_decode_strings(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
-{
-    return creo_decode(module, arguments, count, creo_read_strings);
-}
+CREO_WIRE_CALLED(boolean)
+CREO_WIRE_CALLED(byte)
+CREO_WIRE_CALLED(char)
+CREO_WIRE_CALLED(short)
+CREO_WIRE_CALLED(int)
+CREO_WIRE_CALLED(long)
+CREO_WIRE_CALLED(float)
+CREO_WIRE_CALLED(double)
+CREO_WIRE_CALLED(string)
+CREO_WIRE_CALLED(strings)
 
-#define CREO_WIRE_METHODS \
-    CREO_METHOD("wire_write_strings", creo_encode_strings), CREO_METHOD("wire_read_strings", creo_decode_strings)
+#define CREO_WIRE(key) \
+    CREO_METHOD("wire_write_" #key, creo_encode_##key), CREO_METHOD("wire_read_" #key, creo_decode_##key)
+
+#define CREO_WIRE_METHODS                                                                                             \
+    CREO_METHOD("wire_encode", creo_encode_value), CREO_METHOD("wire_decode", creo_decode_value), CREO_WIRE(boolean), \
+        CREO_WIRE(byte), CREO_WIRE(char), CREO_WIRE(short), CREO_WIRE(int), CREO_WIRE(long), CREO_WIRE(float),        \
+        CREO_WIRE(double), CREO_WIRE(string), CREO_WIRE(strings)
 
 /* The module */
 
