@@ -6,8 +6,11 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
+import tomllib
 from pathlib import Path
 from typing import Callable
 
@@ -33,7 +36,7 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     importlib.import_module(module.name)
 assert all(hasattr(package, name) for name in package.__all__)
 assert threading.active_count() == 1
-print(package.__file__)
+print(package.accelerated, package.__file__)
 """
 
 
@@ -43,16 +46,38 @@ def test_imports_without_warnings(description: str, generated: Callable[[str, st
     package = DESCRIPTIONS[description]
     run([sys.executable, "-W", "error", "-m", "compileall", "-q", "-f", folder])
     printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(folder)}).stdout
-    assert printed == str(folder / package.replace(".", "/") / "__init__.py") + "\n"
+    assert printed == f"False {folder / package.replace('.', '/') / '__init__.py'}\n"
+
+
+def wheel(folder: Path, where: Path, **environment: str) -> str:
+    """Builds a wheel by the backend that pyproject.toml names, called without pip, which would fetch it from the network.
+
+    Returns what was printed; the wheel is unpacked into `where`.
+    """
+    pyproject = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+    assert pyproject["build-system"]["build-backend"] == "setuptools.build_meta"
+    code = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+    done = run([sys.executable, "-c", code, where], cwd=folder, env={**os.environ, **environment})
+    [file] = where.glob("*.whl")
+    shutil.unpack_archive(file, where, "zip")
+    return done.stdout + done.stderr
+
+
+COMPILER = shutil.which(os.environ.get("CC", "cc"))
 
 
 @pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
+@pytest.mark.parametrize("compiler", ["cc", "none"])
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_builds_by_its_own_build_file(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    """Uses the build backend that pyproject.toml names, called without pip, which would fetch it from the network."""
-    folder = generated(description, "python")
+def test_builds_by_its_own_build_file(
+    description: str, compiler: str, generated: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    """With the accelerator where there is a compiler; where there is none, a line says that it is left out."""
+    if compiler == "cc" and COMPILER is None:
+        pytest.skip("there is no C compiler")
     package = DESCRIPTIONS[description]
-    run([sys.executable, "-c", "import setuptools; setuptools.setup()", "build", "--build-lib", tmp_path], cwd=folder)
+    printed = wheel(generated(description, "python"), tmp_path, **({"CC": "there-is-none"} if compiler == "none" else {}))
+    library = f"_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"
     installed = tmp_path / package.replace(".", "/")
     assert {path.name for path in installed.iterdir() if path.name != "__pycache__"} == {
         "__init__.py",
@@ -63,9 +88,12 @@ def test_builds_by_its_own_build_file(description: str, generated: Callable[[str
         "methods.py",
         "py.typed",
         "runtime",
+        *([library] if compiler == "cc" else []),
     }
-    printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(tmp_path)}).stdout
-    assert printed == f"{installed / '__init__.py'}\n"
+    note = f"note: {package}._accelerator is left out: it takes a C compiler and Python's headers\n"
+    assert printed.count(note) == (compiler == "none")
+    told = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(tmp_path)}).stdout
+    assert told == f"{compiler == 'cc'} {installed / '__init__.py'}\n"
 
 
 def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:
@@ -94,7 +122,7 @@ def type_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_type_checks(description: str, generated: Callable[[str, str], Path], type_cache: Path) -> None:
     """Uses mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with and without
-    --accelerate."""
+    --no-accelerate."""
     folder = generated(description, "python")
     run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-p", DESCRIPTIONS[description]],

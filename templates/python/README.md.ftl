@@ -17,8 +17,9 @@ Or put this folder on `PYTHONPATH`, or copy `${folder}` into your own program.
 </#if>
 <#if shapes??>
 
-C code encodes and decodes values if it was built, which takes a C compiler and CPython's headers (`python3-dev`); `pip` builds it
-by itself, `python3 setup.py build_ext --inplace` builds it in this folder. Without it, Python does the same, slower.
+`pip` also builds the accelerator, C code that encodes and decodes values several times as fast, where there are a C compiler and
+CPython's headers (`python3-dev`); elsewhere, Python does the same. In this folder, `python3 setup.py build_ext --inplace` builds it.
+A wheel of it, `python3 -m pip wheel .`, is for one version of CPython and one platform.
 `${namespace}.accelerated` tells which of the two is used; the environment variable `CREO_PURE_PYTHON=1` selects Python.
 </#if>
 <#list readme.services as service>

@@ -1,5 +1,5 @@
 <#include "parts/module.ftl">
-"""Builds the accelerator if there is a C compiler. The package also works without it, in pure Python."""
+"""Builds the accelerator where there is a C compiler. Without it the package works in pure Python, slower."""
 
 import sys
 import sysconfig
@@ -13,8 +13,7 @@ class BuildWherePossible(build_ext):
         try:
             super().build_extension(ext)
         except Exception:
-            print(f"note: {ext.name} cannot be built here (it takes a C compiler and Python's headers);", file=sys.stderr)
-            print("note: the package works in pure Python instead, only slower", file=sys.stderr)
+            print(f"note: {ext.name} is left out: it takes a C compiler and Python's headers", file=sys.stderr)
             raise  # to setuptools, which continues, since the extension is optional
 
 

@@ -25,7 +25,7 @@ sys.path.insert(0, str(CLIENT))
 for description in (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
     folder = GENERATED / description.stem
     subprocess.run(
-        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "--accelerate", "-o", folder],
+        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder],
         check=True,
         stdout=subprocess.DEVNULL,
     )

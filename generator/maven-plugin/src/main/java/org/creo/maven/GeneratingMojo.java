@@ -46,9 +46,12 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     @Parameter(property = "creo.runtime")
     private String runtime;
 
-    /** Whether Python clients get an optional C extension, which makes them faster where it is built. */
-    @Parameter(property = "creo.accelerate", defaultValue = "false")
-    private boolean accelerate;
+    /**
+     * Whether Python clients get an optional C extension, which makes them faster where it is built. By default they
+     * do, except with a shared runtime.
+     */
+    @Parameter(property = "creo.accelerate")
+    private Boolean accelerate;
 
     /** Whether to overwrite files that were changed since they were generated, or that were not generated at all. */
     @Parameter(property = "creo.force", defaultValue = "false")
@@ -105,12 +108,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     }
 
     private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
-        return !accelerate
-                ? languages
-                : PythonFiles.accelerate(languages)
-                        .orElseThrow(
-                                () -> new MojoFailureException(
-                                        "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
+        Optional<List<Language>> accelerated = PythonFiles.accelerate(languages);
+        if (accelerate != null && accelerated.isEmpty()) {
+            throw new MojoFailureException(
+                    "creo.accelerate is about Python clients, which are not generated; add python to the languages");
+        }
+        boolean wanted = accelerate == null ? runtime == null : accelerate;
+        return wanted ? accelerated.orElse(languages) : languages;
     }
 
     private Optional<SharedRuntime> shared(List<Description> descriptions, List<Language> languages)
@@ -118,7 +122,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         if (runtime == null) {
             return Optional.empty();
         }
-        Optional<String> refusal = accelerate
+        Optional<String> refusal = accelerate != null && accelerate
                 ? Optional.of(
                         "creo.accelerate builds on a runtime next to the package's own code; leave one of them out")
                 : RuntimeName.refusal(runtime, descriptions, languages);
@@ -155,7 +159,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     private String inputs(Folders folders, List<Language> languages) throws IOException {
         Inputs inputs = new Inputs();
         languages.forEach(language -> inputs.add("language", language.id()));
-        inputs.add("accelerate", Boolean.toString(accelerate));
+        inputs.add("accelerate", String.valueOf(accelerate));
         inputs.add("runtime", String.valueOf(runtime));
         for (Artifact artifact : plugin.getArtifacts()) {
             // Maven 3.8 adds a library of its own to every plugin.

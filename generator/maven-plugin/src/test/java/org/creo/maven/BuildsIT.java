@@ -123,14 +123,14 @@ class BuildsIT {
     }
 
     @Test
-    void acceleratesPythonOnRequest() throws Exception {
+    void acceleratesPythonUnlessToldOtherwise() throws Exception {
         Project user = Project.copy("user", "accelerated");
         Path accelerator = user.file(CLIENTS + "/packagename/python/packagename/_accelerator.c");
         user.run("generate-sources", "-Dcreo.languages=java,python").succeeds();
-        assertFalse(Files.exists(accelerator));
-        user.run("generate-sources", "-Dcreo.languages=java,python", "-Dcreo.accelerate")
-                .succeeds();
         assertTrue(Files.exists(accelerator));
+        user.run("generate-sources", "-Dcreo.languages=java,python", "-Dcreo.accelerate=false")
+                .succeeds();
+        assertFalse(Files.exists(accelerator));
         String output = user.run("generate-sources", "-Dcreo.languages=java", "-Dcreo.accelerate")
                 .fails()
                 .output();

@@ -102,10 +102,12 @@ final class GenCommand implements Callable<Integer> {
 
     @Option(
             names = "--accelerate",
+            negatable = true,
+            fallbackValue = "true",
             description =
-                    "Python: also write a C extension that encodes and decodes; it is built where there is a C compiler, and"
-                            + " without it all works in Python alone")
-    private boolean accelerate;
+                    "Python: with a C extension that encodes and decodes, which is built where there is a C compiler; without"
+                            + " it all works in Python alone (default, except with --runtime)")
+    private Optional<Boolean> accelerate = Optional.empty();
 
     @Option(
             names = "--single-file",
@@ -207,8 +209,9 @@ final class GenCommand implements Callable<Integer> {
             throw wrong("--jar compiles the client of one description that has a runtime of its own; leave out "
                     + (runtime.isPresent() ? "--runtime" : "all files but one"));
         }
-        if (runtime.isPresent() && (accelerate || singleFile)) {
-            throw wrong((accelerate ? "--accelerate" : "--single-file")
+        boolean accelerated = accelerate.orElse(false);
+        if (runtime.isPresent() && (accelerated || singleFile)) {
+            throw wrong((accelerated ? "--accelerate" : "--single-file")
                     + " builds on a runtime next to the package's own code; leave out --runtime");
         }
         if (files.size() > 1 && prefix.isPresent()) {
@@ -315,9 +318,12 @@ final class GenCommand implements Callable<Integer> {
     /** The languages that get a folder. */
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
-        if (accelerate) {
-            languages = PythonFiles.accelerate(languages)
-                    .orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
+        Optional<List<Language>> accelerated = PythonFiles.accelerate(languages);
+        if (accelerate.isPresent() && accelerated.isEmpty()) {
+            throw notGenerated(accelerate.get() ? "--accelerate" : "--no-accelerate", "Python", "python");
+        }
+        if (accelerate.orElse(runtime.isEmpty())) {
+            languages = accelerated.orElse(languages);
         }
         if (singleFile) {
             languages = CFiles.change(languages, CFiles::inTwoFiles)

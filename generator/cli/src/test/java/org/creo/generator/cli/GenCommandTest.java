@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,15 +46,24 @@ class GenCommandTest extends CommandTest {
     }
 
     @Test
-    void acceleratesPythonOnly() throws IOException {
-        assertEquals(
-                0,
-                creo("gen", description, "--lang", "py,c", "--accelerate", "-o", folder.resolve("out")),
-                err::toString);
-        assertTrue(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
-        assertEquals(0, creo("gen", description, "--lang", "py", "-o", folder.resolve("out")), err::toString);
-        assertFalse(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
-        assertFalse(Files.exists(folder.resolve("out/python/setup.py")));
+    void acceleratesPythonUnlessToldOtherwise() throws IOException {
+        Path accelerator = folder.resolve("out/python/packagename/_accelerator.c");
+        for (String[] options : new String[][] {{}, {"--accelerate"}}) {
+            assertEquals(0, accelerating("py,c", options), err::toString);
+            assertTrue(Files.exists(accelerator));
+            assertEquals(0, accelerating("py,c", "--no-accelerate"), err::toString);
+            assertFalse(Files.exists(accelerator));
+            assertFalse(Files.exists(folder.resolve("out/python/setup.py")));
+        }
+        assertEquals(0, accelerating("py,c", "--runtime", "shared"), err::toString);
+        assertFalse(Files.exists(accelerator));
+    }
+
+    private int accelerating(String languages, String... options) {
+        List<Object> arguments =
+                new ArrayList<>(List.of("gen", description, "--lang", languages, "-o", folder.resolve("out")));
+        arguments.addAll(List.of(options));
+        return creo(arguments.toArray());
     }
 
     @Test
@@ -64,6 +74,8 @@ class GenCommandTest extends CommandTest {
                         .startsWith(
                                 "error: --accelerate is about the Python client, which is not generated; add python to --lang"),
                 err::toString);
+        assertEquals(2, creo("gen", description, "--lang", "c,java", "--no-accelerate", "-o", folder.resolve("out")));
+        assertTrue(err.toString().startsWith("error: --no-accelerate is about the Python client"), err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
     }
