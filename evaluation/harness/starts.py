@@ -16,14 +16,19 @@ import math
 import statistics
 from typing import Sequence
 
-#: Student's t for 95 % (two-sided), by degrees of freedom from 1 on; beyond, the normal distribution's.
-_T = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131)
-_T_FROM_THERE = 2.04
+#: Student's t by degrees of freedom from 1 on: for 95 % (two-sided), and for 99 % (one-sided); beyond, that of 30.
+_T95 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.042)
+_T99 = (31.82, 6.965, 4.541, 3.747, 3.365, 3.143, 2.998, 2.896, 2.821, 2.764, 2.718, 2.681, 2.650, 2.624, 2.602, 2.457)
 
 
-def t(freedom: int) -> float:
+def t95(freedom: int) -> float:
     """Student's t for a two-sided interval of 95 %."""
-    return _T[freedom - 1] if freedom <= len(_T) else _T_FROM_THERE
+    return _T95[min(freedom, len(_T95)) - 1]
+
+
+def t99(freedom: int) -> float:
+    """Student's t for a bound on one side, which holds in 99 of 100 cases."""
+    return _T99[min(freedom, len(_T99)) - 1]
 
 
 def mean(values: Sequence[float]) -> float:
@@ -39,5 +44,5 @@ def interval(values: Sequence[float]) -> tuple[float, float] | None:
         return None
     logarithms = [math.log(value) for value in values]
     middle = statistics.fmean(logarithms)
-    half = t(len(values) - 1) * statistics.stdev(logarithms) / math.sqrt(len(values))
+    half = t95(len(values) - 1) * statistics.stdev(logarithms) / math.sqrt(len(values))
     return math.exp(middle - half), math.exp(middle + half)

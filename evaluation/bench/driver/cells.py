@@ -217,14 +217,15 @@ def mean(factors: Iterable[float]) -> float | None:
     return math.exp(sum(logarithms) / len(logarithms)) if logarithms else None
 
 
-def last_kept(machine: Path, other_than: Path | None = None) -> Path | None:
-    """The newest results of a machine's folder. On the same day, those of a quick run, measured like the gate's own,
-    come before those of a full run.
+def last_kept(machine: Path, other_than: Path | None = None, method: int | None = None) -> Path | None:
+    """The newest results in a machine's folder, of a method if one is given. On the same day, those of a quick run,
+    measured like the gate's own, come before those of a whole run.
     """
     folders = [
         path.parent
         for path in machine.glob("*/manifest.json")
         if other_than is None or path.parent.resolve() != other_than.resolve()
+        if method is None or json.loads(path.read_text(encoding="utf-8")).get("method", 1) == method
     ]
     return max(folders, key=lambda each: (each.name[:10], "-quick" in each.name), default=None)
 

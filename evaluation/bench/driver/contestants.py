@@ -39,9 +39,11 @@ class Contestant:
     runtime: str = ""
     #: The largest size that it can do, in bytes, for all or by payload; empty: all sizes.
     largest: int | dict[str, int] | None = field(default=None, hash=False)
-    #: Whether it is among the peers that matter most, which are measured at all sizes and under open load.
+    #: Whether it is among the peers that matter most, which are measured at all sizes and under open load; and whether
+    #: it is measured under open load although it is not.
     main: bool = False
-    #: Whether it takes part in quick runs, too.
+    open: bool = False
+    #: Whether it takes part in quick runs if it is measured everywhere.
     quick: bool = True
     settings: str = ""
     paper: str = ""

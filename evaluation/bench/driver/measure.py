@@ -40,7 +40,7 @@ def measure(
         for start in range(how.starts(pace)):
             with ExitStack() as running:
                 say(f"{group}: start {start + 1}")
-                first = start % len(inside)  # each start begins with another contestant
+                first = start % max(1, len(inside))  # each start begins with another contestant
                 taking_turns = inside[first:] + inside[:first]
                 _start(how, group, taking_turns, running)
                 how.run(group, taking_turns, pace, lambda what: say(f"{group}, start {start + 1}: {what}"))

@@ -6,11 +6,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SIZES = (100, 1024, 10240, 102400, 1048576, 10485760, 104857600)
-#: The sizes at which everyone is measured. In between, and above, only Creo, the limits and the main peers are: a
-#: peer's ratio there is close to what its neighbours say.
-KEY_SIZES = (100, 10240, 1048576)
-#: What all measures are about unless they say otherwise.
+#: What all measures are about unless they say otherwise, each with its sizes. Strings of mixed lengths end at 10 MB:
+#: one message of 100 MB shows what those of equal lengths show.
 PAYLOADS = ("numeric", "string", "mixed", "bytes")
+SIZES_OF = {
+    "numeric": SIZES,
+    "string": SIZES,
+    "mixed": (100, 10240, 1048576, 10485760),
+    "bytes": (100, 10240, 1048576, 10485760, 104857600),
+}
+#: Where everyone is measured. Elsewhere only Creo, the limits and the main peers are: a peer's ratio there is close to
+#: what its neighbours say.
+KEY_SIZES = {"numeric": (100, 10240, 1048576), "string": (10240,), "mixed": (10240,), "bytes": (1048576,)}
 
 
 @dataclass(frozen=True)
@@ -29,7 +36,7 @@ class Pace:
     open_turn: float = 10.0
 
 
-FULL_PACE, QUICK_PACE = Pace(3, 4, 0.1, 0.15, 10.0), Pace(3, 3, 0.05, 0.1, 4.0, open_turn=2.0)
+FULL_PACE, QUICK_PACE = Pace(3, 3, 0.1, 0.15, 20.0), Pace(3, 3, 0.05, 0.1, 4.0, open_turn=2.0)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def main() -> None:
         for one in everyone
         if one.kind == "creo"
         or one.name.endswith(contestants.BEFORE)
-        or (one.name in options.peers if options.peers else one.quick or not quick)
+        or (one.name in options.peers if options.peers else one.everywhere and one.quick or not quick)
     ]
     if options.peers:  # who is asked for by name is measured at all sizes
         chosen = [replace(one, main=True) for one in chosen]
@@ -191,13 +191,15 @@ def repeat(
     chosen: Sequence[Contestant],
     pace: Pace,
 ) -> Path:
-    """Measures again the cells that the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
+    """Measures again, with twice as many starts, the cells that the gate suspects; `cells` are (measure, language,
+    runtime, payload, size).
+    """
     suspects = [
         group
         for group in groups
         if (group.measure, group.language, group.runtime, group.payload, str(group.size)) in cells
     ]
-    return run(options, suspects, chosen, pace, GATE_AGAIN)
+    return run(options, suspects, chosen, replace(pace, starts=2 * pace.starts), GATE_AGAIN)
 
 
 def build(languages: Sequence[str]) -> list[str]:

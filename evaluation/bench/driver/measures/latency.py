@@ -45,7 +45,7 @@ class Latency(Calls):
     gated = False
 
     def does(self, one: Contestant, group: Group) -> bool:
-        return one.can(group.payload, group.size) and one.everywhere
+        return one.can(group.payload, group.size) and (one.everywhere or one.open)
 
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:
         for group in super().groups(runtimes, quick):

@@ -11,8 +11,8 @@ from evaluation.harness import starts, usage
 
 from ..contestants import Contestant
 from ..members import Member
-from ..plan import KEY_SIZES, PAYLOADS, SIZES, Group, Pace
-from ..warm_up import warm_up
+from ..plan import KEY_SIZES, PAYLOADS, SIZES, SIZES_OF, Group, Pace
+from ..warm_up import LONGEST_ROUNDS, warm_up
 
 Row = dict[str, object]
 #: The figures of a contestant's turns by operation; each has the number of its start, too.
@@ -25,9 +25,10 @@ ALL_CORES = os.sched_getaffinity(0)
 COMPARED = ("low", "high", "ratio", "ratio_low", "ratio_high")
 BY_START = ("starts", "rounds", "status", "values", "ratios")
 
-#: What it costs to start a virtual machine and to warm it up, in seconds; guesses for the expected time.
-STARTING, STARTING_VIRTUAL_MACHINE = 0.1, 0.7
-WARMING, WARMING_VIRTUAL_MACHINE = 0.2, 1.7
+#: What it costs to start a program, to start a virtual machine, and to warm up an operation, in seconds, with others at
+#: the same time; guesses for the expected time.
+STARTING, STARTING_VIRTUAL_MACHINE = 0.1, 0.6
+WARMING, WARMING_VIRTUAL_MACHINE, WARMING_CALLS, WARMING_LARGE_LIBRARIES = 0.2, 0.6, 1.1, 3.5
 #: The bytes a second of a peer, and of others.
 SLOW_SPEED, SPEED = 5e7, 1e9
 
@@ -46,6 +47,8 @@ class Measure:
     #: The payloads and sizes that its contestants may name.
     payloads: ClassVar[Sequence[str]] = PAYLOADS
     sizes: ClassVar[Sequence[int]] = SIZES
+    #: By payload, where everyone is measured; a payload that is not here is measured everywhere by everyone.
+    key_sizes: ClassVar[Mapping[str, Sequence[int]]] = KEY_SIZES
     #: What is measured one after the other in each round.
     operations: ClassVar[Sequence[str]] = ()
     #: Whether Creo's figures are compared with its peers' cell by cell, and whether the gate does so.
@@ -62,7 +65,7 @@ class Measure:
 
     def does(self, one: Contestant, group: Group) -> bool:
         return one.can(group.payload, group.size) and (
-            group.size in KEY_SIZES or group.size not in SIZES or one.everywhere
+            one.everywhere or group.size in self.key_sizes.get(group.payload, (group.size,))
         )
 
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:
@@ -70,8 +73,9 @@ class Measure:
         del quick
         for size in self.sizes:
             for payload in self.payloads:
-                for language, runtime in runtimes:
-                    yield Group(self.name, language, runtime, payload, size)
+                if size in SIZES_OF.get(payload, self.sizes):
+                    for language, runtime in runtimes:
+                        yield Group(self.name, language, runtime, payload, size)
 
     def starts(self, pace: Pace) -> int:
         """How often everything is started anew."""
@@ -98,9 +102,18 @@ class Measure:
         return (
             STARTING
             + machines * STARTING_VIRTUAL_MACHINE
-            + (WARMING_VIRTUAL_MACHINE if machines else WARMING) * self.warm_ups
-            + self.turns(group) * max(pace.turn, once) * pace.rounds
+            + max(self.warming(one), once) * self.warm_ups
+            + self.turns(group) * min(max(pace.turn, once) * pace.rounds, max(LONGEST_ROUNDS, once))
         )
+
+    def warming(self, one: Contestant) -> float:
+        """How long the warm-up of one operation should take."""
+        if not self.virtual_machines(one):
+            return WARMING
+        if not self.calls:
+            return WARMING_VIRTUAL_MACHINE
+        large = one.language == "java" and one.kind == "peer" and not one.main
+        return WARMING_LARGE_LIBRARIES if large else WARMING_CALLS
 
     #: Operations that are warmed up, each on its own.
     @property

@@ -15,10 +15,11 @@ from .measure import COMPARED, Figures, Row, Say, compared, middle, take_turns
 SIZE = 1024
 #: How many clients call at the same time.
 CLIENTS = (4, 16, 64)
+#: Where everyone is measured; with other numbers, Creo, the limits and the main peers are.
+KEY_CLIENTS = 16
 #: A Python client is a process.
 MOST_PYTHON_CLIENTS = 16
 
-QUICK_CLIENTS = 4
 #: The most informative languages.
 QUICK_LANGUAGES = ("c", "java")
 
@@ -36,11 +37,11 @@ class Parallel(Calls):
     operations = ("call",)
 
     def does(self, one: Contestant, group: Group) -> bool:
-        return one.can(group.payload, group.size)
+        return one.can(group.payload, group.size) and (one.everywhere or group.clients == KEY_CLIENTS)
 
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:
         for language, runtime in runtimes:
-            for clients in (QUICK_CLIENTS,) if quick else CLIENTS:
+            for clients in (KEY_CLIENTS,) if quick else CLIENTS:
                 if (not quick or language in QUICK_LANGUAGES) and (
                     language != "python" or clients <= MOST_PYTHON_CLIENTS
                 ):

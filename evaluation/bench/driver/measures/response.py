@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Iterator, Sequence
 
 from ..members import Member
-from ..plan import KEY_SIZES, Group, Pace
+from ..plan import Group, Pace
 from ..warm_up import calm_down, warm_up
 from .calls import COSTS, Calls, call, costs
 from .measure import COMPARED, Figures, Row, Say, compared, middle, pin, take_turns, unpin
@@ -16,7 +16,7 @@ PINNED, UNPINNED = "pinned", "unpinned"
 #: From this size on, client and service have a core each: one core would measure the memory more than the call.
 TWO_CORES_FROM = 1048576
 #: Where both are measured. A message above 1 MB keeps both ends busy, so that the kernel also gives each a core.
-UNPINNED_SIZES = KEY_SIZES
+UNPINNED_SIZES = (100, 10240, 1048576)
 
 QUICK = {("numeric", 100), ("numeric", 10240), ("bytes", 1048576)}
 
