@@ -205,7 +205,7 @@ def factors(language: str, runtime: str, measure: str) -> Callable[[Results], li
     def panels(of: Results) -> list[Panel]:
         found = []
         for how in ("encode", "decode") if measure == "serialisation" else ("pinned",):
-            for payload in ("numeric", "string", "bytes"):
+            for payload in ("numeric", "string", "mixed", "bytes"):
                 wanted = {
                     "measure": measure,
                     "how": how,

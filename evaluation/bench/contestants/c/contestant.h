@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum payload { NUMERIC, STRING, BYTES };
+/* STRING has texts of ten characters, MIXED texts of many lengths. */
+enum payload { NUMERIC, STRING, MIXED, BYTES };
 
 /* A message is an array of kilobytes: ten groups of ten blocks, two more blocks, and a pad. Below a kilobyte it is one
  * of them, with only one group. */
@@ -17,7 +18,6 @@ enum { KILOBYTE = 1024, GROUPS = 10, BLOCKS = 10, REST = 2 };
 /* The values, the same in every language, of the block at an index of its array. */
 #define NUMBER_VALUE(index) ((index) * 1.1 - 3.0)
 #define NUMBER_COUNT(index) ((int16_t)((index) * 7 % 30000 - 15000))
-#define TEXT_FORMAT "text %05d"
 #define TEXT_PAD "    "
 
 struct contestant {
@@ -40,6 +40,10 @@ extern const struct contestant CONTESTANT;
 
 /* The right answer for a message: its number of bytes, or of kilobytes. */
 int32_t items(enum payload payload, int32_t size);
+
+/* The text of the block at an index of its array; must be asked in the order of the message. Valid until the next one.
+ */
+const char *text_of(enum payload payload, int index);
 
 /* Says why, and ends the program with exit code 1. */
 void stop(const char *why);

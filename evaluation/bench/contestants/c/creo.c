@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The C client, and its codec alone. */
+#define _POSIX_C_SOURCE 200809L
 
 #include "bench.h"
 #include "bench_codec.h" /* not for users: encoding without a call is what is measured */
 #include "contestant.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static enum payload kind;
@@ -27,13 +27,9 @@ static bench_number_array numbers(int32_t count)
 
 static bench_string_array texts(int32_t count)
 {
-    enum { ROOM = 16 };
-
     bench_string *const blocks = allocate((size_t)count, sizeof *blocks);
     for (int32_t i = 0; i < count; i++) {
-        char *const text = allocate(ROOM, 1);
-        snprintf(text, ROOM, TEXT_FORMAT, (int)i);
-        blocks[i] = bench_string_of(text);
+        blocks[i] = bench_string_of(strdup(text_of(kind, i)));
     }
     return (bench_string_array){blocks, count};
 }
@@ -90,7 +86,7 @@ static void prepare(enum payload payload, int32_t size)
     bench_writer_start(&writer);
     if (payload == NUMERIC) {
         number_values = numeric_message(size);
-    } else if (payload == STRING) {
+    } else if (payload != BYTES) {
         text_values = string_message(size);
     } else {
         byte_values = byte_message(size);
@@ -171,9 +167,9 @@ static int32_t call(void *client)
 {
     int32_t answer;
     bench_error error;
-    const bench_status status = kind == NUMERIC  ? bench_send_numbers(client, number_values, &answer, &error)
-                                : kind == STRING ? bench_send_texts(client, text_values, &answer, &error)
-                                                 : bench_send_bytes(client, byte_values, &answer, &error);
+    const bench_status status = kind == NUMERIC ? bench_send_numbers(client, number_values, &answer, &error)
+                                : kind == BYTES ? bench_send_bytes(client, byte_values, &answer, &error)
+                                                : bench_send_texts(client, text_values, &answer, &error);
     if (status != BENCH_OK) {
         stop(error.message);
     }

@@ -136,8 +136,11 @@ static enum payload payload_of(const char *name)
     if (strcmp(name, "string") == 0) {
         return STRING;
     }
+    if (strcmp(name, "mixed") == 0) {
+        return MIXED;
+    }
     if (strcmp(name, "bytes") != 0) {
-        stop("the payload is numeric, string or bytes");
+        stop("the payload is numeric, string, mixed or bytes");
     }
     return BYTES;
 }

@@ -31,7 +31,7 @@ static size_t arguments(enum payload payload, int32_t length)
     const size_t groups = small ? 1 : GROUPS;
     /* A kilobyte has an array of groups, one of further blocks and a pad; a group has an array of blocks; a text has a
      * length. */
-    const size_t counts = 3 + groups + (payload == STRING ? groups * BLOCKS + (small ? 0 : REST) : 0);
+    const size_t counts = 3 + groups + (payload != NUMERIC ? groups * BLOCKS + (small ? 0 : REST) : 0);
     return COUNT + (size_t)items(payload, length) * counts * COUNT + (size_t)length;
 }
 

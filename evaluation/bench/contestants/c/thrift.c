@@ -77,6 +77,8 @@ static void source_init(Source *source)
 
 /* The messages of bench.thrift */
 
+static enum payload kind;
+
 static void add_numbers(GPtrArray *to, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -90,7 +92,7 @@ static void add_numbers(GPtrArray *to, int count)
 static void add_texts(GPtrArray *to, int count)
 {
     for (int i = 0; i < count; i++) {
-        g_ptr_array_add(to, g_strdup_printf(TEXT_FORMAT, i));
+        g_ptr_array_add(to, g_strdup(text_of(kind, i)));
     }
 }
 
@@ -145,7 +147,6 @@ static GByteArray *byte_message(int size)
     return made;
 }
 
-static enum payload kind;
 static guint32 room; /* more than the size of the message */
 static benchthriftNumbers *number_values;
 static benchthriftTexts *text_values;
@@ -157,7 +158,7 @@ static void prepare(enum payload payload, int32_t size)
     room = 2 * (guint32)size + 4096;
     if (payload == NUMERIC) {
         number_values = numeric_message(size);
-    } else if (payload == STRING) {
+    } else if (payload != BYTES) {
         text_values = string_message(size);
     } else {
         byte_values = byte_message(size);
@@ -253,9 +254,9 @@ static int32_t call(void *connection)
     GError *error = NULL;
     gint32 answer;
     const gboolean done =
-        kind == NUMERIC  ? benchthrift_bench_client_send_numbers(client, &answer, number_values->data, &error)
-        : kind == STRING ? benchthrift_bench_client_send_texts(client, &answer, text_values->data, &error)
-                         : benchthrift_bench_client_send_bytes(client, &answer, byte_values, &error);
+        kind == NUMERIC ? benchthrift_bench_client_send_numbers(client, &answer, number_values->data, &error)
+        : kind == BYTES ? benchthrift_bench_client_send_bytes(client, &answer, byte_values, &error)
+                        : benchthrift_bench_client_send_texts(client, &answer, text_values->data, &error);
     require(done, error, "the call failed");
     return answer;
 }

@@ -32,6 +32,9 @@ internal abstract class Contestant
 internal enum Payload
 {
     Numeric,
+    /// <summary>Texts of ten characters.</summary>
     String,
+    /// <summary>Texts of many lengths.</summary>
+    Mixed,
     Bytes,
 }

@@ -20,9 +20,10 @@ internal static class Creo
                     Codec.Write, Codec.ReadNumberKilobyteArray, (client, data) => client.SendNumbers(data)
                 );
             case Payload.String:
+            case Payload.Mixed:
                 return new Creo<ReadOnlyArray<TextKilobyte>>(
                     Shape.Message(
-                        size, Shape.Text, blocks => new TextGroup(blocks),
+                        size, Shape.Texts(payload), blocks => new TextGroup(blocks),
                         (groups, rest, pads) => new TextKilobyte(groups, rest, Shape.TextPad(pads))
                     ),
                     Codec.Write, Codec.ReadTextKilobyteArray, (client, data) => client.SendTexts(data)

@@ -31,14 +31,15 @@ internal sealed class Protobuf : Contestant
                 );
                 return new Protobuf(new Numbers { Data = { numbers } }, Numbers.Parser);
             case Payload.String:
+            case Payload.Mixed:
                 TextKilobyte[] texts = Shape.Message(
-                    size, Shape.Text, blocks => new TextGroup { Blocks = { blocks } },
+                    size, Shape.Texts(payload), blocks => new TextGroup { Blocks = { blocks } },
                     (groups, rest, pads) =>
                         new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) }
                 );
                 return new Protobuf(new Texts { Data = { texts } }, Texts.Parser);
             default:
-                throw new ArgumentException("in memory there are numeric and string messages");
+                throw new ArgumentException("in memory there are messages of numbers and of texts");
         }
     }
 

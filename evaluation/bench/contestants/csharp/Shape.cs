@@ -17,7 +17,10 @@ internal static class Shape
         return payload == Payload.Bytes ? size : Math.Max(1, size / Kilobyte);
     }
 
-    /// <summary>An array of kilobytes, each made of its groups, the remaining blocks, and the number of pads.</summary>
+    /// <summary>
+    /// An array of kilobytes, each made of its groups, the remaining blocks, and the number of pads. Blocks are created
+    /// in the order of the message.
+    /// </summary>
     internal static TKilobyte[] Message<TBlock, TGroup, TKilobyte>(
         int size, Func<int, TBlock> block, Func<TBlock[], TGroup> group,
         Func<TGroup[], TBlock[], int, TKilobyte> kilobyte
@@ -40,9 +43,15 @@ internal static class Shape
         return (short)((index * 7 % 30000) - 15000);
     }
 
-    internal static string Text(int index)
+    /// <summary>The texts of one message, in their order, each by its index in its array.</summary>
+    internal static Func<int, string> Texts(Payload payload)
     {
-        return "text " + index.ToString("00000", CultureInfo.InvariantCulture);
+        if (payload == Payload.Mixed)
+        {
+            MixedTexts texts = new MixedTexts();
+            return index => texts.Next();
+        }
+        return index => "text " + index.ToString("00000", CultureInfo.InvariantCulture);
     }
 
     internal static string TextPad(int count)

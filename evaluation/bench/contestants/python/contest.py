@@ -27,7 +27,7 @@ class Service(NamedTuple):
 
 
 class Contestant:
-    """Payloads are "numeric" and "string", for services also "bytes"; sizes are in bytes."""
+    """Payloads are "numeric", "string" and "mixed", for services also "bytes"; sizes are in bytes."""
 
     def __init__(self, variant: str) -> None:
         """The variant is empty if a contestant has none."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """One contestant, measured as standard input asks for.
 
-    run CONTESTANT serialise numeric|string SIZE
-    run CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS
+    run CONTESTANT serialise numeric|string|mixed SIZE
+    run CONTESTANT call bytes|numeric|string|mixed SIZE ADDRESS CLIENTS
     run CONTESTANT check       checks whether everything that it needs is there
 
 It prints `ready`, and then a line for each of these:
@@ -24,9 +24,9 @@ from contestants import load
 
 def main(arguments: list[str]) -> int:
     match arguments:
-        case [name, "serialise", ("numeric" | "string") as payload, size]:
+        case [name, "serialise", ("numeric" | "string" | "mixed") as payload, size]:
             turns.serve(load(name).codec(payload, int(size)))
-        case [name, "call", ("bytes" | "numeric" | "string") as payload, size, address, clients]:
+        case [name, "call", ("bytes" | "numeric" | "string" | "mixed") as payload, size, address, clients]:
             calls.serve(load(name).service(payload, int(size)), address, int(clients))
         case [name, "check"]:
             load(name)

@@ -28,7 +28,7 @@ class Contestant(contest.Contestant):
 
     def service(self, payload: str, size: int) -> Service:
         message = workload.octets(size) if payload == "bytes" else tuple(workload.kilobytes(payload, size, bench))
-        method = {"numeric": "send_numbers", "string": "send_texts", "bytes": "send_bytes"}[payload]
+        method = f"send_{workload.MESSAGES[payload].lower()}"
 
         def connect(address: str) -> Call:
             return partial(getattr(bench.BenchClient(address), method), message)

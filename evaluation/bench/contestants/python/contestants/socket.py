@@ -44,6 +44,6 @@ def arguments(payload: str, size: int) -> int:
     groups = 1 if size < workload.KILOBYTE else workload.GROUPS
     # Each kilobyte has an array of groups, one of further blocks and a pad, each group an array of blocks, each text its length.
     counts = 3 + groups
-    if payload == "string":
+    if payload != "numeric":
         counts += groups * workload.BLOCKS + (workload.REST if size >= workload.KILOBYTE else 0)
     return COUNT + kilobytes * counts * COUNT + size

@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.creo.evaluation.bench.serialise.Contestant;
 import org.creo.evaluation.bench.values.CreoWorkload;
+import org.creo.evaluation.bench.values.Payload;
 
 /** The Java client's codec. It is here because the codec is visible only in the generated package. */
 public final class Creo<T> implements Contestant {
@@ -21,10 +22,10 @@ public final class Creo<T> implements Contestant {
         this.reading = reading;
     }
 
-    public static Contestant of(boolean numeric, int size) {
-        return numeric
+    public static Contestant of(Payload payload, int size) {
+        return payload == Payload.NUMERIC
                 ? new Creo<>(CreoWorkload.numbers(size), Codec::write, Codec::arrayOfNumberKilobyte)
-                : new Creo<>(CreoWorkload.texts(size), Codec::write, Codec::arrayOfTextKilobyte);
+                : new Creo<>(CreoWorkload.texts(payload, size), Codec::write, Codec::arrayOfTextKilobyte);
     }
 
     @Override

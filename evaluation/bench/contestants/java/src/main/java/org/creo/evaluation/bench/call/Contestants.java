@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.bench.call;
 
+import org.creo.evaluation.bench.values.Payload;
+
 /** Clients and services by the names that contestants.toml has for them. */
 final class Contestants {
     private Contestants() {}

@@ -6,6 +6,7 @@ import bench.NumberKilobyte;
 import bench.TextKilobyte;
 import java.net.InetSocketAddress;
 import org.creo.evaluation.bench.values.CreoWorkload;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.Workload;
 
 /** The client that Creo generates. */
@@ -29,7 +30,7 @@ final class CreoClients {
                 };
             }
             default -> {
-                TextKilobyte[] data = CreoWorkload.texts(size);
+                TextKilobyte[] data = CreoWorkload.texts(payload, size);
                 return service -> {
                     BenchClient client = connect(service);
                     return () -> client.sendTexts(data);

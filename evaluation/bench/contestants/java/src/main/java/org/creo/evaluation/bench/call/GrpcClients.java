@@ -9,6 +9,7 @@ import bench.protobuf.Texts;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import java.net.InetSocketAddress;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.ProtobufWorkload;
 import org.creo.evaluation.bench.values.Workload;
 
@@ -35,7 +36,7 @@ final class GrpcClients {
                 };
             }
             default -> {
-                Texts data = ProtobufWorkload.texts(size);
+                Texts data = ProtobufWorkload.texts(payload, size);
                 return service -> {
                     BenchBlockingStub stub = connect(service);
                     return () -> stub.sendTexts(data).getCount();

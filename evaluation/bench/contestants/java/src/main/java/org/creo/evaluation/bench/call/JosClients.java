@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.ObjectOutputStream;
 import java.net.Socket;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.Workload;
 
 /** Java Object Serialization over a socket, without anything that calls methods. */
@@ -15,7 +16,7 @@ final class JosClients {
         Object data = switch (payload) {
             case BYTES -> Workload.bytes(size);
             case NUMERIC -> Workload.numbers(size);
-            case STRING -> Workload.texts(size);
+            case STRING, MIXED -> Workload.texts(payload, size);
         };
         return service -> {
             Socket socket = new Socket(service.getAddress(), service.getPort());

@@ -8,15 +8,15 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.creo.evaluation.bench.values.Payload;
 
 /**
- * Calls a service: {@code CONTESTANT bytes|numeric|string SIZE ADDRESS CLIENTS}. It reads from standard input how to
- * call, and answers each line with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times are
- * in microseconds.
+ * Calls a service: {@code CONTESTANT bytes|numeric|string|mixed SIZE ADDRESS CLIENTS}. It reads from standard input how
+ * to call, and answers each line with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times
+ * are in microseconds.
  */
 public final class Main {
-    private static final String USAGE = "usage: CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS";
+    private static final String USAGE = "usage: CONTESTANT call bytes|numeric|string|mixed SIZE ADDRESS CLIENTS";
 
     private Main() {}
 
@@ -26,7 +26,7 @@ public final class Main {
             System.exit(1);
         }
         try {
-            Payload payload = Payload.valueOf(arguments[1].toUpperCase(Locale.ROOT));
+            Payload payload = Payload.named(arguments[1]);
             int size = Integer.parseInt(arguments[2]);
             Connector connector = Contestants.client(arguments[0], payload, size);
             List<Client> clients = new ArrayList<>();

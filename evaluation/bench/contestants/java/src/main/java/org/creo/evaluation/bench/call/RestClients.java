@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.Workload;
 import tools.jackson.databind.ObjectWriter;
 
@@ -30,7 +31,7 @@ final class RestClients {
                 return json(RestService.NUMBERS, Workload.numbers(size));
             }
             default -> {
-                return json(RestService.TEXTS, Workload.texts(size));
+                return json(RestService.TEXTS, Workload.texts(payload, size));
             }
         }
     }

@@ -4,6 +4,7 @@ package org.creo.evaluation.bench.call;
 import java.net.InetSocketAddress;
 import java.rmi.registry.LocateRegistry;
 import org.creo.evaluation.bench.values.NumberKilobyte;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.TextKilobyte;
 import org.creo.evaluation.bench.values.Workload;
 
@@ -31,7 +32,7 @@ final class RmiClients {
                 };
             }
             default -> {
-                TextKilobyte[] data = Workload.texts(size);
+                TextKilobyte[] data = Workload.texts(payload, size);
                 return service -> {
                     RmiBench bench = connect(service);
                     return () -> bench.sendTexts(data);

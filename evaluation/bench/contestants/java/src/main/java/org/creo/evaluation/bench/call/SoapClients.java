@@ -7,6 +7,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import javax.xml.namespace.QName;
 import org.creo.evaluation.bench.values.NumberKilobyte;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.TextKilobyte;
 import org.creo.evaluation.bench.values.Workload;
 
@@ -37,7 +38,7 @@ final class SoapClients {
                 };
             }
             default -> {
-                TextKilobyte[] data = Workload.texts(size);
+                TextKilobyte[] data = Workload.texts(payload, size);
                 return service -> {
                     SoapBench bench = connect(service);
                     return () -> bench.sendTexts(data);

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.creo.evaluation.bench.values.Payload;
 
 /** The limit: as many bytes as a Creo request has, in one write, and four bytes back. */
 final class SocketClients {
@@ -19,8 +20,7 @@ final class SocketClients {
         int length = HEADER
                 + switch (payload) {
                     case BYTES -> Integer.BYTES + size;
-                    case NUMERIC -> bench.Creo.of(true, size).encode();
-                    case STRING -> bench.Creo.of(false, size).encode();
+                    case NUMERIC, STRING, MIXED -> bench.Creo.of(payload, size).encode();
                 };
         byte[] message =
                 ByteBuffer.allocate(Integer.BYTES + length).putInt(length).array();

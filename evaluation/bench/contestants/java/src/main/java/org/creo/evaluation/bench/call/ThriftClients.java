@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.ThriftWorkload;
 import org.creo.evaluation.bench.values.Workload;
 
@@ -33,7 +34,7 @@ final class ThriftClients {
                 };
             }
             default -> {
-                List<TextKilobyte> data = ThriftWorkload.texts(size);
+                List<TextKilobyte> data = ThriftWorkload.texts(payload, size);
                 return service -> {
                     Bench.Client client = connect(contestant, service);
                     return () -> client.sendTexts(data);

@@ -18,6 +18,7 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.Workload;
 
 /** Avro with the records that it generates, which are the values, and their generated coders. */
@@ -34,8 +35,8 @@ final class Avro implements Contestant {
     private BinaryEncoder out;
     private BinaryDecoder in;
 
-    Avro(boolean numeric, int size) {
-        values = numeric ? numbers(size) : texts(size);
+    Avro(Payload payload, int size) {
+        values = payload == Payload.NUMERIC ? numbers(size) : texts(payload, size);
         SpecificData data = SpecificData.getForClass(values.getClass());
         data.setCustomCoders(true);
         writer = data.createDatumWriter(values.getSchema());
@@ -50,10 +51,10 @@ final class Avro implements Contestant {
                 (groups, rest, padded) -> new NumberKilobyte(groups, rest, padded ? List.of(0) : List.of())));
     }
 
-    private static Texts texts(int size) {
+    private static Texts texts(Payload payload, int size) {
         return new Texts(Workload.<String, TextGroup, TextKilobyte>kilobytes(
                 size,
-                Workload::text,
+                payload.texts(),
                 TextGroup::new,
                 (groups, rest, padded) -> new TextKilobyte(groups, rest, Workload.pad(padded))));
     }

@@ -6,6 +6,7 @@ import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import java.io.IOException;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.ProtobufWorkload;
 
 /**
@@ -17,8 +18,8 @@ final class Protobuf implements Contestant {
     private byte[] message = new byte[0];
     private int length;
 
-    Protobuf(boolean numeric, int size) {
-        values = numeric ? ProtobufWorkload.numbers(size) : ProtobufWorkload.texts(size);
+    Protobuf(Payload payload, int size) {
+        values = payload == Payload.NUMERIC ? ProtobufWorkload.numbers(size) : ProtobufWorkload.texts(payload, size);
         parser = values.getParserForType();
     }
 

@@ -15,6 +15,7 @@ import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.transport.AutoExpandingBufferWriteTransport;
 import org.apache.thrift.transport.TMemoryInputTransport;
+import org.creo.evaluation.bench.values.Payload;
 import org.creo.evaluation.bench.values.ThriftWorkload;
 
 /** Thrift with the structs that it generates, which are the values. */
@@ -22,10 +23,11 @@ final class Thrift {
     private Thrift() {}
 
     /** {@code name}: thrift-binary, thrift-compact or thrift-tuned. */
-    static Contestant of(String name, boolean numeric, int size) throws TException {
-        TBase<?, ?> values =
-                numeric ? new Numbers(ThriftWorkload.numbers(size)) : new Texts(ThriftWorkload.texts(size));
-        Supplier<TBase<?, ?>> empty = numeric ? Numbers::new : Texts::new;
+    static Contestant of(String name, Payload payload, int size) throws TException {
+        TBase<?, ?> values = payload == Payload.NUMERIC
+                ? new Numbers(ThriftWorkload.numbers(size))
+                : new Texts(ThriftWorkload.texts(payload, size));
+        Supplier<TBase<?, ?>> empty = payload == Payload.NUMERIC ? Numbers::new : Texts::new;
         return switch (name) {
             case "thrift-binary" -> new Plain(values, empty, new TBinaryProtocol.Factory());
             case "thrift-compact" -> new Plain(values, empty, new TCompactProtocol.Factory());

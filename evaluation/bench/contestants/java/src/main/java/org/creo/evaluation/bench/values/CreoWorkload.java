@@ -23,10 +23,10 @@ public final class CreoWorkload {
                 .toArray(NumberKilobyte[]::new);
     }
 
-    public static TextKilobyte[] texts(int size) {
+    public static TextKilobyte[] texts(Payload payload, int size) {
         return Workload.kilobytes(
                         size,
-                        Workload::text,
+                        payload.texts(),
                         blocks -> new TextGroup(blocks.toArray(String[]::new)),
                         (groups, rest, padded) -> new TextKilobyte(
                                 groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), Workload.pad(padded)))

@@ -31,11 +31,11 @@ public final class ProtobufWorkload {
                 .build();
     }
 
-    public static Texts texts(int size) {
+    public static Texts texts(Payload payload, int size) {
         return Texts.newBuilder()
                 .addAllData(Workload.<String, TextGroup, TextKilobyte>kilobytes(
                         size,
-                        Workload::text,
+                        payload.texts(),
                         blocks -> TextGroup.newBuilder().addAllBlocks(blocks).build(),
                         (groups, rest, padded) -> TextKilobyte.newBuilder()
                                 .addAllGroups(groups)

@@ -20,10 +20,10 @@ public final class ThriftWorkload {
                 (groups, rest, padded) -> new NumberKilobyte(groups, rest, padded ? List.of(0) : List.of()));
     }
 
-    public static List<TextKilobyte> texts(int size) {
+    public static List<TextKilobyte> texts(Payload payload, int size) {
         return Workload.kilobytes(
                 size,
-                Workload::text,
+                payload.texts(),
                 TextGroup::new,
                 (groups, rest, padded) -> new TextKilobyte(groups, rest, Workload.pad(padded)));
     }

@@ -26,7 +26,10 @@ public final class Workload {
 
     private Workload() {}
 
-    /** A message of {@code size} bytes of payload: 100, or whole kilobytes of 1024. */
+    /**
+     * A message of {@code size} bytes of payload: 100, or whole kilobytes of 1024. Blocks are created in the order of
+     * the message.
+     */
     public static <B, G, K> List<K> kilobytes(
             int size, IntFunction<B> block, Function<List<B>, G> group, Kilobyte<B, G, K> kilobyte) {
         if (size < KILOBYTE) {
@@ -51,10 +54,10 @@ public final class Workload {
     }
 
     /** As the classes of this package, for peers that generate none. */
-    public static TextKilobyte[] texts(int size) {
+    public static TextKilobyte[] texts(Payload payload, int size) {
         return kilobytes(
                         size,
-                        Workload::text,
+                        payload.texts(),
                         blocks -> new TextGroup(blocks.toArray(String[]::new)),
                         (groups, rest, padded) -> new TextKilobyte(
                                 groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), pad(padded)))
