@@ -45,7 +45,9 @@ def service(running: ExitStack, one: Contestant, heap: str) -> Measured:
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
     name = one.service
     assert name is not None
-    if not is_peers(name):
+    if is_socket(name):
+        command = [CONTESTANTS / "c" / "serve", name]
+    elif not is_peers(name):
         kind, _, scheduler = name.partition("-")
         jar = one.bench / "host" / "target" / "bench-host.jar"
         command = ["java", *jvm.split(), "-jar", jar, kind, *([scheduler] if scheduler else [])]
@@ -60,6 +62,11 @@ def is_peers(service_name: str) -> bool:
     evaluation/bench/host.
     """
     return service_name.split("-")[0] not in ("creo", "socket")
+
+
+def is_socket(service_name: str) -> bool:
+    """Whether a service is that of the plain sockets, in contestants/c."""
+    return service_name == "socket"
 
 
 def _start(running: ExitStack, name: str, command: list[object], jvm: str) -> Measured:

@@ -62,6 +62,12 @@ def main() -> None:
         and any(programs.is_peers(one.service) for one in chosen if one.service)
     ):
         build(["java"])  # it has the peers' services
+    if (
+        not options.no_build
+        and "c" not in options.lang
+        and any(programs.is_socket(one.service) for one in chosen if one.service)
+    ):
+        build(["c"])  # it has the plain sockets' service
     groups = [
         group
         for group in measures.groups(chosen, quick)

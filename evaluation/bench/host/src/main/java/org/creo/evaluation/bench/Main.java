@@ -6,33 +6,19 @@ import java.io.IOException;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Schedulers;
 
-/**
- * One of the services that clients are measured against, until its standard input ends: {@code java -jar bench-host.jar
- * creo [SCHEDULER]} is the Creo host, {@code socket} a plain socket that reads as many bytes as announced and answers
- * with four.
- */
+/** The Creo host that clients are measured against, until its standard input ends. */
 public final class Main {
-    private static final String USAGE = "usage: java -jar bench-host.jar creo [SCHEDULER] | socket";
+    private static final String USAGE = "usage: java -jar bench-host.jar creo [SCHEDULER]";
 
     private Main() {}
 
     public static void main(String[] arguments) throws IOException {
-        String service = arguments.length == 0 ? "" : arguments[0];
-        switch (service) {
-            case "creo" -> {
-                try (ServiceHost host = creo(arguments.length > 1 ? arguments[1] : Schedulers.DEFAULT)) {
-                    Control.serve(host.address().getPort());
-                }
-            }
-            case "socket" -> {
-                PlainSocketServer socket = new PlainSocketServer();
-                socket.start();
-                Control.serve(socket.port());
-            }
-            default -> {
-                System.err.println(USAGE);
-                System.exit(2);
-            }
+        if (arguments.length == 0 || !arguments[0].equals("creo")) {
+            System.err.println(USAGE);
+            System.exit(2);
+        }
+        try (ServiceHost host = creo(arguments.length > 1 ? arguments[1] : Schedulers.DEFAULT)) {
+            Control.serve(host.address().getPort());
         }
     }
 

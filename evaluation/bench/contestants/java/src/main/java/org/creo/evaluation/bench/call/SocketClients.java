@@ -3,10 +3,9 @@ package org.creo.evaluation.bench.call;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import org.creo.evaluation.bench.values.Payload;
 
 /** The limit: as many bytes as a Creo request has, in one write, and four bytes back. */
@@ -22,26 +21,30 @@ final class SocketClients {
                     case BYTES -> Integer.BYTES + size;
                     case NUMERIC, STRING, MIXED -> bench.Creo.of(payload, size).encode();
                 };
-        byte[] message =
-                ByteBuffer.allocate(Integer.BYTES + length).putInt(length).array();
+        // Outside the heap: the system reads it where it is.
+        ByteBuffer message = ByteBuffer.allocateDirect(Integer.BYTES + length).putInt(length);
         int items = payload.items(size);
         return service -> {
-            Socket socket = new Socket(service.getAddress(), service.getPort());
-            socket.setTcpNoDelay(true);
-            InputStream in = socket.getInputStream();
-            OutputStream out = socket.getOutputStream();
-            byte[] answer = new byte[Integer.BYTES];
+            SocketChannel channel = SocketChannel.open(service);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            ByteBuffer request = message.duplicate();
+            ByteBuffer answer = ByteBuffer.allocateDirect(Integer.BYTES);
             return () -> {
-                out.write(message);
-                receive(in, answer);
+                request.clear();
+                while (request.hasRemaining()) {
+                    channel.write(request);
+                }
+                receive(channel, answer.clear());
                 return items; // the server does not know what an item is
             };
         };
     }
 
-    private static void receive(InputStream in, byte[] answer) throws IOException {
-        if (in.readNBytes(answer, 0, answer.length) < answer.length) {
-            throw new EOFException("the service closed the connection");
+    private static void receive(SocketChannel channel, ByteBuffer answer) throws IOException {
+        while (answer.hasRemaining()) {
+            if (channel.read(answer) < 0) {
+                throw new EOFException("the service closed the connection");
+            }
         }
     }
 }
