@@ -52,6 +52,10 @@ internal static class Program
             case "protobuf":
                 return Protobuf.Of(payload, size);
 #endif
+#if JSON
+            case "rest":
+                return Rest.Of(payload, size);
+#endif
             case "memcpy":
                 return new Memcpy(size);
             case "socket":
