@@ -17,6 +17,9 @@ final class Contestants {
             case "rest" -> RestClients.of(payload, size);
             case "soap" -> SoapClients.of(payload, size);
             case "grpc" -> GrpcClients.of(payload, size);
+            case "fory-generated" -> (Connector) generated("ForyClients")
+                    .getDeclaredMethod("of", Payload.class, int.class)
+                    .invoke(null, payload, size);
             default -> {
                 if (!contestant.equals("creo")
                         && !contestant.startsWith("creo-")) { // only the service has another scheduler
@@ -35,24 +38,26 @@ final class Contestants {
             case "rest" -> new RestService();
             case "soap" -> new SoapService();
             case "grpc" -> new GrpcService();
+            case "fory-grpc" -> (Service)
+                    generated("ForyService").getDeclaredConstructor().newInstance();
             default -> throw new IllegalArgumentException("there is no service " + name);
         };
     }
 
-    // By name, since they are not compiled without Thrift's compiler.
+    // By name, since they are not compiled without Thrift's compiler or Fory's.
 
     private static Connector thriftClient(String contestant, Payload payload, int size)
             throws ReflectiveOperationException {
-        return (Connector) thrift("Clients")
+        return (Connector) generated("ThriftClients")
                 .getDeclaredMethod("of", String.class, Payload.class, int.class)
                 .invoke(null, contestant, payload, size);
     }
 
     private static Service thriftService(String name) throws ReflectiveOperationException {
-        return (Service) thrift("Service").getDeclaredConstructor(String.class).newInstance(name);
+        return (Service) generated("ThriftService").getDeclaredConstructor(String.class).newInstance(name);
     }
 
-    private static Class<?> thrift(String part) throws ClassNotFoundException {
-        return Class.forName(Contestants.class.getPackageName() + ".Thrift" + part);
+    private static Class<?> generated(String name) throws ClassNotFoundException {
+        return Class.forName(Contestants.class.getPackageName() + "." + name);
     }
 }

@@ -7,6 +7,7 @@ import bench.protobuf.Bytes;
 import bench.protobuf.Numbers;
 import bench.protobuf.Texts;
 import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.Channel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import java.net.InetSocketAddress;
 import org.creo.evaluation.bench.values.Payload;
@@ -24,31 +25,31 @@ final class GrpcClients {
                         .setData(UnsafeByteOperations.unsafeWrap(Workload.bytes(size)))
                         .build();
                 return service -> {
-                    BenchBlockingStub stub = connect(service);
+                    BenchBlockingStub stub = BenchGrpc.newBlockingStub(channel(service));
                     return () -> stub.sendBytes(data).getCount();
                 };
             }
             case NUMERIC -> {
                 Numbers data = ProtobufWorkload.numbers(size);
                 return service -> {
-                    BenchBlockingStub stub = connect(service);
+                    BenchBlockingStub stub = BenchGrpc.newBlockingStub(channel(service));
                     return () -> stub.sendNumbers(data).getCount();
                 };
             }
             default -> {
                 Texts data = ProtobufWorkload.texts(payload, size);
                 return service -> {
-                    BenchBlockingStub stub = connect(service);
+                    BenchBlockingStub stub = BenchGrpc.newBlockingStub(channel(service));
                     return () -> stub.sendTexts(data).getCount();
                 };
             }
         }
     }
 
-    private static BenchBlockingStub connect(InetSocketAddress service) {
-        return BenchGrpc.newBlockingStub(NettyChannelBuilder.forAddress(service)
+    static Channel channel(InetSocketAddress service) {
+        return NettyChannelBuilder.forAddress(service)
                 .usePlaintext()
                 .directExecutor()
-                .build());
+                .build();
     }
 }

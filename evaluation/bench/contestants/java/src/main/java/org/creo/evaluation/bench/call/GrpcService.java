@@ -6,6 +6,7 @@ import bench.protobuf.Bytes;
 import bench.protobuf.Items;
 import bench.protobuf.Numbers;
 import bench.protobuf.Texts;
+import io.grpc.BindableService;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
@@ -19,10 +20,14 @@ final class GrpcService extends BenchGrpc.BenchImplBase implements Service {
 
     @Override
     public int start() throws IOException {
+        return start(this);
+    }
+
+    static int start(BindableService service) throws IOException {
         return NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                 .directExecutor()
                 .maxInboundMessageSize(LARGEST)
-                .addService(this)
+                .addService(service)
                 .build()
                 .start()
                 .getPort();

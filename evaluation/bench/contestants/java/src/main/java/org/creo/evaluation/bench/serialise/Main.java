@@ -28,6 +28,7 @@ public final class Main {
             case "sbe" -> new Sbe(values(payload, size), size);
             case "msgpack" -> new Msgpack(values(payload, size), size);
             case "fory" -> new Fory(values(payload, size));
+            case "fory-generated" -> foryGenerated(payload, size);
             case "kryo" -> new Kryo(values(payload, size));
             case "jos" -> new Jos(values(payload, size));
             case "json" -> new Json(values(payload, size));
@@ -41,10 +42,17 @@ public final class Main {
         return payload == Payload.NUMERIC ? Workload.numbers(size) : Workload.texts(payload, size);
     }
 
-    /** By name, since it is not compiled without Thrift's compiler. */
+    // By name, since they are not compiled without Thrift's compiler or Fory's.
+
     private static Contestant thrift(String name, Payload payload, int size) throws ReflectiveOperationException {
         Class<?> thrift = Class.forName(Main.class.getPackageName() + ".Thrift");
         return (Contestant) thrift.getDeclaredMethod("of", String.class, Payload.class, int.class)
                 .invoke(null, name, payload, size);
+    }
+
+    private static Contestant foryGenerated(Payload payload, int size) throws ReflectiveOperationException {
+        return (Contestant) Class.forName(Main.class.getPackageName() + ".ForyGenerated")
+                .getDeclaredConstructor(Payload.class, int.class)
+                .newInstance(payload, size);
     }
 }
