@@ -188,6 +188,11 @@ def creo(rows: Mapping[str, Row]) -> Row | None:
     return next((row for row in rows.values() if row.who.kind == "creo" and row.ok), None)
 
 
+def own(rows: Mapping[str, Row], name: str) -> Row | None:
+    """Creo, or another form of it by its name without the runtime, if it could be measured."""
+    return next((row for row in ours(rows) if stem_of(row.who.name) == name), None) if name else creo(rows)
+
+
 def ours(rows: Mapping[str, Row]) -> list[Row]:
     """Creo and its variants, as far as they could be measured."""
     return [row for row in rows.values() if row.who.kind in ("creo", "variant") and row.ok]
@@ -240,6 +245,13 @@ def language(name: str, runtime: str = "") -> str:
             ),
         )
     )
+
+
+def what(cell: Cell) -> str:
+    """What was measured, without the message and the language."""
+    if cell.clients > 1:
+        return f"{cell.clients} clients"
+    return MEASURE_LABELS.get((cell.measure, cell.how)) or MEASURES[cell.measure].title
 
 
 def size(number: int) -> str:

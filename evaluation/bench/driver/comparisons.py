@@ -7,8 +7,10 @@ import math
 from dataclasses import dataclass
 from typing import Callable, Mapping, Sequence
 
+from evaluation.harness import starts
+
 from . import cells
-from .cells import Cell, Results, Row, stem_of
+from .cells import Cell, Results, Row
 from .contestants import Contestant
 from .measures import MEASURES
 
@@ -50,17 +52,25 @@ def comparisons(of: Results) -> list[Comparison]:
                     for row in cells.ours(rows)
                     if row.who.kind == "variant" and (value := cells.factor(peer, row))
                 ]
-                found.append(
-                    Comparison(
-                        cell,
-                        peer,
-                        factor,
-                        peer.get("ratio_low") or factor,
-                        peer.get("ratio_high") or factor,
-                        max(variants, key=lambda one: one[1], default=None),
-                    )
-                )
+                _, low, high = between(peer, creo)
+                best = max(variants, key=lambda one: one[1], default=None)
+                found.append(Comparison(cell, peer, factor, low, high, best))
     return found
+
+
+def between(peer: Row, mine: Row) -> tuple[float, float, float]:
+    """A peer's time as a multiple of that of one of ours, and its interval: for another form of Creo that over the
+    starts, or, in results without them, the widest that the two intervals to Creo itself allow.
+    """
+    factor = cells.factor(peer, mine) or math.nan
+    low, high = peer.get("ratio_low") or factor, peer.get("ratio_high") or factor
+    if mine.who.kind == "creo":
+        return factor, low, high
+    if len(peer.ratios) == len(mine.ratios) > 1 and (
+        found := starts.interval([one / two for one, two in zip(peer.ratios, mine.ratios) if two])
+    ):
+        return factor, *found
+    return factor, low / (mine.get("ratio_high") or 1), high / (mine.get("ratio_low") or 1)
 
 
 @dataclass(frozen=True)
@@ -97,9 +107,7 @@ def answers(
     """
     found: dict[tuple[str, str, str], dict[int, float]] = {}
     for cell, rows in of.select(measure=measure, how=how, language=language, payload=payload, clients=1):
-        mine = (
-            next((row for row in cells.ours(rows) if stem_of(row.who.name) == own), None) if own else cells.creo(rows)
-        )
+        mine = cells.own(rows, own)
         if mine and (not sizes or cell.size in sizes):
             for row in rows.values():
                 if row.ok and is_peer(row.who) and (factor := cells.factor(row, mine)):

@@ -91,6 +91,29 @@ STYLES = {
 }
 
 
+#: What takes the place of each colour where the page is dark; those that are not named are light enough.
+DARK = {
+    "stroke: #000000": "#a9a7a1",
+    "stroke: #333333": "#d8d6d0",
+    "fill: #333333": "#d8d6d0",
+    "stroke: #777777": "#77777a",
+    "stroke: #e4e4e4": "#35383d",
+    "fill: #ffffff": "none",
+    "stroke: #ffffff": "#16181b",
+    **{
+        f"{what}: {light}": dark
+        for what in ("fill", "stroke")
+        for light, dark in {
+            "#d55e00": "#ff8b47",
+            "#0072b2": "#4ba7e8",
+            "#882255": "#d9679b",
+            "#332288": "#9a8cf0",
+            "#117733": "#5cbd7c",
+        }.items()
+    },
+}
+
+
 def draw(folder: Path) -> list[str]:
     """Draws the figures for which the folder has data; returns the names of those for which it has none."""
     of, missing = cells.read(folder), []
@@ -127,7 +150,13 @@ def _slim(svg: str) -> str:
     }
     for long, short in shorter.items():
         svg = re.sub(long, short, svg)
-    return svg
+    return svg.replace("</style>", f"{_in_the_dark()}</style>", 1)
+
+
+def _in_the_dark() -> str:
+    """A picture in a page has the page's colour scheme."""
+    rules = "".join(f'[style*="{old}"]{{{old.split(":")[0]}:{new}!important}}' for old, new in DARK.items())
+    return f"@media (prefers-color-scheme: dark){{text{{fill:#e7e5e0}}{rules}}}"
 
 
 def style(name: str) -> tuple[str, str, str]:

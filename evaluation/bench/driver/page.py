@@ -34,10 +34,13 @@ Parts = list[Part]
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a table: a text and its kind: number, long, good, bad, strong."""
+    """A cell of a table: a text, its kind (number, long, good, bad, strong, quiet), and what is said in small letters
+    below it.
+    """
 
     text: str
     kind: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True)

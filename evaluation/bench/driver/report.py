@@ -22,10 +22,13 @@ from .sections.behind import behind
 from .sections.costs import costs
 from .sections.drawings import Drawings
 from .sections.factors import factors, limits
-from .sections.method import method
+from .sections.labels import labels
+from .sections.loaded import loaded
+from .sections.method import machine, method, threats
 from .sections.papers import beyond, papers
 from .sections.people import failed, peers
 from .sections.sizes import message_sizes
+from .verdicts import count
 
 
 def write(folder: Path) -> Path:
@@ -35,7 +38,10 @@ def write(folder: Path) -> Path:
     sections = [
         Section("behind", "Where Creo is behind", behind(of)),
         Section("aims", "What the project aims at", aimed(of)),
+        Section("method", "Method", method(of)),
+        Section("threats", "Threats to validity", threats(of)),
         Section("paper", "The paper's section 5, and today", papers(of, drawn)),
+        Section("load", "Several clients, and calls at a fixed rate", loaded(of)),
         Section("beyond", "What the paper left out", beyond(drawn)),
         Section("factors", "Factors, cell by cell", factors(of)),
         Section("sizes", "Message sizes", message_sizes(of)),
@@ -43,7 +49,7 @@ def write(folder: Path) -> Path:
         Section("costs", "Processor time and allocation", costs(of)),
         Section("peers", "Contestants and their settings", peers(of)),
         Section("failed", "What failed, and what is missing", failed(of)),
-        Section("method", "How it was measured", method(of)),
+        Section("machine", "Machine and versions", machine(of)),
     ]
     report = folder / "report.html"
     report.write_text(
@@ -61,21 +67,14 @@ def summary(of: Results) -> Parts:
     lost = sum(one.behind and not one.level for one in found)
     close = sum(one.level for one in found)
     failures = sum(not row.ok for _, rows in of.select() for row in rows.values())
-    manifest = of.manifest
-    about = ", ".join(str(manifest[key]) for key in ("processor", "system") if key in manifest)
-    run = page.paragraph(
-        f"{about}, {manifest.get('cores', '?')} cores; {str(manifest.get('started', 'no date'))[:10]}; commit "
-        f"{str(manifest.get('commit', '?'))[:10]}"
-        f"{', changed' if 'changed' in str(manifest.get('commit')) else ''}; {manifest.get('rounds', '?')} rounds.",
-        "quiet",
-    )
+    reached, aims, _ = count(of)
     return (
-        run
+        labels(of)
         + page.paragraph(
-            "Serialisation and response times of Creo in C, C#, Java and Python compared with those of other tools, "
-            "of the plain socket and of a copy in "
-            "memory. "
-            "A factor is another contestant's time as a multiple of Creo's: above 1 Creo is faster."
+            "Creo in C, C#, Java and Python compared with other tools for remote procedure calls and serialisation, with a "
+            "plain socket and with a copy in memory: times to encode and decode, response times, throughput, latency and "
+            "bytes. A factor is another contestant's time as a multiple of Creo's: above 1 Creo is faster. What Creo loses "
+            "comes first."
         )
         + page.facts(
             [
@@ -84,7 +83,8 @@ def summary(of: Results) -> Parts:
                     f"of {len(found):,} comparisons with a peer in a cell are won by Creo",
                 ),
                 (f"{close:,}", "are too close to tell"),
-                (f"{lost:,}", "are lost by Creo; they come first"),
+                (f"{lost:,}", "are lost by Creo"),
+                (f"{reached} of {aims}", "aims are reached"),
                 (f"{failures:,}", "measurements failed, or were left out"),
             ]
         )

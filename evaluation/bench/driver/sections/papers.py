@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .. import cells, page, paper
 from ..cells import LANGUAGE_LABELS, PAYLOAD_LABELS, Results, stem_of
 from ..charts import BEYOND, PAPER
@@ -15,12 +17,12 @@ from .drawings import Drawings
 
 def papers(of: Results, drawn: Drawings) -> Parts:
     text = page.paragraph(
-        "The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own "
-        "machines and of tools as they "
-        f"were then: {paper.TESTBED} Unless sizes are named here, it does not say over which sizes it averages. Ours "
-        "are geometric means over the "
-        "sizes that are named."
+        "P.-O. Östberg, N. Lockner: “Creo: Reduced Complexity Service Development” (2014), section 5. Each of its "
+        "figures is repeated here, with the averages that it names next to ours. Where it does not say over which sizes "
+        "it averages, and by which mean, neither do we; ours are geometric means over the sizes that are named, and "
+        "take every form of Thrift that is measured. A mean below 1 is a loss, and is printed as one."
     )
+    text += _then_and_now(of)
     text += page.heading(3, "Table 1: kinds of tools")
     text += page.table("The tools of the paper.", paper.TABLE_HEADER, paper.TABLE)
     text += page.table(
@@ -29,11 +31,41 @@ def papers(of: Results, drawn: Drawings) -> Parts:
     for figure in paper.FIGURES:
         text += (
             page.heading(3, f"Figure {figure.number}: {figure.title}")
-            + page.paragraph(figure.says)
+            + page.terms([("The paper", figure.says), ("Since then", figure.since)])
             + drawn.show(PAPER[figure.number])
         )
         text += _averages(of, figure) + _compact(of, figure) + _overheads(of, figure)
     return text
+
+
+def _then_and_now(of: Results) -> Parts:
+    """What differs for all figures: the machine, the languages, the way of measuring."""
+    known, versions = of.manifest, of.manifest.get("versions", {})
+    now = {
+        "Machines": f"{known.get('processor', '?')}, {known.get('cores', '?')} cores, {known.get('memory_gb', '?')} GB; "
+        "client and service share it",
+        "Network": "loopback",
+        "System": known.get("system"),
+        "C": versions.get("gcc"),
+        "C#": ", ".join(
+            filter(None, (_short(versions.get("mono")), versions.get("dotnet") and f".NET {versions['dotnet']}"))
+        ),
+        "Java": versions.get("java"),
+        "Python": versions.get("python"),
+        "Thrift": versions.get("thrift"),
+        "Repetitions": f"{known.get('rounds', '?')} rounds, in which all contestants take turns",
+        "Serialisation": "into memory, by each tool's own API; decoding, too",
+    }
+    return page.table(
+        "What has changed for all figures.",
+        ["", "the paper, 2014", "here"],
+        [[name, Cell(then, "long"), Cell(_short(now[name]) or "–", "long")] for name, then in paper.TESTBED.items()],
+    )
+
+
+def _short(version: str | None) -> str:
+    """A version without what its builder says about it."""
+    return re.sub(r" ?\([^)]*\)", "", version or "").replace('"', "")
 
 
 def _averages(of: Results, figure: paper.Figure) -> Parts:
