@@ -41,40 +41,19 @@ typedef union creo_block {
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
 } creo_block;
 
-/* A kept block with room for that many bytes, CREO_SMALLEST_KEPT or more, but not for more than twice as many. It is
- * the caller's now. NULL: there is none. */
+/* A block with room for that many bytes or more; an existing block keeps its content and may move. NULL without memory;
+ * the existing block then stays valid. */
+creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator);
+
+/* Frees a block and all after it, or keeps them; NULL is allowed. */
+void creo_block_free(creo_block *block);
+
+/* A kept block with room for that many bytes, but not for more than twice as many. It is the caller's now. NULL: there
+ * is none. */
 creo_block *creo_block_take_kept(size_t room);
 
 /* From now on, keeps up to that many bytes; what is more is given back. */
 void creo_block_keep(size_t most_bytes);
-
-/* A block with room for that many bytes or more; an existing block keeps its content and may move. NULL without memory;
- * the existing block then stays valid. */
-static inline creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
-{
-    if (block == NULL && room >= CREO_SMALLEST_KEPT && allocator == NULL) {
-        creo_block *const kept = creo_block_take_kept(room);
-        if (kept != NULL) {
-            return kept;
-        }
-    }
-    creo_block *const resized = room > SIZE_MAX - sizeof *block
-                                    ? NULL
-                                    : (creo_block *)creo_memory_resize(allocator, block, sizeof *block + room);
-    if (resized == NULL) {
-        return NULL;
-    }
-    if (block == NULL) {
-        resized->is.next = NULL;
-        resized->is.allocator = allocator;
-        resized->is.length = 0;
-    }
-    resized->is.room = room;
-    return resized;
-}
-
-/* Frees a block and all after it, or keeps them; NULL is allowed. */
-void creo_block_free(creo_block *block);
 
 static inline uint8_t *creo_block_bytes(creo_block *block)
 {
