@@ -34,6 +34,12 @@ public final class WireReader {
      */
     private static final int DECODING = 5;
 
+    /**
+     * A text that is not longer is looked at together with the bytes after it, so many in all: these are often short
+     * texts of ASCII, too. The decoder looks at a longer one faster (measured).
+     */
+    private static final int AHEAD = 64;
+
     /** What a text takes in an array, with its reference. */
     private static final int TEXT = 40;
     /** What its letters take in addition to their bytes, which may leave some unused; empty texts share theirs. */
@@ -52,6 +58,9 @@ public final class WireReader {
     private byte[] tail;
 
     private int position;
+    /** Bytes from the position up to this place are known to be ASCII; a place before the position says nothing. */
+    private int asciiEnd;
+
     private int depth;
     /** How much memory the values take that was not reported yet; less than 0 where less is taken than was reported. */
     private long grown;
@@ -486,12 +495,42 @@ public final class WireReader {
         if (length > LONG_TEXT) {
             return longText(at, length);
         }
+        if (length <= AHEAD && (at + length <= asciiEnd || looksAscii(at, length))) {
+            if (length > 0) {
+                grow(LETTERS + length);
+            }
+            return ascii(at, length);
+        }
         String text = text(at, length);
         if (length > 0) {
             // As many characters as bytes: each takes one byte. Otherwise each may take two.
             grow(LETTERS + (text.length() == length ? length : 2 * text.length()));
         }
         return text;
+    }
+
+    /** Whether a short text is ASCII; finds out how far the bytes from its place on are. */
+    private boolean looksAscii(int at, int length) {
+        byte[] bytes = this.bytes;
+        int last = Math.min(at + AHEAD, end) - Long.BYTES;
+        int to = Math.max(at, asciiEnd);
+        for (; to <= last; to += Long.BYTES) {
+            long high = (long) BigEndian.LONG.get(bytes, to) & NOT_ASCII;
+            if (high != 0) {
+                asciiEnd = to + Long.numberOfLeadingZeros(high) / Byte.SIZE;
+                return at + length <= asciiEnd;
+            }
+        }
+        while (to < at + length && bytes[to] >= 0) {
+            to++;
+        }
+        asciiEnd = to;
+        return at + length <= to;
+    }
+
+    @SuppressWarnings("deprecation") // it decodes nothing, which takes the least time
+    private String ascii(int at, int length) {
+        return new String(bytes, 0, at, length);
     }
 
     private String longText(int at, int length) {

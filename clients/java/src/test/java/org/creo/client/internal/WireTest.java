@@ -203,7 +203,7 @@ class WireTest {
     @Test
     void textsOfAllLengthsComeBack() {
         for (int length = 0; length < 60; length++) {
-            for (String end : new String[] {"", "?", "é", "☃", "😀", "\u0000", "\uFFFD", "?é"}) {
+            for (String end : new String[] {"", "?", "é", "☃", "😀", "\u0000", "\uFFFD", "?é", "\u4E41"}) {
                 String text = "x".repeat(length) + end;
                 out.reset(0);
                 out.putString(text, "text");
@@ -211,6 +211,27 @@ class WireTest {
                 assertEquals(4 + utf8.length, out.position());
                 assertArrayEquals(utf8, Arrays.copyOfRange(out.bytes(), 4, out.position()));
                 assertEquals(text, back().getString());
+            }
+        }
+    }
+
+    /** What is found out about the bytes after a text says the right thing about the next one. */
+    @Test
+    void textsNextToEachOtherComeBack() {
+        for (int length = 0; length < 70; length++) {
+            for (int other = 0; other < 12; other++) {
+                String[] texts = new String[12];
+                Arrays.fill(texts, "x".repeat(length));
+                texts[other] += "é";
+                out.reset(0);
+                out.putStrings(texts, "texts");
+                out.putInt(-1);
+                out.putString("end", "text");
+                WireReader in = back();
+                assertArrayEquals(texts, in.getStrings());
+                assertEquals(-1, in.getInt());
+                assertEquals("end", in.getString());
+                in.end();
             }
         }
     }
