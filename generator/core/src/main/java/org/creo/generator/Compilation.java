@@ -29,6 +29,7 @@ import org.creo.generator.output.OutputFolder;
 import org.creo.generator.output.OutputFolders;
 import org.creo.generator.output.RuntimeFolder;
 import org.creo.generator.output.Written;
+import org.creo.generator.parallel.Parallel;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
@@ -137,9 +138,11 @@ public final class Compilation {
     /** The text of each file by its path below its language's folder. */
     public static Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
         Renderer renderer = new Renderer();
+        List<SortedMap<String, String>> rendered =
+                Parallel.map(languages, language -> renderer.render(language, description));
         Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
-        for (Language language : languages) {
-            files.put(language, renderer.render(language, description));
+        for (int i = 0; i < languages.size(); i++) {
+            files.put(languages.get(i), rendered.get(i));
         }
         return files;
     }

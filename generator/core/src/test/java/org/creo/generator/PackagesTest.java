@@ -17,6 +17,7 @@ class PackagesTest {
 
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
     private static final List<String> ORDER = List.of(
+            "parallel",
             "source",
             "diagnostic",
             "model",

@@ -4,10 +4,13 @@ package org.creo.generator.language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Splits and joins names: {@code sampleRate}, {@code HTTPServer2} and {@code sample_rate} in every usual case. */
 public final class Words {
+
+    private static final Pattern BETWEEN = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     private Words() {}
 
@@ -34,7 +37,7 @@ public final class Words {
     }
 
     private static List<String> split(String name) {
-        return Arrays.stream(name.split("_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"))
+        return BETWEEN.splitAsStream(name)
                 .filter(word -> !word.isEmpty())
                 .toList();
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.creo.generator.parallel.Parallel;
 
 /** Folders that are written together: all of them, or none where somebody else's file stands in the way in one. */
 public final class OutputFolders {
@@ -42,9 +43,10 @@ public final class OutputFolders {
      * @throws ConflictException where it could not
      */
     public void checkConflicts() throws IOException {
-        for (Path path : files.keySet()) {
+        Parallel.map(List.copyOf(files.keySet()), path -> {
             folder(path).checkConflicts(files.get(path));
-        }
+            return path;
+        });
     }
 
     /**
@@ -54,9 +56,11 @@ public final class OutputFolders {
      */
     public Map<Path, Written> write() throws IOException {
         checkConflicts();
+        List<Path> paths = List.copyOf(files.keySet());
+        List<Written> each = Parallel.map(paths, path -> folder(path).write(files.get(path)));
         Map<Path, Written> written = new LinkedHashMap<>();
-        for (Path path : files.keySet()) {
-            written.put(path, folder(path).write(files.get(path)));
+        for (int i = 0; i < paths.size(); i++) {
+            written.put(paths.get(i), each.get(i));
         }
         return written;
     }

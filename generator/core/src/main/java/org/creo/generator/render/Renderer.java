@@ -9,12 +9,12 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
@@ -26,7 +26,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 
-/** Prints the files of a language: templates filled in, the runtime copied next to them. */
+/** Prints the files of a language: templates filled in, the runtime copied next to them. For all threads. */
 public final class Renderer {
 
     private static final String TEMPLATES = "org/creo/templates";
@@ -36,7 +36,7 @@ public final class Renderer {
     private static final Configuration OWN = configuration(Renderer.class.getClassLoader());
 
     /** One for each plug-in, since each finds the templates of its own JAR. */
-    private final Map<ClassLoader, Configuration> plugins = new HashMap<>();
+    private final Map<ClassLoader, Configuration> plugins = new ConcurrentHashMap<>();
 
     private Configuration configurationOf(ClassLoader loader) {
         return loader == Renderer.class.getClassLoader()
