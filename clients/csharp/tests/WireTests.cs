@@ -4,6 +4,7 @@ namespace Creo.Client.Tests
     using Creo.Client.Internal;
     using System;
     using System.Linq;
+    using System.Text;
     using System.Threading;
     using Xunit;
 
@@ -140,6 +141,30 @@ namespace Creo.Client.Tests
             writer.Write(text);
             Assert.Equal(hex, FakeHost.Hex(writer.Buffer.Take(writer.Length)));
             Assert.Equal(text, Reader(writer).ReadString());
+        }
+
+        // Text of ASCII alone is read and written several letters at a time.
+        [Fact]
+        public void ALetterThatIsNotAsciiIsSeenAtAnyPlace()
+        {
+            for (int length = 1; length < 70; length++)
+            {
+                for (int place = 0; place < length; place++)
+                {
+                    char[] letters = Enumerable.Repeat('a', length).ToArray();
+                    letters[place] = 'å';
+                    string text = new string(letters);
+                    WireWriter writer = new WireWriter();
+                    writer.Write(text);
+                    Assert.Equal(4 + Encoding.UTF8.GetByteCount(text), writer.Length);
+                    Assert.Equal(text, Reader(writer).ReadString());
+
+                    writer.Clear();
+                    writer.Write(new string('a', length));
+                    writer.Buffer[4 + place] = 0xE5; // å in Latin-1
+                    Assert.Throws<MalformedException>(() => Reader(writer).ReadString());
+                }
+            }
         }
 
         [Fact]

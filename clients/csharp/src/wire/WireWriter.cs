@@ -3,6 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
     using System.Collections.Generic;
+    using System.Runtime.CompilerServices;
     using System.Text;
 
     /// <summary>
@@ -131,6 +132,7 @@ namespace Creo.Client.Internal
         }
 
         /// <exception cref="ArgumentException">The text is not well-formed UTF-16.</exception>
+        [MethodImpl(MethodImplOptions.NoInlining)] // Within a large method, the compiler inlines less of it.
         internal void Write(string text)
         {
             int at = Reserve(4 + text.Length) + 4;
