@@ -5,6 +5,8 @@ namespace Creo.Client.Internal
 #if NET8_0_OR_GREATER
     using System.Buffers.Binary;
     using System.Runtime.InteropServices;
+#else
+    using System.Runtime.CompilerServices;
 #endif
 
 #if NET8_0_OR_GREATER
@@ -74,6 +76,16 @@ namespace Creo.Client.Internal
         private int[] ints;
         private long[] longs;
 
+        /// <summary>Turns the order of a number's bytes around.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static long Swap(long number)
+        {
+            ulong value = unchecked((ulong)number);
+            value = ((value & 0x00FF00FF00FF00FFul) << 8) | ((value >> 8) & 0x00FF00FF00FF00FFul);
+            value = ((value & 0x0000FFFF0000FFFFul) << 16) | ((value >> 16) & 0x0000FFFF0000FFFFul);
+            return unchecked((long)((value << 32) | (value >> 32)));
+        }
+
         /// <summary>Copies 2-byte numbers; one of the arrays is a byte array, offsets are in bytes.</summary>
         internal void CopyShorts(Array source, int from, Array target, int to, int count)
         {
@@ -131,10 +143,7 @@ namespace Creo.Client.Internal
                 {
                     for (int i = 0; i < part / 8; i++)
                     {
-                        ulong value = unchecked((ulong)piece[i]);
-                        value = ((value & 0x00FF00FF00FF00FFul) << 8) | ((value >> 8) & 0x00FF00FF00FF00FFul);
-                        value = ((value & 0x0000FFFF0000FFFFul) << 16) | ((value >> 16) & 0x0000FFFF0000FFFFul);
-                        piece[i] = unchecked((long)((value << 32) | (value >> 32)));
+                        piece[i] = Swap(piece[i]);
                     }
                 }
                 Buffer.BlockCopy(piece, 0, target, to, part);

@@ -148,9 +148,9 @@ namespace Creo.Client.Internal
 #if NET8_0_OR_GREATER
             return BinaryPrimitives.ReadInt64BigEndian(buffer.AsSpan(at));
 #else
-            int high = (buffer[at] << 24) | (buffer[at + 1] << 16) | (buffer[at + 2] << 8) | buffer[at + 3];
-            int low = (buffer[at + 4] << 24) | (buffer[at + 5] << 16) | (buffer[at + 6] << 8) | buffer[at + 7];
-            return unchecked(((long)high << 32) | (uint)low);
+            // One load and a swap take less time than eight loads, each with its check; of an int they do not.
+            long value = BitConverter.ToInt64(buffer, at);
+            return BitConverter.IsLittleEndian ? ByteSwapper.Swap(value) : value;
 #endif
         }
 
