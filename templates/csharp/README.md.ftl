@@ -88,6 +88,8 @@ public static class ${service.firstCalls.program}
 - `Hook` and `Context` of the options are for traces, figures and the like: a `CallHook` is told before and after each call, and entries of the context, the
   options' or those that `Before` puts into `call.Context`, are sent along for the service to read, 8 KiB at most.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
+- Started with `MONO_GC_PARAMS=nursery-size=64m` in its environment, Mono decodes messages of 1 MB in 0.3 of the time if they hold many small structs of numbers,
+  and in half of it if they hold many short texts: the collector then rarely runs within a message, where it has to copy all that is decoded so far.
 - `using` and, where the framework has it, `await using` close a client. One that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
