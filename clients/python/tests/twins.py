@@ -60,7 +60,7 @@ def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tupl
     read, write = getattr(functions, f"read_{name}"), getattr(functions, f"write_{name}")
     ways = [(wire.encode, wire.decode)]
     if functions is not package.codec:
-        ways.append((functions.wire_encode, functions.wire_decode))  # type: ignore[attr-defined]
+        ways.append((functions.wire_encode, functions.wire_decode))
     found = []
     for encode, decode in ways:
         try:
