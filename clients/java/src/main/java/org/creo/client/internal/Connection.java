@@ -68,7 +68,7 @@ final class Connection implements ConnectionControl {
         this.liveness = new Liveness(settings);
         this.dispatcher = new FrameDispatcher(this, transport, outbox, open, ids, liveness, greeting);
         this.timeouts = new Timeouts(this, settings, outbox, open, liveness);
-        this.leader = new LeaderFollower(this, transport, open, dispatcher, timeouts, owner.threads());
+        this.leader = new LeaderFollower(this, transport, open, dispatcher, timeouts, settings, owner.threads());
     }
 
     /** Whether requests may be sent. After a pause this reads what the host sent meanwhile: it may have closed. */
@@ -99,7 +99,7 @@ final class Connection implements ConnectionControl {
      * @throws CreoException if it could not be sent in time
      */
     boolean send(Call<?> call, WireWriter request, boolean wantsAnswer) {
-        timeouts.awaitTurn(call);
+        awaitTurn(call, wantsAnswer ? request.size() : -1);
         try {
             if (failure.get() != null || retiring != null) {
                 return false;
@@ -123,6 +123,16 @@ final class Connection implements ConnectionControl {
             return true;
         } finally {
             end();
+        }
+    }
+
+    /** @param size of the request; -1 if it wants no answer */
+    private void awaitTurn(Call<?> call, int size) {
+        timeouts.awaitTurn(call);
+        while (!leader.lone().begin(call, size)) {
+            end();
+            leader.lone().awaitEnd(call);
+            timeouts.awaitTurn(call);
         }
     }
 
@@ -212,6 +222,17 @@ final class Connection implements ConnectionControl {
 
     @Override
     public void post(byte[] frame) {
+        leader.lone().relax();
+        send(frame);
+    }
+
+    @Override
+    public void ask() {
+        liveness.asks();
+        send(Frame.small(Frame.PING, Frame.NO_REQUEST));
+    }
+
+    private void send(byte[] frame) {
         try {
             outbox.post(frame);
         } catch (IOException e) {

@@ -8,6 +8,9 @@ interface ConnectionControl {
     /** Posts a short frame; if it cannot be sent, the thread that reads learns why. */
     void post(byte[] frame);
 
+    /** Posts a PING, so that something comes from the host. */
+    void ask();
+
     /** Ends a call by its last frame, unless it has ended. */
     void answered(Call<?> call, Frame last);
 

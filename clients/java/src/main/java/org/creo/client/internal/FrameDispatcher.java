@@ -2,6 +2,8 @@
 package org.creo.client.internal;
 
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import org.creo.client.MalformedException;
 
@@ -90,6 +92,36 @@ final class FrameDispatcher implements FrameReader.Receiver {
         }
     }
 
+    /**
+     * Reads until there is a whole frame, from a transport that blocks, and passes it on.
+     *
+     * @param unwanted whether to return as soon as anything has arrived
+     * @return whether that was what the wait is for, and nothing else has arrived
+     * @throws ClosedChannelException if the transport was closed, or the thread was interrupted
+     */
+    boolean readAlone(Wait wait, BooleanSupplier unwanted) throws ClosedChannelException {
+        try {
+            while (!frames.next(this)) {
+                if (!connection.isOpen() || unwanted.getAsBoolean()) {
+                    return false;
+                }
+                frames.fill(transport);
+                liveness.heard(System.nanoTime());
+            }
+            return wait.isDone() && frames.isEmpty();
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            unreadable(e);
+            return false;
+        }
+    }
+
+    /** Whether the host has sent its preface. */
+    boolean isGreeted() {
+        return greeting.hasArrived();
+    }
+
     /** Gives up what has not greeted in time. All that has arrived must have been read. */
     private void checkGreeting() {
         if (greeting.left() <= 0) {
@@ -98,7 +130,8 @@ final class FrameDispatcher implements FrameReader.Receiver {
         }
     }
 
-    private void unreadable(Throwable e) {
+    /** Ends the connection, since reading failed. */
+    void unreadable(Throwable e) {
         if (e instanceof IOException) {
             boolean wordless = !frames.hasHeard() && !(e instanceof SSLException);
             String reason = Failure.reason((IOException) e);

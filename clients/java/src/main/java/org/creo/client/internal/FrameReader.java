@@ -220,6 +220,11 @@ final class FrameReader {
         greeting.check(bytes, end);
     }
 
+    /** Whether all that was received was taken out. */
+    boolean isEmpty() {
+        return start == end && tail == null;
+    }
+
     /** Whether anything was ever received. */
     boolean hasHeard() {
         return greeted || end > 0;

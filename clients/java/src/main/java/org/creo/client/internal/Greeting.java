@@ -38,6 +38,10 @@ final class Greeting {
         arrived = count >= Frame.PREFACE_SIZE;
     }
 
+    boolean hasArrived() {
+        return arrived;
+    }
+
     /** How long it may still take, in nanoseconds; 0 or less if it is too late. */
     long left() {
         if (arrived) {

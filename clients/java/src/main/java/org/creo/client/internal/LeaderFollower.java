@@ -8,15 +8,16 @@ import org.creo.client.CreoException;
 
 /**
  * Decides which thread reads from a connection. Of the threads that wait for answers, one leads: it reads for all of
- * them, and hands the lead on when it has its own answer. So a single call waits in the thread that made it. Only calls
- * for which no thread waits need a {@link BackgroundReader}.
+ * them, and hands the lead on when it has its own answer. So a single call waits in the thread that made it; when it is
+ * one of many in a row, by {@link LoneReader}. Only calls for which no thread waits need a {@link BackgroundReader}.
  */
-final class LeaderFollower implements BackgroundReader.Readers {
+final class LeaderFollower implements BackgroundReader.Readers, LoneReader.Lead {
     private final Transport transport;
     private final OpenCalls open;
     private final FrameDispatcher dispatcher;
     private final Timeouts timeouts;
     private final BackgroundReader background;
+    private final LoneReader lone;
     private final AtomicBoolean led = new AtomicBoolean();
 
     LeaderFollower(
@@ -25,12 +26,14 @@ final class LeaderFollower implements BackgroundReader.Readers {
             OpenCalls open,
             FrameDispatcher dispatcher,
             Timeouts timeouts,
+            Settings settings,
             Executor threads) {
         this.transport = transport;
         this.open = open;
         this.dispatcher = dispatcher;
         this.timeouts = timeouts;
         this.background = new BackgroundReader(connection, this, timeouts, threads);
+        this.lone = new LoneReader(connection, transport, open, dispatcher, this, settings.reconnects, threads);
     }
 
     /**
@@ -49,25 +52,44 @@ final class LeaderFollower implements BackgroundReader.Readers {
 
     @Override
     public boolean read(Wait wait, long nanos) {
-        if (!take()) {
+        if (!acquire()) {
             return false;
         }
         try {
-            dispatcher.read(wait, nanos);
+            if (!lone.read(wait)) {
+                lone.stop();
+                dispatcher.read(wait, nanos);
+            }
         } finally {
             leave();
         }
         return true;
     }
 
-    /** Makes the calling thread the one that reads, unless there is one. */
+    /** Makes the calling thread the one that reads, unless there is one. Then no read waits. */
     boolean take() {
+        if (!acquire()) {
+            return false;
+        }
+        lone.stop();
+        return true;
+    }
+
+    @Override
+    public boolean acquire() {
         return !led.get() && led.compareAndSet(false, true);
     }
 
     /** Stops leading. Unless the connection ends, {@link #handOn} must be called. */
-    void leave() {
+    @Override
+    public void leave() {
         led.set(false);
+        lone.left();
+    }
+
+    /** What lets a thread that calls alone wait in a read. */
+    LoneReader lone() {
+        return lone;
     }
 
     @Override

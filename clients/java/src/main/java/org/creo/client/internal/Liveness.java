@@ -27,6 +27,11 @@ final class Liveness {
         return System.nanoTime() - heard;
     }
 
+    /** A PING is sent for another reason. */
+    void asks() {
+        pings.incrementAndGet();
+    }
+
     /** A PONG came; returns whether there was a PING for it. */
     boolean answered() {
         return pings.getAndDecrement() > 0;

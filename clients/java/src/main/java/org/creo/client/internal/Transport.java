@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Carries bytes to a host and back. Reading and writing never wait; waiting is a separate operation, which ends in time
- * and can be interrupted without harm. One thread at a time reads and waits for input, one at a time writes and waits
- * for room.
+ * Carries bytes to a host and back. Reading and writing do not wait, except after {@link #block}; waiting is a separate
+ * operation, which ends in time and can be interrupted without harm. One thread at a time reads and waits for input,
+ * one at a time writes and waits for room.
  */
 interface Transport extends Closeable {
     /**
@@ -38,6 +38,16 @@ interface Transport extends Closeable {
 
     /** Ends a wait for input, or the next one if there is none now. */
     void wakeUp();
+
+    /**
+     * Lets reading and writing wait, or not any more. Waiting in this way ends early only by closing the transport; an
+     * interrupt closes it, too. For the thread that reads.
+     *
+     * @return whether they wait now; in some transports they never do
+     */
+    default boolean block(boolean blocks) throws IOException {
+        return false;
+    }
 
     /** Tells the host that nothing more will be written; what was written still arrives. */
     void endOutput() throws IOException;

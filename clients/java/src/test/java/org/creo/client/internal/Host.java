@@ -94,6 +94,14 @@ final class Host implements AutoCloseable {
         return "localhost:" + server.getLocalPort();
     }
 
+    /** Breaks the connections. */
+    void reset() throws IOException {
+        for (Socket socket : sockets) {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+    }
+
     @Override
     public void close() {
         try {

@@ -77,6 +77,7 @@ public final class JavaFiles implements Language {
             "internal/Ids",
             "internal/LeaderFollower",
             "internal/Liveness",
+            "internal/LoneReader",
             "internal/Onward",
             "internal/OpenCalls",
             "internal/Outbox",
