@@ -539,10 +539,9 @@ class LoneReaderTest {
                 Channel channel = new Channel(host.address(), Options.defaults())) {
             warm(channel);
             for (int i = 0; i < 2; i++) {
-                warm(channel);
-                while (!isWatched()) {
-                    Thread.sleep(1);
-                }
+                do {
+                    warm(channel);
+                } while (!isWatched());
                 while (isWatched()) {
                     Thread.sleep(10);
                 }
