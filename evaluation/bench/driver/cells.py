@@ -25,7 +25,7 @@ RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
 MEASURE_LABELS = {(name, how): label for name, each in MEASURES.items() for how, label in each.labels.items()}
 PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "mixed": "mixed strings", "bytes": "bytes"}
 PAYLOAD_LABELS |= {
-    payload: payload for each in MEASURES.values() for payload in each.payloads if payload not in PAYLOAD_LABELS
+    payload: payload for each in MEASURES.values() for payload in each.messages if payload not in PAYLOAD_LABELS
 }
 
 

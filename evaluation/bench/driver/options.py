@@ -12,7 +12,7 @@ from .contestants import LANGUAGES
 from .measures import MEASURES
 from .plan import FULL_PACE, QUICK_PACE, SIZES
 
-PAYLOADS = tuple(dict.fromkeys(payload for each in MEASURES.values() for payload in each.payloads))
+PAYLOADS = tuple(dict.fromkeys(payload for each in MEASURES.values() for payload in each.messages))
 
 #: The short names that creo gen has for the languages, too.
 SHORT_NAMES = {"cs": "csharp", "py": "python"}

@@ -6,15 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SIZES = (100, 1024, 10240, 102400, 1048576, 10485760, 104857600)
-#: What all measures are about unless they say otherwise, each with its sizes. Strings of mixed lengths end at 10 MB:
-#: one message of 100 MB shows what those of equal lengths show.
+#: What all measures are about unless they say otherwise.
 PAYLOADS = ("numeric", "string", "mixed", "bytes")
-SIZES_OF = {
-    "numeric": SIZES,
-    "string": SIZES,
-    "mixed": (100, 10240, 1048576, 10485760),
-    "bytes": (100, 10240, 1048576, 10485760, 104857600),
-}
 #: Where everyone is measured. Elsewhere only Creo, the limits and the main peers are: a peer's ratio there is close to
 #: what its neighbours say.
 KEY_SIZES = {"numeric": (100, 10240, 1048576), "string": (10240,), "mixed": (10240,), "bytes": (1048576,)}

@@ -69,8 +69,7 @@ class Pages(Measure):
     title = "pages over HTTP"
     labels = {"cold": "a page"}
     columns = ("how", "us", *COMPARED)
-    payloads = ("page",)
-    sizes = (14000,)
+    messages = {"page": (14000,)}
     operations = ("get",)
 
     def rows(self, group: Group, figures: Figures, reference: Figures) -> Iterator[Row]:

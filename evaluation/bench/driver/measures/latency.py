@@ -15,7 +15,7 @@ from .measure import Figures, Row, Say, compared, middle, pin, take_turns
 
 SIZE = 100
 #: Calls a second that the slowest serious contestant can hold.
-RATES = (1000, 2500)
+RATES = (2000,)
 QUICK_LANGUAGES = ("java",)
 #: The part of its capacity, measured in a closed loop, that a contestant is asked for at most.
 SHARE_OF_CAPACITY = 0.8
@@ -38,14 +38,13 @@ class Latency(Calls):
         "ratio_low",
         "ratio_high",
     )
-    payloads = ("numeric",)
-    sizes = (SIZE,)
+    messages = {"numeric": (SIZE,)}
     operations = ("call", "open")
     compared = False
     gated = False
 
     def does(self, one: Contestant, group: Group) -> bool:
-        return one.can(group.payload, group.size) and (one.everywhere or one.open)
+        return one.can(group.payload, group.size) and (one.kind != "variant" and one.everywhere or one.open)
 
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:
         for group in super().groups(runtimes, quick):

@@ -11,7 +11,7 @@ from evaluation.harness import starts, usage
 
 from ..contestants import Contestant
 from ..members import Member
-from ..plan import KEY_SIZES, PAYLOADS, SIZES, SIZES_OF, Group, Pace
+from ..plan import KEY_SIZES, Group, Pace
 from ..warm_up import LONGEST_ROUNDS, warm_up
 
 Row = dict[str, object]
@@ -28,7 +28,7 @@ BY_START = ("starts", "rounds", "status", "values", "ratios")
 #: What it costs to start a program, to start a virtual machine, and to warm up an operation, in seconds, with others at
 #: the same time; guesses for the expected time.
 STARTING, STARTING_VIRTUAL_MACHINE = 0.1, 0.6
-WARMING, WARMING_VIRTUAL_MACHINE, WARMING_CALLS, WARMING_LARGE_LIBRARIES = 0.2, 0.6, 1.1, 3.5
+WARMING, WARMING_VIRTUAL_MACHINE, WARMING_LARGE_LIBRARIES = 0.2, 0.65, 4.0
 #: The bytes a second of a peer, and of others.
 SLOW_SPEED, SPEED = 5e7, 1e9
 
@@ -44,9 +44,8 @@ class Measure:
     labels: ClassVar[Mapping[str, str]] = {}
     #: The columns of its table, in addition to who and what at the left and BY_START at the right.
     columns: ClassVar[Sequence[str]]
-    #: The payloads and sizes that its contestants may name.
-    payloads: ClassVar[Sequence[str]] = PAYLOADS
-    sizes: ClassVar[Sequence[int]] = SIZES
+    #: The sizes by payload.
+    messages: ClassVar[Mapping[str, Sequence[int]]]
     #: By payload, where everyone is measured; a payload that is not here is measured everywhere by everyone.
     key_sizes: ClassVar[Mapping[str, Sequence[int]]] = KEY_SIZES
     #: What is measured one after the other in each round.
@@ -71,9 +70,9 @@ class Measure:
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:
         """The groups of a whole or of a quick run, in their order."""
         del quick
-        for size in self.sizes:
-            for payload in self.payloads:
-                if size in SIZES_OF.get(payload, self.sizes):
+        for size in sorted({size for sizes in self.messages.values() for size in sizes}):
+            for payload, sizes in self.messages.items():
+                if size in sizes:
                     for language, runtime in runtimes:
                         yield Group(self.name, language, runtime, payload, size)
 
@@ -108,12 +107,9 @@ class Measure:
 
     def warming(self, one: Contestant) -> float:
         """How long the warm-up of one operation should take."""
-        if not self.virtual_machines(one):
-            return WARMING
-        if not self.calls:
-            return WARMING_VIRTUAL_MACHINE
-        large = one.language == "java" and one.kind == "peer" and not one.main
-        return WARMING_LARGE_LIBRARIES if large else WARMING_CALLS
+        if self.calls and one.language == "java" and one.kind == "peer" and not one.main:
+            return WARMING_LARGE_LIBRARIES
+        return WARMING + self.virtual_machines(one) * WARMING_VIRTUAL_MACHINE
 
     #: Operations that are warmed up, each on its own.
     @property

@@ -32,8 +32,7 @@ class Parallel(Calls):
     name = "parallel"
     title = "calls of several clients"
     columns = ("clients", "calls_per_second", *COMPARED, "median", "p90", "p99", *COSTS)
-    payloads = ("numeric",)
-    sizes = (SIZE,)
+    messages = {"numeric": (SIZE,)}
     operations = ("call",)
 
     def does(self, one: Contestant, group: Group) -> bool:

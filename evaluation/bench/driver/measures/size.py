@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Iterator, Sequence
 
 from ..members import Member
-from ..plan import Group, Pace
+from ..plan import PAYLOADS, Group, Pace
 from .calls import Calls
 from .measure import Figures, Row, Say, middle
 
 #: The messages whose bytes on the wire are counted; the sizes of the others come from serialisation.
-SIZES = (100, 10240)
+MESSAGES = {payload: (100, 10240) if payload == "numeric" else (10240,) for payload in PAYLOADS}
 QUICK = ("numeric", 10240)
 
 
@@ -19,7 +19,7 @@ class Size(Calls):
     name = "size"
     title = "bytes of a message, and of a call"
     columns = ("message", "request", "answer")
-    sizes = SIZES
+    messages = MESSAGES
     operations = ("call",)
     compared = False
     relayed = True
