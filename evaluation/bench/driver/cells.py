@@ -76,6 +76,12 @@ class Row:
     def get(self, column: str) -> float | None:
         return self.figures.get(column)
 
+    def interval(self, column: str) -> tuple[float | None, float | None]:
+        """The 95 % interval of a column, if it has one. That of a table's main figure has no name before it."""
+        main = column == "us" or column == "calls_per_second" and "us" not in self.figures
+        before = "" if main else f"{column}_"
+        return self.get(f"{before}low"), self.get(f"{before}high")
+
 
 @dataclass(frozen=True)
 class Results:

@@ -181,9 +181,9 @@ def percentiles(of: Results) -> list[Panel]:
     found: dict[str, dict[str, Series]] = {}
     for cell, rows in of.select(measure="latency", size=LATENCY_SIZE, rate=rate):
         for name, row in rows.items():
-            points = [(place, row.get(column)) for place, column in enumerate(PERCENTILES) if row.ok]
+            points = [_point(place, row, column) for place, column in enumerate(PERCENTILES) if row.ok]
             found.setdefault(f"{_by_language(cell)}, {rate:,} calls a second", {})[name] = Series(
-                stem_of(name), row.who.label, tuple((place, us, us, us) for place, us in points if us)
+                stem_of(name), row.who.label, tuple(filter(None, points))
             )
     return [Panel(title, tuple(lines.values())) for title, lines in found.items()]
 
@@ -205,7 +205,7 @@ def factors(language: str, runtime: str, measure: str) -> Callable[[Results], li
     def panels(of: Results) -> list[Panel]:
         found = []
         for how in ("encode", "decode") if measure == "serialisation" else ("pinned",):
-            for payload in ("numeric", "string", "mixed", "bytes"):
+            for payload in PAYLOAD_LABELS:
                 wanted = {
                     "measure": measure,
                     "how": how,
@@ -283,8 +283,8 @@ def _point(x: float, row: Row, column: str) -> Point | None:
     value = row.get(column)
     if not value:
         return None  # a logarithmic axis has no place for zero
-    low, high = {"us": ("low", "high"), "ratio": ("ratio_low", "ratio_high")}.get(column, ("", ""))
-    return x, value, row.get(low) or value, row.get(high) or value
+    low, high = row.interval(column)
+    return x, value, low or value, high or value
 
 
 def _by_language(cell: Cell) -> str:

@@ -253,7 +253,7 @@ def test_a_percentile_below_ours_is_a_loss(tmp_path):
         for name, p99 in (("creo", 100), ("rmi", 50), ("grpc", 200), ("socket", 10))
     ]
     found = page(tmp_path, {"latency": rows}).table("Peers whose 99th percentile")
-    assert found[1:] == [["numbers, 100 B", "Java", "5,000", "RMI", "100 µs", "50.0 µs", "0.500×"]]
+    assert found[1:] == [["numbers, 100 B", "Java", "5,000", "RMI", "100 µs", "50.0 µs", "0.500×", "–"]]
 
 
 def test_message_sizes_say_who_is_smaller(tmp_path):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Sequence
 
 from .. import cells, page
-from ..cells import PAYLOAD_LABELS, Results
+from ..cells import PAYLOAD_LABELS, Results, Row
 from ..comparisons import Comparison, comparisons
 from ..measures.response import UNPINNED
 from ..page import Cell, Parts, number
@@ -120,36 +120,39 @@ def _losing(one: Comparison) -> list[str | Cell]:
 
 def _behind_in_latency(of: Results) -> Parts:
     compared = [
-        (peer.get("p99"), creo.get("p99"), cell, peer)
+        (cell, peer, creo, (peer.get("ratio") or theirs / mine))
         for cell, found in of.select(measure="latency")
-        if (creo := cells.creo(found))
+        if (creo := cells.creo(found)) and (mine := creo.get("p99"))
         for peer in cells.others(found)
+        if (theirs := peer.get("p99"))
     ]
-    lost = sorted(
-        (theirs / mine, mine, theirs, cell, peer.who.label)
-        for theirs, mine, cell, peer in compared
-        if theirs and mine and theirs < mine
-    )
+    lost = sorted((each for each in compared if each[3] < 1), key=lambda each: each[3])
     rows = [
         [
             f"{PAYLOAD_LABELS[cell.payload]}, {cells.size(cell.size)}",
             cells.language(cell.language, cell.runtime),
             number(f"{cell.rate:,}"),
-            label,
-            number(cells.duration(mine)),
-            number(cells.duration(theirs)),
-            number(cells.times(factor)),
+            peer.who.label,
+            number(cells.duration(creo.get("p99") or 0)),
+            number(cells.duration(peer.get("p99") or 0)),
+            number(cells.times(factor), "bad" if (peer.interval("ratio")[1] or 1) < 1 else ""),
+            number(_interval(peer)),
         ]
-        for factor, mine, theirs, cell, label in lost
+        for cell, peer, creo, factor in lost
     ]
     return page.heading(3, "Latency under open load") + (
         page.table(
-            "Peers whose 99th percentile is below Creo's.",
-            ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"],
+            "Peers whose 99th percentile is below Creo's; surely, where it is in bold.",
+            ["message", "client", "calls a second", "peer", "Creo's", "the peer's", "factor", "95 % interval"],
             rows,
         )
         or page.paragraph("At the 99th percentile, in no cell." if compared else "Not measured.")
     )
+
+
+def _interval(peer: Row) -> str:
+    low, high = peer.interval("ratio")
+    return f"{cells.digits(low)} to {cells.digits(high)}" if low and high else "–"
 
 
 def _behind_in_size(of: Results) -> Parts:

@@ -74,10 +74,5 @@ def _with_interval(row: Row | None, column: str, text: Callable[[float], str]) -
     value = row.get(column) if row else None
     if row is None or value is None:
         return number("–")
-    # The interval of a table's main figure has columns without its name.
-    prefix = f"{column}_" if f"{column}_low" in row.figures or column == "ratio" else ""
-    low, high = row.get(f"{prefix}low"), row.get(f"{prefix}high")
-    own = prefix or column == "calls_per_second" and row.get("us") is None
-    return Cell(
-        text(value), "number", f"{text(low)} to {text(high)}" if own and low is not None and high is not None else ""
-    )
+    low, high = row.interval(column)
+    return Cell(text(value), "number", f"{text(low)} to {text(high)}" if low is not None and high is not None else "")

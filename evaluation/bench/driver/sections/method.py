@@ -18,18 +18,9 @@ METHOD = (
         "array. 1 kB is 1,024 bytes of payload. Every answer is four bytes, which are checked.",
     ),
     (
-        "Turns",
-        "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the "
-        "rounds; its interval is the 95 % confidence interval of that median by order statistics.",
-    ),
-    (
         "Factors",
         "A factor is another contestant's time as a multiple of Creo's. It is taken within each round, so what slows the "
-        "machine down slows both; tables have the median over the rounds. Means are geometric.",
-    ),
-    (
-        "Warm-up",
-        "Each contestant works until the compilers of both its processes are idle, for at most ten seconds.",
+        "machine down slows both. Means over sizes are geometric.",
     ),
     (
         "Cores",
@@ -45,6 +36,28 @@ METHOD = (
         "Each is configured as its own documentation recommends, and Thrift is also tuned by hand. Nagle's algorithm is "
         "off, except where the settings of a contestant say that it is measured with its defaults.",
     ),
+)
+#: How often, and what an interval is, in results whose programs were started several times.
+STARTS = (
+    (
+        "Starts and turns",
+        "All contestants of a cell run at the same time and take turns, round by round, the next round in another order. "
+        "Then all of their programs are started anew. A start has one figure, the median over its rounds; what is shown "
+        "is the geometric mean over the starts, with Student's 95 % interval of the logarithms.",
+    ),
+    (
+        "Warm-up",
+        "Each contestant works until the compilers of its processes rest, for at most ten seconds, at each start.",
+    ),
+)
+#: The same in older ones.
+ROUNDS = (
+    (
+        "Turns",
+        "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the "
+        "rounds; its interval is the 95 % confidence interval of that median by order statistics.",
+    ),
+    ("Warm-up", "Each contestant works for a while before it is measured; evaluation/README.md says how long."),
 )
 #: What a sceptic should hold against the figures.
 THREATS = (
@@ -69,11 +82,6 @@ THREATS = (
         "sources are in evaluation/bench/contestants.",
     ),
     (
-        "Rounds of the same processes",
-        "An interval that is taken over rounds shows how much one pair of processes scatters. A virtual machine that "
-        "compiles the same code differently at its next start is only seen where a cell was started several times.",
-    ),
-    (
         "Closed loops",
         "A client that waits for each answer hides queues. Latency is therefore also measured with calls that are due at a "
         "fixed rate.",
@@ -90,8 +98,20 @@ THREATS = (
 )
 
 
+FEW_STARTS = (
+    "Few starts",
+    "A virtual machine compiles the same code differently at each start, and memory lies elsewhere. A few starts show that "
+    "this happens, and make intervals wide; they do not show its rare extremes.",
+)
+ONE_START = (
+    "One start",
+    "Intervals are over the rounds of one pair of processes. That a virtual machine compiles the same code differently at "
+    "its next start is not in them, so they are too narrow.",
+)
+
+
 def method(of: Results) -> Parts:
-    return page.terms(METHOD)
+    return page.terms((METHOD[0], *(STARTS if "starts" in of.manifest else ROUNDS), *METHOD[1:]))
 
 
 def threats(of: Results) -> Parts:
@@ -101,7 +121,7 @@ def threats(of: Results) -> Parts:
         f"Of {len(compared):,} intervals of 95 %, up to one in twenty misses the true value: a single cell that is surely "
         "won or lost may be chance, a row of them is not.",
     )
-    return page.terms((*THREATS, chance))
+    return page.terms((FEW_STARTS if "starts" in of.manifest else ONE_START, *THREATS, chance))
 
 
 def machine(of: Results) -> Parts:

@@ -10,6 +10,9 @@ from ..cells import PAYLOAD_LABELS, Results, Row, stem_of
 from ..page import Cell, Parts, number
 from ..plan import SIZES
 
+#: The payloads whose format makes a difference: bytes are sent as they are.
+FORMATTED = tuple(payload for payload in PAYLOAD_LABELS if payload != "bytes")
+
 
 def smaller(of: Results) -> dict[tuple[str, str], dict[int, float]]:
     """By format and payload, the sizes at which its message is smaller than Creo's, and the factor to Creo's; the
@@ -28,7 +31,7 @@ def messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]:
     in all languages.
     """
     labels = {stem_of(one.name): one.label for one in reversed(of.contestants())}
-    for payload in ("numeric", "string"):
+    for payload in FORMATTED:
         for size in SIZES:
             counted = {
                 stem_of(row.who.name): bytes_of
@@ -42,7 +45,7 @@ def messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]:
 
 def message_sizes(of: Results) -> Parts:
     text: Parts = []
-    for payload in ("numeric", "string"):
+    for payload in FORMATTED:
         found = [(size, creo, others) for each, size, creo, others in messages(of) if each == payload]
         labels = dict.fromkeys(label for _, _, others in found for label in others)
         rows: list[list[str | Cell]] = (
