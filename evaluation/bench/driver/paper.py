@@ -19,7 +19,7 @@ TOOLS = {"jos": "JOS", "rmi": "RMI", "rest": "REST", "json": "REST", "soap": "SO
 def tool(contestant: str) -> str:
     """The paper's name for a contestant; empty if the paper does not have it."""
     return (
-        "Thrift" if contestant.startswith("thrift-") else "Creo" if contestant == "creo" else TOOLS.get(contestant, "")
+        "Thrift" if contestant.startswith("thrift") else "Creo" if contestant == "creo" else TOOLS.get(contestant, "")
     )
 
 
