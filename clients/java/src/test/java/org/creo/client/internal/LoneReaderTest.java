@@ -436,8 +436,8 @@ class LoneReaderTest {
 
     @Test
     void closingTheChannelEndsTheRead() throws Exception {
-        try (Host host = host((talk, id) -> talk.in.readAllBytes());
-                Channel channel = warm(host, LONG)) {
+        try (Host host = host((talk, id) -> talk.in.readAllBytes())) {
+            Channel channel = warm(host, LONG);
             Caller caller = Caller.of(channel).awaitAlone();
             channel.close();
             caller.error(CancelledException.class);
