@@ -23,10 +23,16 @@ OK = "ok"
 LANGUAGE_LABELS = {name: contestants.label(name) for name in LANGUAGES}
 RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
 MEASURE_LABELS = {(name, how): label for name, each in MEASURES.items() for how, label in each.labels.items()}
-PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "mixed": "mixed strings", "bytes": "bytes"}
-PAYLOAD_LABELS |= {
-    payload: payload for each in MEASURES.values() for payload in each.messages if payload not in PAYLOAD_LABELS
-}
+
+
+class Labels(dict[str, str]):
+    """Names for readers; what has none is called what it is, such as the payloads of other groups."""
+
+    def __missing__(self, name: str) -> str:
+        return name
+
+
+PAYLOAD_LABELS = Labels(numeric="numbers", string="strings", mixed="mixed strings", bytes="bytes")
 
 
 @dataclass(frozen=True, order=True)
