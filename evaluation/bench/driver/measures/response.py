@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Iterator, Sequence
 
 from ..members import Member
-from ..plan import SIZES, Group, Pace
+from ..plan import KEY_SIZES, SIZES, Group, Pace
 from ..warm_up import calm_down, warm_up
 from .calls import COSTS, Calls, call, costs
 from .measure import COMPARED, Figures, Row, Say, compared, middle, pin, take_turns, unpin
@@ -34,6 +34,7 @@ class Response(Calls):
         "mixed": (10240, 1048576),
         "bytes": (100, 1048576, 10485760, 104857600),
     }
+    key_sizes = {**KEY_SIZES, "mixed": ()}
     operations = ("call",)
 
     def groups(self, runtimes: Sequence[tuple[str, str]], quick: bool) -> Iterator[Group]:

@@ -7,7 +7,7 @@ from typing import Iterator, Sequence
 
 from ..contestants import Contestant
 from ..members import Member
-from ..plan import SIZES, Group, Pace
+from ..plan import KEY_SIZES, SIZES, Group, Pace
 from ..warm_up import warm_up
 from .measure import COMPARED, Figures, Measure, Row, Say, compared, middle, operation_turn, pin, take_turns
 
@@ -21,7 +21,8 @@ class Serialisation(Measure):
     labels = {"encode": "encoding", "decode": "decoding"}
     columns = ("operation", "us", *COMPARED, "bytes", "allocated")
     # A copy is all that an array of bytes needs. 100 MB of strings show what 10 MB show, after minutes.
-    messages = {"numeric": SIZES, "string": SIZES[:-1], "mixed": (100, 10240, 1048576, 10485760)}
+    messages = {"numeric": SIZES, **dict.fromkeys(("string", "mixed"), (100, 10240, 1048576, 10485760))}
+    key_sizes = {**KEY_SIZES, "numeric": (100, 10240)}
     operations = ("encode", "decode")
     calls = False
 

@@ -19,7 +19,7 @@ class Size(Calls):
     name = "size"
     title = "bytes of a message, and of a call"
     columns = ("message", "request", "answer")
-    messages = MESSAGES
+    messages = key_sizes = MESSAGES
     operations = ("call",)
     compared = False
     relayed = True
