@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Creo, in pure Python or with what --accelerate adds, which `run` decides by the environment."""
+"""Creo, in pure Python or with its accelerator, which `run` decides by the environment."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
             "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
             "  creo gen data.creo --jar client.jar         the Java client, compiled",
             "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
-            "  creo gen data.creo --lang py --accelerate   Python with its C extension",
+            "  creo gen a.creo --lang py --no-accelerate   Python without its C extension",
             "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
             "  creo gen data.creo --lang c --prefix wx     C with names such as wx_free",
             "  creo gen data.creo --watch                  again whenever it changes",

@@ -56,7 +56,9 @@ class GenCommandTest extends CommandTest {
             assertFalse(Files.exists(folder.resolve("out/python/setup.py")));
         }
         assertEquals(0, accelerating("py,c", "--runtime", "shared"), err::toString);
-        assertFalse(Files.exists(accelerator));
+        Path sharing = folder.resolve("out/packagename/python/packagename");
+        assertTrue(Files.exists(sharing.resolve("codec.py")));
+        assertFalse(Files.exists(sharing.resolve("_accelerator.c")));
     }
 
     private int accelerating(String languages, String... options) {
@@ -74,6 +76,7 @@ class GenCommandTest extends CommandTest {
                         .startsWith(
                                 "error: --accelerate is about the Python client, which is not generated; add python to --lang"),
                 err::toString);
+        forget();
         assertEquals(2, creo("gen", description, "--lang", "c,java", "--no-accelerate", "-o", folder.resolve("out")));
         assertTrue(err.toString().startsWith("error: --no-accelerate is about the Python client"), err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
