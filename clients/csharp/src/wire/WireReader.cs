@@ -57,7 +57,9 @@ namespace Creo.Client.Internal
 
         /// <summary>Reads a count of items, each of which takes at least the given number of bytes.</summary>
         /// <exception cref="MalformedException">The count is negative, or that many items cannot follow.</exception>
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if !NET8_0_OR_GREATER
+        [MethodImpl(MethodImplOptions.AggressiveInlining)] // Mono inlines little by itself.
+#endif
         internal int ReadCount(int smallestItem)
         {
             int count = Wire.GetInt(buffer, Take(4));
@@ -110,6 +112,10 @@ namespace Creo.Client.Internal
         internal string ReadString()
         {
             int count = ReadCount(1);
+            if (count == 0)
+            {
+                return "";
+            }
             int at = position;
             position = at + count;
             return IsAscii(buffer, at, count) ? Latin1.GetString(buffer, at, count) : ReadUnicode(at, count);
