@@ -28,7 +28,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument(
         "--gate",
         action="store_true",
-        help="the quick set; fails if a ratio is worse than in the last kept results by 6 %% and more than chance",
+        help="the quick set; fails if a ratio is worse than in the last kept results by 5 %% and more than chance",
     )
     parser.add_argument(
         "--only", type=listed(tuple(MEASURES)), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES)
