@@ -85,9 +85,9 @@ int main(void)
     static int listening;
     pthread_t thread;
     listening = socket(AF_INET, SOCK_STREAM, 0);
-    if (bind(listening, (struct sockaddr *)&address, sizeof address) != 0 || listen(listening, SOMAXCONN) != 0 ||
-        getsockname(listening, (struct sockaddr *)&address, &length) != 0 ||
-        pthread_create(&thread, NULL, serve_all, &listening) != 0) {
+    if (bind(listening, (struct sockaddr *)&address, sizeof address) != 0 || listen(listening, SOMAXCONN) != 0
+        || getsockname(listening, (struct sockaddr *)&address, &length) != 0
+        || pthread_create(&thread, NULL, serve_all, &listening) != 0) {
         stop("listen");
     }
     printf("listening on 127.0.0.1:%d\n", ntohs(address.sin_port));
