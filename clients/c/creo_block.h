@@ -3,9 +3,9 @@
 /*
  * A block of memory that knows its allocator and the block after it.
  *
- * malloc returns large blocks to the system, and a new one costs several times what it takes to fill it with values: each
- * of its pages is mapped and cleared. So free blocks of CREO_SMALLEST_KEPT bytes or more that are malloc's are kept for
- * the next answers, up to a limit. What is smaller does not even look for them.
+ * malloc returns large blocks to the system, and a new one costs several times what it takes to fill it with values:
+ * each of its pages is mapped and cleared. So free blocks of CREO_SMALLEST_KEPT bytes or more that are malloc's are
+ * kept for the next answers, up to a limit. What is smaller does not even look for them.
  */
 #ifndef CREO_BLOCK_H
 #define CREO_BLOCK_H

@@ -83,14 +83,14 @@ typedef struct creo_string_array {
     int32_t count;
 } creo_string_array;
 
-/** Releases an answer; NULL is allowed. See promise 3. Of a large answer, the blocks of memory of 1 MiB or more are kept
- * for later answers, up to a limit for the process (creo_keep_memory), since new memory costs more time than reading what
- * is put into it. An allocator of the program's own gets back everything at once. */
+/** Releases an answer; NULL is allowed. See promise 3. Of a large answer, the blocks of memory of 1 MiB or more are
+ * kept for later answers, up to a limit for the process (creo_keep_memory), since new memory costs more time than
+ * reading what is put into it. An allocator of the program's own gets back everything at once. */
 void creo_free(const void *answer);
 
-/** Sets how many bytes creo_free may keep in all, and gives back to malloc what is more. 0: nothing is kept, and what was
- * kept is given back. The default is 256 MiB, enough for an answer of 100 MB, and 0 under the address sanitizer. Any thread
- * may call it at any time. */
+/** Sets how many bytes creo_free may keep in all, and gives back to malloc what is more. 0: nothing is kept, and what
+ * was kept is given back. The default is 256 MiB, enough for an answer of 100 MB, and 0 under the address sanitizer.
+ * Any thread may call it at any time. */
 void creo_keep_memory(size_t most_bytes);
 
 /** Copies of what values of these types point to, from malloc. Returns CREO_OK and a copy, which the caller releases

@@ -76,7 +76,9 @@ def test_builds_by_its_own_build_file(
     if compiler == "cc" and COMPILER is None:
         pytest.skip("there is no C compiler")
     package = DESCRIPTIONS[description]
-    printed = wheel(generated(description, "python"), tmp_path, **({"CC": "there-is-none"} if compiler == "none" else {}))
+    printed = wheel(
+        generated(description, "python"), tmp_path, **({"CC": "there-is-none"} if compiler == "none" else {})
+    )
     library = f"_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"
     installed = tmp_path / package.replace(".", "/")
     assert {path.name for path in installed.iterdir() if path.name != "__pycache__"} == {

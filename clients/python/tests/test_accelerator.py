@@ -140,7 +140,10 @@ def test_a_message_after_a_large_one() -> None:
     for size in (10, 2_000, 500_000, 2_000, 2_000, 10, 1_000_000, 2_000):
         value = v.StringArray(["x" * 50] * (size // 54))
         data = compiled(v).wire_encode(compiled(v).write_string_array, value)
-        assert data == a.runtime.wire.message.encode(v.codec.write_string_array, value) and sys.getsizeof(data) < size + 100
+        assert (
+            data == a.runtime.wire.message.encode(v.codec.write_string_array, value)
+            and sys.getsizeof(data) < size + 100
+        )
 
 
 # No crash

@@ -363,7 +363,14 @@ def test_aims_are_of_payloads_and_measures_that_there_are(group):
 def test_throughput_is_calls_a_second_with_its_interval(tmp_path):
     head = {"language": "java", "runtime": "", "payload": "numeric", "size": 1024, "status": "ok"}
     rows = [
-        {**head, "contestant": name, "clients": clients, "calls_per_second": rate, "low": rate - 100, "high": rate + 200}
+        {
+            **head,
+            "contestant": name,
+            "clients": clients,
+            "calls_per_second": rate,
+            "low": rate - 100,
+            "high": rate + 200,
+        }
         for name, clients, rate in (("creo", 4, 5000), ("creo", 16, 9000), ("rmi", 4, 7000))
     ]
     found = page(tmp_path, {"parallel": rows}).table("Java: calls a second of all clients together")
@@ -401,7 +408,10 @@ def test_each_figure_of_the_paper_says_what_has_changed_since(whole):
         ({"run": "part"}, "A part of a run"),
         ({}, "Whether it was a whole run was not recorded"),
         ({"method": 1}, "Measured by method 1"),
-        ({"machine_load": {"load": [0.1, 2.2], "steal": 0.25}}, "load 0.10 and 2.20 before and after, 25.0 % of its time"),
+        (
+            {"machine_load": {"load": [0.1, 2.2], "steal": 0.25}},
+            "load 0.10 and 2.20 before and after, 25.0 % of its time",
+        ),
         ({"starts": 3, "rounds": 4}, "3 starts of 4 rounds"),
         ({"rounds": 10}, "10 rounds of one start"),
     ],

@@ -27,9 +27,8 @@ internal sealed class MixedTexts
         }
         int length = lengths[dealt++];
         // The first letter has two bytes.
-        return length == AccentedBytes && deals % 10 == 0
-            ? Accented.Substring(0, length - 1)
-            : Letters.Substring(0, length);
+        return length == AccentedBytes && deals % 10 == 0 ? Accented.Substring(0, length - 1)
+                                                          : Letters.Substring(0, length);
     }
 
     private void Shuffle()

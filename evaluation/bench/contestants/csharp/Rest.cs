@@ -51,8 +51,7 @@ internal sealed class Rest : Contestant
             case Payload.Mixed:
                 TextKilobyte[] texts = Shape.Message(
                     size, Shape.Texts(payload), blocks => new TextGroup { Blocks = blocks },
-                    (groups, rest, pads) =>
-                        new TextKilobyte { Groups = groups, Rest = rest, Pad = Shape.TextPad(pads) }
+                    (groups, rest, pads) => new TextKilobyte { Groups = groups, Rest = rest, Pad = Shape.TextPad(pads) }
                 );
                 return new Rest("texts", "application/json", () => Json(texts));
             default:
@@ -81,7 +80,7 @@ internal sealed class Rest : Contestant
         Uri uri = new Uri("http://" + address + "/" + path);
         MediaTypeHeaderValue contentType = new MediaTypeHeaderValue(type);
         return () =>
-        {
+                   {
             using (HttpRequestMessage request = new HttpRequestMessage(HttpMethod.Post, uri))
             {
                 request.Content = new ByteArrayContent(body());
@@ -91,8 +90,7 @@ internal sealed class Rest : Contestant
                     answer.EnsureSuccessStatusCode();
                     return Items(answer.Content.ReadAsStream());
                 }
-            }
-        };
+            }};
     }
 
     private static byte[] Json<T>(T value)
@@ -100,10 +98,9 @@ internal sealed class Rest : Contestant
         return JsonSerializer.SerializeToUtf8Bytes(value, CamelCase);
     }
 #else
-    private static readonly JsonSerializer Serializer =
-        JsonSerializer.Create(
-            new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() }
-        );
+    private static readonly JsonSerializer Serializer = JsonSerializer.Create(
+        new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() }
+    );
 
     internal override Func<int> Connect(string address)
     {

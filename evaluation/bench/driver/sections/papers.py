@@ -87,9 +87,7 @@ def _averages(of: Results, figure: paper.Figure) -> Parts:
                 one.peer + (f", {cells.RUNTIME_LABELS.get(one.runtime, one.runtime)}" if one.runtime else ""),
                 number(cells.times(one.mean), "strong" if one.mean >= 1 else "bad"),
                 cells.sizes(one.by_size),
-                number(
-                    f"{cells.times(one.worst[1])} at {cells.size(one.worst[0])}", "bad" if one.worst[1] < 1 else ""
-                ),
+                number(f"{cells.times(one.worst[1])} at {cells.size(one.worst[0])}", "bad" if one.worst[1] < 1 else ""),
             ]
             for one in found
         ] or [[*head, "not measured", number("–"), "", number("–")]]

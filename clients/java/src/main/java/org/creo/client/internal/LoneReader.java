@@ -14,7 +14,8 @@ import org.creo.client.CreoException;
 
 /**
  * Lets a thread that makes one short call after the other, alone on its connection, wait for each answer in the
- * system's read. That saves two system calls of four, and 2 us of a round trip of 18 us if client and host share a core.
+ * system's read. That saves two system calls of four, and 2 us of a round trip of 18 us if client and host share a
+ * core.
  *
  * <p>Only a frame from the host or closing the socket ends such a read, and an interrupt closes it. So while the
  * transport blocks, at most one call is open: nothing that happens to it harms another one. What comes meanwhile waits,

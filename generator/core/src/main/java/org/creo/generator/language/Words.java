@@ -37,8 +37,6 @@ public final class Words {
     }
 
     private static List<String> split(String name) {
-        return BETWEEN.splitAsStream(name)
-                .filter(word -> !word.isEmpty())
-                .toList();
+        return BETWEEN.splitAsStream(name).filter(word -> !word.isEmpty()).toList();
     }
 }

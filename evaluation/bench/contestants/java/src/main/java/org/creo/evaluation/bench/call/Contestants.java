@@ -17,9 +17,10 @@ final class Contestants {
             case "rest" -> RestClients.of(payload, size);
             case "soap" -> SoapClients.of(payload, size);
             case "grpc" -> GrpcClients.of(payload, size);
-            case "fory-generated" -> (Connector) generated("ForyClients")
-                    .getDeclaredMethod("of", Payload.class, int.class)
-                    .invoke(null, payload, size);
+            case "fory-generated" ->
+                (Connector) generated("ForyClients")
+                        .getDeclaredMethod("of", Payload.class, int.class)
+                        .invoke(null, payload, size);
             default -> {
                 if (!contestant.equals("creo")
                         && !contestant.startsWith("creo-")) { // only the service has another scheduler
@@ -38,8 +39,8 @@ final class Contestants {
             case "rest" -> new RestService();
             case "soap" -> new SoapService();
             case "grpc" -> new GrpcService();
-            case "fory-grpc" -> (Service)
-                    generated("ForyService").getDeclaredConstructor().newInstance();
+            case "fory-grpc" ->
+                (Service) generated("ForyService").getDeclaredConstructor().newInstance();
             default -> throw new IllegalArgumentException("there is no service " + name);
         };
     }
@@ -54,7 +55,8 @@ final class Contestants {
     }
 
     private static Service thriftService(String name) throws ReflectiveOperationException {
-        return (Service) generated("ThriftService").getDeclaredConstructor(String.class).newInstance(name);
+        return (Service)
+                generated("ThriftService").getDeclaredConstructor(String.class).newInstance(name);
     }
 
     private static Class<?> generated(String name) throws ClassNotFoundException {

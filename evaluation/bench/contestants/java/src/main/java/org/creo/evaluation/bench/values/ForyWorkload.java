@@ -31,14 +31,13 @@ public final class ForyWorkload {
 
     public static Texts texts(Payload payload, int size) {
         Texts message = new Texts();
-        message.setData(
-                Workload.kilobytes(size, payload.texts(), ForyWorkload::textGroup, (groups, rest, padded) -> {
-                    TextKilobyte kilobyte = new TextKilobyte();
-                    kilobyte.setGroups(groups);
-                    kilobyte.setRest(rest);
-                    kilobyte.setPad(Workload.pad(padded));
-                    return kilobyte;
-                }));
+        message.setData(Workload.kilobytes(size, payload.texts(), ForyWorkload::textGroup, (groups, rest, padded) -> {
+            TextKilobyte kilobyte = new TextKilobyte();
+            kilobyte.setGroups(groups);
+            kilobyte.setRest(rest);
+            kilobyte.setPad(Workload.pad(padded));
+            return kilobyte;
+        }));
         return message;
     }
 
