@@ -22,7 +22,7 @@
 #define CREO_KEPT_BY_DEFAULT 0
 #endif
 #if !defined(CREO_KEPT_BY_DEFAULT)
-/* What an answer of 100 MB takes in memory. */
+/* What 100 MB of numbers take in memory. */
 #define CREO_KEPT_BY_DEFAULT ((size_t)256 << 20)
 #endif
 

@@ -89,7 +89,7 @@ typedef struct creo_string_array {
 void creo_free(const void *answer);
 
 /** Sets how many bytes creo_free may keep in all, and gives back to malloc what is more. 0: nothing is kept, and what
- * was kept is given back. The default is 256 MiB, enough for an answer of 100 MB, and 0 under the address sanitizer.
+ * was kept is given back. The default is 256 MiB, enough for 100 MB of numbers, and 0 under the address sanitizer.
  * Any thread may call it at any time. */
 void creo_keep_memory(size_t most_bytes);
 

@@ -15,7 +15,7 @@ import fastavro
 import workload
 from contest import Codec
 
-SCHEMA = Path(__file__).parents[2] / "workload/bench.avsc"
+SCHEMA = Path(__file__).parents[3] / "workload/bench.avsc"
 
 
 def record(name: str) -> Any:
