@@ -27,7 +27,7 @@ class Aim:
     measure: str = "response"
     how: str = "pinned"
     sizes: tuple[int, ...] = SIZES
-    #: Our contestant that the aim is about; empty: Creo itself.
+    #: Our contestant that the aim is about; empty: Creo itself. In Python, "creo" is the one without the accelerator.
     own: str = ""
     #: Whether it says how close Creo should come to something that it cannot beat: shown as Creo's time over the other.
     near: bool = False
@@ -52,7 +52,7 @@ def _nowhere_behind() -> list[Nowhere]:
     """Pure Python is compared with pure Python, and what has an extension in C with what has one."""
     return [
         *(Nowhere(language, ("thrift*",)) for language in ("c", "csharp", "java")),
-        Nowhere("python", ("thrift-binary", "thrift-compact")),
+        Nowhere("python", ("thrift-binary", "thrift-compact"), "creo"),
         Nowhere("python", ("thrift*",), "creo-accelerated"),
     ]
 
@@ -76,12 +76,13 @@ def _calls() -> list[Aim]:
     aims: list[Aim] = []
     for payload, c, java, python in (("numeric", 10, 4, 8), ("string", 3, 1.5, 3)):
         for language, peer, mean in (("c", "tuned", c), ("java", "tuned", java), ("python", "binary", python)):
-            aims.append(Aim(language, (payload,), (f"thrift-{peer}",), mean, sizes=TO_MB))
+            own = "creo" if language == "python" else ""
+            aims.append(Aim(language, (payload,), (f"thrift-{peer}",), mean, sizes=TO_MB, own=own))
     for language, peer, own in (
         ("c", "thrift-tuned", ""),
         ("csharp", "thrift*", ""),
         ("java", "thrift-tuned", ""),
-        ("python", "thrift-binary", ""),
+        ("python", "thrift-binary", "creo"),
         ("python", "thrift-accelerated", "creo-accelerated"),
     ):
         aims.append(Aim(language, ("bytes",), (peer,), sizes=FROM_MB, own=own))

@@ -24,7 +24,7 @@ COLUMNS = {
     "Java: Thrift": ("java", "thrift-binary", ""),
     "Java: SBE": ("java", "sbe", ""),
     "Java: Fory": ("java", "fory", ""),
-    "Python: Thrift": ("python", "thrift-binary", ""),
+    "Python: Thrift": ("python", "thrift-binary", "creo"),
     "Python, both accelerated: Thrift": ("python", "thrift-accelerated", "creo-accelerated"),
 }
 ROWS = {

@@ -35,6 +35,8 @@
 #define CREO_FIRST 1024
 /* From this size on, bytes and arrays are parts of a message by themselves: they are sent without a copy. */
 #define CREO_APART 65536
+/* One large message must not make each small one after it ask for as much memory. */
+#define CREO_MOST_USUAL (16 << 20)
 
 /* The arrays of the package `value`, by the type of their items. */
 enum creo_kind { CREO_BOOLEAN, CREO_SHORT, CREO_INT, CREO_LONG, CREO_FLOAT, CREO_DOUBLE, CREO_KINDS };
@@ -56,7 +58,7 @@ typedef struct {
     PyObject *seeds[CREO_KINDS];
     PyObject *items_name;
     PyObject *entries_name;
-    /* The size of the last large part that was written: that of the next message is often the same. */
+    /* The size of the last large part that was written, up to a limit: that of the next message is often the same. */
     Py_ssize_t usual;
     /* For each declaration the class of the struct, or a tuple of the enum's constants. */
     Py_ssize_t count;
@@ -277,7 +279,7 @@ static inline PyObject *creo_finish(creo_writer *writer)
     if (part == NULL) {
         part = PyBytes_FromStringAndSize(writer->first, used);
     } else {
-        writer->module->usual = used;
+        writer->module->usual = used < CREO_MOST_USUAL ? used : CREO_MOST_USUAL;
         _PyBytes_Resize(&part, used);
     }
     creo_start(writer);

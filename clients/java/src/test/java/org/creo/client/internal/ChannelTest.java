@@ -122,8 +122,14 @@ class ChannelTest {
         try (Host host = new Host((in, out) -> {
                     Host.greet(in, out);
                     while (true) {
-                        byte[] request = in.readNBytes(28);
-                        out.write(Host.frame(2, 0, request[11], Arrays.copyOfRange(request, 24, 28)));
+                        int length = in.readInt();
+                        boolean asks = in.readInt() >> 24 == Frame.PING;
+                        int id = in.readInt();
+                        byte[] body = in.readNBytes(length - 8);
+                        out.write(
+                                asks
+                                        ? Host.frame(Frame.PONG, 0, id)
+                                        : Host.frame(2, 0, id, Arrays.copyOfRange(body, 12, 16)));
                     }
                 });
                 Channel channel = connect(host, LONG)) {
