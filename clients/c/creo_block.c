@@ -86,7 +86,7 @@ static void release(creo_block *block)
 }
 
 /* False if the block is not to be kept. */
-static bool keep(creo_block *block)
+static bool keep_block(creo_block *block)
 {
     if (!try_to_lock_kept()) {
         return false;
@@ -179,7 +179,7 @@ void creo_block_free(creo_block *block)
 {
     while (block != NULL) {
         creo_block *const next = block->is.next;
-        if (block->is.room < CREO_SMALLEST_KEPT || block->is.allocator != NULL || !keep(block)) {
+        if (block->is.room < CREO_SMALLEST_KEPT || block->is.allocator != NULL || !keep_block(block)) {
             creo_memory_release(block->is.allocator, block);
         }
         block = next;

@@ -27,8 +27,8 @@ DESCRIPTIONS = [
 # The headers of C99 and POSIX.1-2008, some of which clients use.
 HEADERS = set(
     """assert ctype errno fenv float inttypes limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib
-    string strings time wchar arpa/inet fcntl net/if netdb netinet/in netinet/tcp poll pthread sys/socket sys/stat sys/time sys/types
-    sys/uio sys/un unistd""".split()
+    string strings time wchar arpa/inet fcntl net/if netdb netinet/in netinet/tcp poll pthread sys/mman sys/socket sys/stat
+    sys/time sys/types sys/uio sys/un unistd""".split()
 )
 
 REFERENCES = """public static class References
