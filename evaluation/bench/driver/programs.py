@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 from evaluation.harness.program import Failure, Program
 
-from .contestants import CONTESTANTS, Contestant
+from .contestants import BENCH, CONTESTANTS, Contestant
 
 #: How long a program may take for an answer, in addition to the time that it was told to take, in seconds.
 TURN_PATIENCE = 120.0
@@ -46,7 +46,7 @@ def service(running: ExitStack, one: Contestant, heap: str) -> Measured:
     name = one.service
     assert name is not None
     if is_socket(name):
-        command = [CONTESTANTS / "c" / "serve", name]
+        command = [BENCH / "build" / "c" / "serve-socket"]
     elif not is_peers(name):
         kind, _, scheduler = name.partition("-")
         jar = one.bench / "host" / "target" / "bench-host.jar"
@@ -65,7 +65,7 @@ def is_peers(service_name: str) -> bool:
 
 
 def is_socket(service_name: str) -> bool:
-    """Whether a service is that of the plain sockets, in contestants/c."""
+    """Whether a service is that of the plain sockets: `serve-socket.c` in contestants/c."""
     return service_name == "socket"
 
 
