@@ -1370,16 +1370,19 @@ static PyObject *creo_decode_value(PyObject *module, PyObject *const *arguments,
     return value;
 }
 
-/* What Python calls for write_KEY and read_KEY, and their entries in the table of the module's functions. */
-#define CREO_CALLED(key)                                                                          \
-    static PyObject *encode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    {                                                                                             \
-        return creo_encode(module, arguments, count, write_##key);                                \
-    }                                                                                             \
-    static PyObject *decode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    {                                                                                             \
-        return creo_decode(module, arguments, count, read_##key);                                 \
+/* What Python calls for PREFIXwrite_KEY and PREFIXread_KEY, and their entries in the table of the module's functions.
+ */
+#define CREO_CALLED_AS(prefix, key)                                                                       \
+    static PyObject *prefix##encode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
+    {                                                                                                     \
+        return creo_encode(module, arguments, count, prefix##write_##key);                                \
+    }                                                                                                     \
+    static PyObject *prefix##decode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
+    {                                                                                                     \
+        return creo_decode(module, arguments, count, prefix##read_##key);                                 \
     }
+
+#define CREO_CALLED(key) CREO_CALLED_AS(, key)
 
 #define CREO_METHOD(name, function) {name, (PyCFunction)(void (*)(void))function, METH_FASTCALL, NULL}
 
@@ -1387,26 +1390,16 @@ static PyObject *creo_decode_value(PyObject *module, PyObject *const *arguments,
 
 /* Functions of `wire`, which accelerator.py replaces: of arguments and results that have no type of the description. */
 
-#define CREO_WIRE_CALLED(key)                                                                          \
-    static PyObject *creo_encode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    {                                                                                                  \
-        return creo_encode(module, arguments, count, creo_write_##key);                                \
-    }                                                                                                  \
-    static PyObject *creo_decode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    {                                                                                                  \
-        return creo_decode(module, arguments, count, creo_read_##key);                                 \
-    }
-
-CREO_WIRE_CALLED(boolean)
-CREO_WIRE_CALLED(byte)
-CREO_WIRE_CALLED(char)
-CREO_WIRE_CALLED(short)
-CREO_WIRE_CALLED(int)
-CREO_WIRE_CALLED(long)
-CREO_WIRE_CALLED(float)
-CREO_WIRE_CALLED(double)
-CREO_WIRE_CALLED(string)
-CREO_WIRE_CALLED(strings)
+CREO_CALLED_AS(creo_, boolean)
+CREO_CALLED_AS(creo_, byte)
+CREO_CALLED_AS(creo_, char)
+CREO_CALLED_AS(creo_, short)
+CREO_CALLED_AS(creo_, int)
+CREO_CALLED_AS(creo_, long)
+CREO_CALLED_AS(creo_, float)
+CREO_CALLED_AS(creo_, double)
+CREO_CALLED_AS(creo_, string)
+CREO_CALLED_AS(creo_, strings)
 
 #define CREO_WIRE(key) \
     CREO_METHOD("wire_write_" #key, creo_encode_##key), CREO_METHOD("wire_read_" #key, creo_decode_##key)
