@@ -113,8 +113,18 @@ class Results:
 
 def read(folder: Path) -> Results:
     """The results of a folder; raises OSError or ValueError if there are none."""
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest = _manifest(folder)
     return Results(cells(tables_of(folder), people(manifest)), manifest)
+
+
+def people_of(folder: Path) -> People:
+    """The contestants of a folder's results; raises OSError or ValueError if there are none."""
+    return people(_manifest(folder))
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return found
 
 
 def tables_of(folder: Path) -> Tables:

@@ -17,7 +17,6 @@ core, and that makes a factor of four.
 
 from __future__ import annotations
 
-import json
 import math
 import statistics
 import sys
@@ -187,7 +186,7 @@ def check(folder: Path, machine: Path, repeat: Callable[[set[tuple[str, ...]]], 
             file=sys.stderr,
         )
         return 2
-    before, now, people = cells.tables_of(kept), cells.tables_of(folder), _people(folder)
+    before, now, people = cells.tables_of(kept), cells.tables_of(folder), cells.people_of(folder)
     first = compare(before, now, people)
     if suspects := {asked(loss.cell) for loss in first.suspicious}:
         print(f"gate: {len(suspects)} messages are measured again", file=sys.stderr)
@@ -266,16 +265,12 @@ def _ratios(rows: Mapping[str, Row], other: str, own: str) -> list[float]:
     return [math.log(factor)] if factor else []
 
 
-def _people(folder: Path) -> People:
-    return cells.people(json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
-
-
 def main(arguments: list[str]) -> int:
     if len(arguments) != 2:
         print(__doc__, file=sys.stderr)
         return 2
     kept, new = map(Path, arguments)
-    return verdict(compare(cells.tables_of(kept), cells.tables_of(new), _people(new)), kept)
+    return verdict(compare(cells.tables_of(kept), cells.tables_of(new), cells.people_of(new)), kept)
 
 
 if __name__ == "__main__":

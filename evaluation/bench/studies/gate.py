@@ -25,34 +25,37 @@ PLANTED = (0.0, 0.1, 0.2)
 Tables = Mapping[str, Sequence[Mapping[str, object]]]
 
 
-def part(of: Tables, starts: Sequence[int], loss: float = 0.0) -> Tables:
+def part(of: Tables, people: cells.People, starts: Sequence[int], loss: float = 0.0) -> Tables:
     """The results of some of the starts, in which Creo takes longer by a part of its time."""
     found: dict[str, list[Mapping[str, object]]] = {}
     for name, rows in of.items():
         for row in rows:
             ratios = str(row["ratios"]).split()
             if row["status"] == "ok" and len(ratios) == KEPT + NEW + AGAIN:
-                slower = 1.0 if cells.stem_of(str(row["contestant"])) == "creo" else 1 + loss
+                slower = 1.0 if people[str(row["language"]), str(row["contestant"])].kind == "creo" else 1 + loss
                 chosen = [float(ratios[start]) / slower for start in starts]
                 found.setdefault(name, []).append({**row, "ratios": chosen})
     return found
 
 
-def failing(of: Tables, order: Sequence[int], loss: float) -> tuple[set[gate.Cell], set[gate.Cell]]:
+def failing(
+    of: Tables, people: cells.People, order: Sequence[int], loss: float
+) -> tuple[set[gate.Cell], set[gate.Cell]]:
     """The cells that fail with a loss, and all of them."""
     kept, new, again = (
-        part(of, order[:KEPT]),
-        part(of, order[KEPT : KEPT + NEW], loss),
-        part(of, order[KEPT + NEW :], loss),
+        part(of, people, order[:KEPT]),
+        part(of, people, order[KEPT : KEPT + NEW], loss),
+        part(of, people, order[KEPT + NEW :], loss),
     )
-    first = gate.compare(kept, new)
+    first = gate.compare(kept, new, people)
     suspects = {gate.asked(each.cell) for each in first.suspicious}
     more = {
         name: [row for row in rows if (name, *(str(row[key]) for key in gate.MESSAGE)) in suspects]
         for name, rows in again.items()
     }
-    found = gate.compare(kept, new, again=more)
-    return {one.cell for one in found.failing if cells.stem_of(one.own) == "creo"}, {one.cell for one in found.losses}
+    found = gate.compare(kept, new, people, more)
+    creos = [one for one in found.losses if people[one.cell.language, one.own].kind == "creo"]
+    return {one.cell for one in creos if one.fails}, {one.cell for one in creos}
 
 
 def main(folders: Sequence[str]) -> int:
@@ -62,11 +65,12 @@ def main(folders: Sequence[str]) -> int:
     chance = random.Random(1)
     rows: dict[gate.Cell, list[int]] = {}
     for folder in folders:
+        people = cells.people_of(Path(folder))
         of = {name: tables.read(Path(folder), name) for name in tables.names() if name != "size"}
         for _ in range(DEALS):
             order = chance.sample(range(KEPT + NEW + AGAIN), KEPT + NEW + AGAIN)
             for number, loss in enumerate(PLANTED):
-                found, everyone = failing(of, order, loss)
+                found, everyone = failing(of, people, order, loss)
                 for cell in everyone:
                     rows.setdefault(cell, [0] * len(PLANTED))[number] += cell in found
     show(

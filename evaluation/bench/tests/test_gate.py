@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from evaluation.bench.driver import gate, tables
+from evaluation.bench.driver import cells, gate, tables
 from evaluation.bench.driver.cells import Cell
 
 from . import pretended
@@ -265,6 +265,8 @@ def test_kinds_come_from_the_manifest(tmp_path):
     """On .NET, Creo has another name than on Mono, and is still Creo."""
     folder = pretended.write(tmp_path / "2026-01-01")
     assert json.loads((folder / "manifest.json").read_text())["contestants"]
-    comparison = gate.compare(*[{name: tables.read(folder, name) for name in tables.names()}] * 2, gate._people(folder))
+    comparison = gate.compare(
+        *[{name: tables.read(folder, name) for name in tables.names()}] * 2, cells.people_of(folder)
+    )
     assert "creo-dotnet" in {loss.own for loss in comparison.losses}
     assert comparison.passes
