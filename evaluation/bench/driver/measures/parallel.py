@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Iterator, Sequence
 
 from ..contestants import Contestant
@@ -17,6 +18,8 @@ SIZE = 1024
 CLIENTS = (4, 16, 64)
 #: Where everyone is measured; with other numbers, Creo, the limits and the main peers are.
 KEY_CLIENTS = 16
+#: So many times as long as those of one client, their turns hide how long it takes to begin with all clients.
+LONGER = 5
 #: A Python client is a process.
 MOST_PYTHON_CLIENTS = 16
 
@@ -48,7 +51,8 @@ class Parallel(Calls):
 
     def run(self, group: Group, members: list[Member], pace: Pace, say: Say) -> None:
         warm_up(members, pace, "call")
-        take_turns(members, pace, say, lambda member: call(member, "call", pace))
+        longer = replace(pace, turn=LONGER * pace.turn)
+        take_turns(members, longer, say, lambda member: call(member, "call", longer))
 
     def rows(self, group: Group, figures: Figures, reference: Figures) -> Iterator[Row]:
         turns = figures.get("call", [])
