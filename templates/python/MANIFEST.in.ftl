@@ -1,2 +1,2 @@
 <#include "parts/header.ftl">
-include ${folder}/runtime/wire/wire.h
+include ${folder}/runtime/frame/quick.h ${folder}/runtime/wire/wire.h

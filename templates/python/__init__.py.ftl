@@ -11,13 +11,13 @@ from . import codec as _codec
 </#if>
 <@import.names ".client" exports.clients/>
 <@import.names ".codec" exports.coding/>
+<#if shapes??>
+from .runtime.accelerator import accelerate as _accelerate
+</#if>
 <@import.names "${runtimePackage}.call.hook" exports.hooks/>
 <@import.names "${runtimePackage}.call.stream" exports.stream/>
 <@import.names "${runtimePackage}.error" exports.errors/>
 <@import.names "${runtimePackage}.value" exports.copying/>
-<#if shapes??>
-from .runtime.wire.accelerator import accelerate as _accelerate
-</#if>
 <@import.names ".types" exports.types/>
 
 <#if exports.clients.names?has_content>

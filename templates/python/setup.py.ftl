@@ -20,7 +20,7 @@ class BuildWherePossible(build_ext):
 ACCELERATOR = Extension(
     "${namespace}._accelerator",
     ["${folder}/_accelerator.c"],
-    depends=["${folder}/runtime/wire/wire.h"],
+    depends=["${folder}/runtime/frame/quick.h", "${folder}/runtime/wire/wire.h"],
     optional=True,
 )
 

@@ -55,15 +55,21 @@ def built() -> None:
 def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
     """The code that encodes and decodes: each in turn, for all tests of a module."""
     import awkward.codec
+    import awkward.runtime.frame.quick
     import awkward.runtime.wire
     import vectors.codec
+    import vectors.runtime.frame.quick
     import vectors.runtime.wire
 
     if request.param == "python":
         yield request.param
         return
     request.getfixturevalue("built")
-    modules = [awkward.codec, awkward.runtime.wire, vectors.codec, vectors.runtime.wire]
+    modules = [
+        module
+        for package in (awkward, vectors)
+        for module in (package.codec, package.runtime.frame.quick, package.runtime.wire)
+    ]
     pure = [dict(vars(module)) for module in modules]
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("CREO_PURE_PYTHON")
@@ -78,7 +84,7 @@ def accelerate(package: ModuleType) -> bool:
     """What the package does by itself when it is imported, unless Python is asked for."""
     import importlib
 
-    runtime = importlib.import_module(f"{package.__name__}.runtime.wire.accelerator")
+    runtime = importlib.import_module(f"{package.__name__}.runtime.accelerator")
     built = importlib.import_module(f"{package.__name__}._accelerator")
     return bool(runtime.accelerate(package.codec, built.shapes))
 

@@ -34,6 +34,8 @@ from vectors.runtime.frame import frame as frames
 
 __all__ = ["kind"]  # both clients pass these tests
 
+pytestmark = pytest.mark.usefixtures("implementation")
+
 
 def test_calls_follow_one_another() -> None:
     with serving(echo) as address, EchoClient(address) as client:

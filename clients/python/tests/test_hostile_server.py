@@ -29,6 +29,8 @@ from vectors.runtime.call.method import Method
 
 __all__ = ["kind"]  # both clients pass these tests
 
+pytestmark = pytest.mark.usefixtures("implementation")
+
 #: The right answer to the call of these tests.
 ANSWER = frame(RESPONSE, 1, struct.pack(">i", 7))
 

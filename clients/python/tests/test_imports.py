@@ -12,8 +12,8 @@ from typing import Dict, Iterator, Set
 import pytest
 
 RUNTIME = Path(__file__).resolve().parents[1] / "runtime"
-#: Each uses those before it; the last two use modules of each other.
-ROLES = ("value", "error", "wire", "frame", "connection", "call")
+#: Each uses those before it, and those from `connection` on use modules of each other.
+ROLES = ("value", "error", "wire", "frame", "connection", "call", "accelerator")
 
 
 def imports(root: Path) -> Dict[str, Set[str]]:

@@ -27,7 +27,10 @@ from awkward.runtime.connection.leader_follower import Waiting
 from awkward.runtime.connection.open_calls import OpenCalls
 from server import CANCEL, END, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal"),
+    pytest.mark.usefixtures("implementation"),
+]
 
 COUNT = int(os.environ.get("INTERRUPTS", "300"))
 SEED = int(os.environ.get("INTERRUPTS_SEED", "1"))

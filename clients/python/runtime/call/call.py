@@ -143,7 +143,7 @@ class Call:
 
 def size_of(method: Method, arguments: List[bytes], address: str) -> int:
     """How many bytes the arguments take; RefusedError where that is over the limit, for a client of this address."""
-    size = sum(map(len, arguments))
+    size = len(arguments[0]) if len(arguments) == 1 else sum(map(len, arguments))
     if size > frame.ARGUMENTS_LIMIT:
         instead = ": send them as a Stream" if method.arrays else ""
         message = f"{size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes{instead}"

@@ -246,18 +246,22 @@ class Connection:
         """
         frames, calls = self._frames, self._calls
         try:
-            buffer = frames.buffer()
-            if frames.greeted:
-                count = self._transport.receive_into(buffer, deadline)
-            else:
-                count = self._receive_preface(buffer, deadline)
-            if call is not None and self._threads.steady is None:
-                answer = frames.sole(count, call.request_id)
-                if answer is not None:
+            room = None if call is None else frames.room()
+            if call is not None and room is not None:
+                came = self._transport.receive_answer(room, deadline, call.request_id)
+                if not isinstance(came, bytes):
+                    count = came
+                elif self._threads.steady is None:
                     # Without the mutex: removing a call is one step, and only this thread waits for it.
                     if calls.by_id.pop(call.request_id, None) is call:
-                        call.answer = answer
+                        call.answer = frame.RESPONSE, 0, call.request_id, came
                     return
+                else:
+                    count = frame.HEADER.size + len(came)
+            elif frames.greeted:
+                count = self._transport.receive_into(frames.buffer(), deadline)
+            else:
+                count = self._receive_preface(frames.buffer(), deadline)
             if not count:
                 raise ConnectionResetError("the host closed the connection")
             with self._mutex:

@@ -8,7 +8,7 @@ from typing import Dict, List, Optional
 from .. import wire
 from ..call.call import Call
 from ..error import CreoError
-from ..frame import frame
+from ..frame import frame, quick
 
 _MAX_ID = 0xFFFFFFFF
 
@@ -32,7 +32,13 @@ class OpenCalls:
             timeout_ms = 0
         else:
             self.register(call)
-        pieces = frame.request(call.request_id, method.protocol_id, method.method_id, timeout_ms, arguments, size)
+        protocol_id, method_id = method.protocol_id, method.method_id
+        pieces: List[wire.Buffer]
+        if size <= frame.GATHER:
+            pieces = [quick.request(call.request_id, protocol_id, method_id, timeout_ms, arguments, size)]
+        else:
+            head = frame.request_header(call.request_id, protocol_id, method_id, timeout_ms, size)
+            pieces = frame.pieces(head, arguments, size)
         if method.context:
             pieces[0] = b"".join((frame.short(frame.CONTEXT, call.request_id, method.context), pieces[0]))
         return pieces

@@ -11,8 +11,9 @@ from __future__ import annotations
 import socket
 import ssl
 import threading
-from typing import Any, List, Optional
+from typing import Any, List, Optional, Union
 
+from ..frame import quick
 from ..wire import Buffer
 from .deadline import TimeOver
 from .transport import SocketTransport, TornError, of_a_handler
@@ -69,6 +70,9 @@ class TlsTransport(SocketTransport):
                 except (ssl.SSLZeroReturnError, ssl.SSLEOFError):
                     return 0
             self._receive(deadline)
+
+    def receive_answer(self, room: memoryview, deadline: Optional[float], request_id: int) -> Union[bytes, int]:
+        return quick.answer(room, self.receive_into(room, deadline), request_id)
 
     def readable(self) -> bool:
         return bool(self._incoming.pending or self._tls.pending() or super().readable())

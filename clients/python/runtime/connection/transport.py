@@ -7,8 +7,9 @@ import socket
 import struct
 import sys
 from time import monotonic
-from typing import List, Optional, Type
+from typing import List, Optional, Type, Union
 
+from ..frame import quick
 from ..wire import Buffer
 from .deadline import TimeOver
 
@@ -96,6 +97,15 @@ class SocketTransport:
                     _check_wait(error)
             self._wait(deadline, reading=True)
             patient = True
+
+    def receive_answer(self, room: memoryview, deadline: Optional[float], request_id: int) -> Union[bytes, int]:
+        """The body of the RESPONSE to this request if that is all that came; otherwise as `receive_into`."""
+        if self._not_yet is BlockingIOError and (deadline is None or deadline - monotonic() > _MOMENT):
+            try:
+                return quick.receive(self._socket, room, request_id)
+            except BlockingIOError as error:
+                _check_wait(error)
+        return quick.answer(room, self.receive_into(room, deadline), request_id)
 
     def readable(self) -> bool:
         """Whether something has come, if only the end."""

@@ -62,7 +62,7 @@ KIND_NAMES = {
 _PING_LIMIT = 8
 #: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent without
 #: a copy.
-_GATHER = 1 << 16
+GATHER = 1 << 16
 _LARGE_PART = 1 << 14
 
 
@@ -82,12 +82,9 @@ def name(frame: Frame) -> str:
 # What a client sends
 
 
-def request(
-    request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int
-) -> List[Buffer]:
-    """A REQUEST whose arguments take `size` bytes, in pieces."""
-    head = _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
-    return [b"".join([head, *arguments])] if size <= _GATHER else pieces(head, arguments, size)
+def request_header(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, size: int) -> bytes:
+    """What comes before the arguments of a REQUEST, which take `size` bytes."""
+    return _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
 
 
 def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:
@@ -115,7 +112,7 @@ _CLIENT = b"creo-python"
 
 def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
     """A small frame as one piece; the large parts of a large one as they are, the small ones between them joined."""
-    if size <= _GATHER:
+    if size <= GATHER:
         return [b"".join([head, *parts])]
     result: List[Buffer] = []
     small: List[Buffer] = [head]

@@ -50,6 +50,10 @@ class FrameReader:
             self._start, self.filled = 0, rest
         return self._view[self.filled :] if self.filled else self._view
 
+    def room(self) -> Optional[memoryview]:
+        """As `buffer` if a frame begins with the next byte; otherwise None."""
+        return None if self.filled or self._size or not self.greeted else self._view
+
     def next(self, count: int = 0) -> Optional[Frame]:
         """The next complete frame, now that `count` bytes came; MalformedError where what is there cannot be one."""
         limit = self.filled = self.filled + count
@@ -72,15 +76,6 @@ class FrameReader:
                 self._begin((kind, status, request_id), body, end - body)
             return None
         return kind, status, request_id, self._view[body:end].tobytes()
-
-    def sole(self, count: int, request_id: int) -> Optional[Frame]:
-        """The RESPONSE to this request if nothing else is there; otherwise None, and `next` returns what came."""
-        if self.filled or self._size or count < _HEADER_SIZE or not self.greeted:
-            return None
-        length, kind, flags, status, answered = _unpack_header(self._small, 0)
-        if length + LENGTH_SIZE != count or kind != RESPONSE or flags or status or answered != request_id:
-            return None
-        return RESPONSE, 0, request_id, self._view[_HEADER_SIZE:count].tobytes()
 
     def _wait(self) -> Optional[Frame]:
         """As `next`, where no header is there, or the preface has yet to come."""

@@ -22,7 +22,7 @@ class BuildWherePossible(build_ext):
 ACCELERATOR = Extension(
     "packagename._accelerator",
     ["packagename/_accelerator.c"],
-    depends=["packagename/runtime/wire/wire.h"],
+    depends=["packagename/runtime/frame/quick.h", "packagename/runtime/wire/wire.h"],
     optional=True,
 )
 

@@ -49,6 +49,11 @@ public final class OutputFolder {
      */
     public Written write(SortedMap<String, String> files) throws IOException {
         checkConflicts(files);
+        return replace(files);
+    }
+
+    /** As {@link #write} where it is known that nothing is in conflict. */
+    Written replace(SortedMap<String, String> files) throws IOException {
         List<Change> changes = changes(files);
         for (Change change : changes) {
             if (change.kind() == Change.Kind.REMOVED) {
@@ -72,7 +77,7 @@ public final class OutputFolder {
             Path path = resolve(file.getKey());
             if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 changes.add(new Change(Change.Kind.NEW, file.getKey()));
-            } else if (!Files.isRegularFile(path) || !Arrays.equals(Files.readAllBytes(path), bytes(file.getValue()))) {
+            } else if (!holds(path, bytes(file.getValue()))) {
                 changes.add(new Change(Change.Kind.CHANGED, file.getKey()));
             }
         }
@@ -101,12 +106,10 @@ public final class OutputFolder {
         List<Path> conflicts = new ArrayList<>();
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = resolve(file.getKey());
-            if (force || !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-                continue;
-            }
-            String there = Files.isRegularFile(path) ? sha256(Files.readAllBytes(path)) : "";
-            String wanted = sha256(bytes(file.getValue()));
-            if (!there.equals(known.get(file.getKey())) && !there.equals(wanted)) {
+            if (!force
+                    && Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+                    && !holds(path, bytes(file.getValue()))
+                    && !isUnchanged(path, known.get(file.getKey()))) {
                 conflicts.add(path);
             }
         }
@@ -125,6 +128,10 @@ public final class OutputFolder {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean holds(Path path, byte[] bytes) throws IOException {
+        return Files.isRegularFile(path) && Arrays.equals(Files.readAllBytes(path), bytes);
     }
 
     private static boolean isUnchanged(Path path, String hash) throws IOException {

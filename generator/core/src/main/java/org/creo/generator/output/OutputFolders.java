@@ -57,7 +57,7 @@ public final class OutputFolders {
     public Map<Path, Written> write() throws IOException {
         checkConflicts();
         List<Path> paths = List.copyOf(files.keySet());
-        List<Written> each = Parallel.map(paths, path -> folder(path).write(files.get(path)));
+        List<Written> each = Parallel.map(paths, path -> folder(path).replace(files.get(path)));
         Map<Path, Written> written = new LinkedHashMap<>();
         for (int i = 0; i < paths.size(); i++) {
             written.put(paths.get(i), each.get(i));

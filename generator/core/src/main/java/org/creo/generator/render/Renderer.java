@@ -29,7 +29,7 @@ import org.creo.generator.model.SharedRuntime;
 /** Prints the files of a language: templates filled in, the runtime copied next to them. For all threads. */
 public final class Renderer {
 
-    private static final String TEMPLATES = "org/creo/templates";
+    private static final String TEMPLATES = "org/creo/templates/";
     private static final String CLIENTS = "org/creo/clients/";
 
     /** Shared by all renderers, so that Creo's own templates are parsed once. */
@@ -46,7 +46,9 @@ public final class Renderer {
 
     private static Configuration configuration(ClassLoader loader) {
         Configuration freemarker = new Configuration(Configuration.VERSION_2_3_34);
-        freemarker.setClassLoaderForTemplateLoading(loader, TEMPLATES);
+        freemarker.setTemplateLoader(new ResourceTemplates(loader, TEMPLATES));
+        // There is one of each, so none is looked for by its name in another language first.
+        freemarker.setLocalizedLookup(false);
         freemarker.setDefaultEncoding(StandardCharsets.UTF_8.name());
         freemarker.setNumberFormat("c");
         freemarker.setBooleanFormat("c");

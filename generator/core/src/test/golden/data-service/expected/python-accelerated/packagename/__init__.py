@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from . import codec as _codec
 from .client import DataService, DataServiceClient
 from .codec import from_bytes, to_bytes
+from .runtime.accelerator import accelerate as _accelerate
 from .runtime.call.hook import CallHook, CallInfo
 from .runtime.error import (
     CallCancelledError,
@@ -21,7 +22,6 @@ from .runtime.error import (
     TransportError,
 )
 from .runtime.value import asdict, replace
-from .runtime.wire.accelerator import accelerate as _accelerate
 from .types import Data, MetaData
 
 if _TYPE_CHECKING:
@@ -62,4 +62,4 @@ __all__ = [
 ]
 
 #: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.
-accelerated: bool = _accelerate(_codec, "2-659e9dafecc21cb34b9cc4052b2d4ffc")
+accelerated: bool = _accelerate(_codec, "3-659e9dafecc21cb34b9cc4052b2d4ffc")

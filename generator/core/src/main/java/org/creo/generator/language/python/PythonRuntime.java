@@ -87,6 +87,7 @@ final class PythonRuntime {
             "error/status",
             "frame/__init__",
             "frame/frame",
+            "frame/quick",
             "frame/reader",
             "value/__init__",
             "value/arrays",
@@ -130,7 +131,8 @@ final class PythonRuntime {
      */
     static List<RuntimeFile> files(String folder, boolean accelerated) {
         Stream<String> modules = MODULES.stream().map(module -> module + ".py");
-        Stream<String> accelerator = accelerated ? Stream.of("wire/accelerator.py", "wire/wire.h") : Stream.of();
+        Stream<String> accelerator =
+                accelerated ? Stream.of("accelerator.py", "frame/quick.h", "wire/wire.h") : Stream.of();
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + file, "python/runtime/" + file, List.of(UNTOUCHED)))
                 .toList();

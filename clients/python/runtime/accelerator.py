@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Replaces the functions of codec.py by the ones of _accelerator.c where these were built."""
+"""Replaces functions of codec.py, and of this runtime, by the ones of _accelerator.c where these were built."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import warnings
 from types import ModuleType
 from typing import Optional
 
-from .. import wire
+from . import wire
+from .frame import quick
 
 #: If this environment variable is set to anything, the code in Python is used even where the code in C was built.
 PURE = "CREO_PURE_PYTHON"
 
-#: Functions that replace those of `wire` have the same names after this prefix.
-_WIRE = "wire_"
+#: Functions that replace those of a module have the same names after its prefix.
+_REPLACED = {"wire_": wire, "quick_": quick}
 
 
 def accelerate(codec: ModuleType, shapes: str) -> bool:
@@ -35,6 +36,7 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
         return False
     for function in [function for function in vars(built) if function.startswith(("write_", "read_"))]:
         setattr(codec, function, getattr(built, function))
-    for function in [function for function in vars(built) if function.startswith(_WIRE)]:
-        setattr(wire, function[len(_WIRE) :], getattr(built, function))
+    for prefix, module in _REPLACED.items():
+        for function in [function for function in vars(built) if function.startswith(prefix)]:
+            setattr(module, function[len(prefix) :], getattr(built, function))
     return True
