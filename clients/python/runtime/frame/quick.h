@@ -122,9 +122,10 @@ static inline Py_ssize_t creo_receive_into(int descriptor, Py_buffer *room)
 {
     Py_ssize_t received;
     for (;;) {
-        Py_BEGIN_ALLOW_THREADS received = recv(descriptor, room->buf, (size_t)room->len, 0);
-        Py_END_ALLOW_THREADS if (received >= 0)
-        {
+        PyThreadState *thread = PyEval_SaveThread();
+        received = recv(descriptor, room->buf, (size_t)room->len, 0);
+        PyEval_RestoreThread(thread);
+        if (received >= 0) {
             return received;
         }
         if (errno != EINTR) {
