@@ -51,8 +51,11 @@ class Parallel(Calls):
 
     def run(self, group: Group, members: list[Member], pace: Pace, say: Say) -> None:
         warm_up(members, pace, "call")
-        longer = replace(pace, turn=LONGER * pace.turn)
+        longer = _longer(pace)
         take_turns(members, longer, say, lambda member: call(member, "call", longer))
+
+    def seconds(self, group: Group, one: Contestant, pace: Pace) -> float:
+        return super().seconds(group, one, _longer(pace))
 
     def rows(self, group: Group, figures: Figures, reference: Figures) -> Iterator[Row]:
         turns = figures.get("call", [])
@@ -62,3 +65,7 @@ class Parallel(Calls):
             **{name: middle(turns, name) for name in ("median", "p90", "p99")},
             **dict(costs(turns)),
         }
+
+
+def _longer(pace: Pace) -> Pace:
+    return replace(pace, turn=LONGER * pace.turn)
