@@ -41,12 +41,15 @@ def processor_seconds(pid: int) -> float:
 
 
 def compiler_seconds(pid: int) -> float:
-    """What its compiler threads have used so far, without those that have ended."""
+    """The time for which its compiler threads had work so far: what they have used, and what they waited for a core. On
+    a busy machine they get so little that their use alone looks like rest. Threads that have ended do not count.
+    """
     nanos = 0
     for thread in _threads(pid):
         try:
             if _compiles(thread):
-                nanos += int((thread / "schedstat").read_text().split()[0])  # the first of three figures
+                running, waiting, _ = (thread / "schedstat").read_text().split()
+                nanos += int(running) + int(waiting)
         except (FileNotFoundError, ProcessLookupError):
             pass  # a thread that has ended meanwhile
     return nanos / 1e9

@@ -45,6 +45,7 @@ def describe(
         "starts": pace.starts,
         "rounds": pace.rounds,
         "turn_seconds": pace.turn,
+        "longest_warm_up_seconds": pace.longest_warm_up,
         "contestants": [
             {
                 "language": one.language,

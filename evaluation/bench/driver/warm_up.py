@@ -11,8 +11,10 @@ from evaluation.harness import usage
 from .members import Member
 from .plan import Pace
 
-#: Compilers rest when they use less than a share of a processor in this many steps, one after the other.
+#: Compilers rest when they have work for less than a share of the time in this many steps, one after the other.
 REST_SHARE, RESTING_SPELLS = 0.05, 3
+#: After a step, its contestant waits until its compilers have no work in this time, for no longer than that; seconds.
+IDLE, LONGEST_IDLE_WAIT = 0.02, 2.0
 #: Processes are calm when they use less than a share of a processor for some time; the other values are seconds.
 CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
 #: A start has as many rounds of an operation as fit into this many seconds, but at least one.
@@ -45,21 +47,35 @@ def calm_down(members: list[Member]) -> None:
 
 
 def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
-    """Work that they have not done yet they would do in the rounds. A program without compilers does it once."""
+    """Work that they have not done yet they would do in the rounds. After each step they get the cores for themselves:
+    next to many clients they would get next to nothing. A program without compilers does it once.
+    """
     assert member.client is not None
     begin = time.monotonic()
     resting = 0
     while resting < RESTING_SPELLS and time.monotonic() - begin < pace.longest_warm_up:
         spell, compiling = time.monotonic(), _compiler_seconds(member)
         figures = member.client.figures(f"{operation} {pace.spell}", pace.spell)
-        compiled = _compiler_seconds(member)
-        rests = compiled - compiling < REST_SHARE * (time.monotonic() - spell)
+        length = time.monotonic() - spell
+        rests = _until_compilers_have_no_work(member) - compiling < REST_SHARE * length
         resting = resting + 1 if rests else 0
         once = figures.get("us", figures.get("median", 0.0)) / 1e6
         if once * pace.rounds > LONGEST_ROUNDS:
             member.rounds = max(1, min(member.rounds, int(LONGEST_ROUNDS / once)))
         if not any(usage.compiles(program.pid) for program in member.programs) or once > LONGEST_ROUNDS:
             return
+
+
+def _until_compilers_have_no_work(member: Member) -> float:
+    """Returns the seconds for which they had work so far."""
+    end = time.monotonic() + LONGEST_IDLE_WAIT
+    worked = _compiler_seconds(member)
+    while time.monotonic() < end:
+        time.sleep(IDLE)
+        before, worked = worked, _compiler_seconds(member)
+        if worked - before < REST_SHARE * IDLE:
+            break
+    return worked
 
 
 def _compiler_seconds(member: Member) -> float:

@@ -45,10 +45,6 @@ STARTS = (
         "Then all of their programs are started anew. A start has one figure, the median over its rounds; what is shown "
         "is the geometric mean over the starts, with Student's 95 % interval of the logarithms.",
     ),
-    (
-        "Warm-up",
-        "Each contestant works until the compilers of its processes rest, for at most ten seconds, at each start.",
-    ),
 )
 #: The same in older ones.
 ROUNDS = (
@@ -111,7 +107,17 @@ ONE_START = (
 
 
 def method(of: Results) -> Parts:
-    return page.terms((METHOD[0], *(STARTS if "starts" in of.manifest else ROUNDS), *METHOD[1:]))
+    turns = (*STARTS, _warm_up(of.manifest)) if "starts" in of.manifest else ROUNDS
+    return page.terms((METHOD[0], *turns, *METHOD[1:]))
+
+
+def _warm_up(manifest: Mapping[str, Any]) -> tuple[str, str]:
+    longest = manifest.get("longest_warm_up_seconds")
+    limit = f"for at most {longest:g} seconds" if longest else "for a limited time"
+    return (
+        "Warm-up",
+        f"At each start, each contestant works until the compilers of its processes have no work, {limit}.",
+    )
 
 
 def threats(of: Results) -> Parts:
