@@ -5,19 +5,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The only thing in Creo that writes files: a concurrent reader sees the old content or the new, never a part. */
 public final class WholeFile {
 
+    /** Differs between processes that write into one folder. */
+    private static final String PREFIX =
+            ".creo-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
+
+    private static final AtomicLong COUNT = new AtomicLong();
+
     private WholeFile() {}
 
     /**
-     * Gives a file this content. Its permissions stay; a link is replaced, not followed.
+     * Gives a file this content. Its permissions stay, a new one gets those that are usual for the user; a link is
+     * replaced, not followed.
      *
      * @return whether anything was written, which is only where the content differs
      */
@@ -28,10 +34,13 @@ public final class WholeFile {
         }
         Path target = path.toAbsolutePath();
         Files.createDirectories(target.getParent());
-        Path fresh = Files.createTempFile(target.getParent(), ".creo-", ".tmp");
+        // Not a temporary file of Java's, which is opened twice, and is for its owner alone.
+        Path fresh = target.resolveSibling(PREFIX + COUNT.incrementAndGet() + ".tmp");
         try {
-            Files.write(fresh, bytes);
-            copyPermissions(exists ? target : null, fresh);
+            if (exists) {
+                createLike(target, fresh);
+            }
+            Files.write(fresh, bytes, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(fresh);
@@ -39,20 +48,12 @@ public final class WholeFile {
         return true;
     }
 
-    /** Temporary files are for their owner only; new ones of ours are for everybody who may read the folder. */
-    private static void copyPermissions(Path from, Path to) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-        if (view == null) {
-            to.toFile().setReadable(true, false);
-            return;
+    /** Makes a file for those who may read the other one, before anything is in it. */
+    private static void createLike(Path other, Path fresh) throws IOException {
+        Files.createFile(fresh);
+        PosixFileAttributeView view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+        if (view != null) {
+            view.setPermissions(Files.getPosixFilePermissions(other));
         }
-        Set<PosixFilePermission> permissions = from == null
-                ? EnumSet.of(
-                        PosixFilePermission.OWNER_READ,
-                        PosixFilePermission.OWNER_WRITE,
-                        PosixFilePermission.GROUP_READ,
-                        PosixFilePermission.OTHERS_READ)
-                : Files.getPosixFilePermissions(from);
-        view.setPermissions(permissions);
     }
 }
