@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.side;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
@@ -9,12 +8,21 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.http.RequestGate;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.transport.IoThreads;
 
@@ -23,7 +31,7 @@ import org.creo.framework.transport.IoThreads;
  * its body or another request, is dropped unread. A client that asks every few seconds connects anew each time; in
  * return, a single deadline protects against clients that send or read slowly.
  */
-final class SideHandler extends SimpleChannelInboundHandler<ByteBuf> {
+final class SideHandler extends SimpleChannelInboundHandler<Object> {
     private static final PeerLog LOG = PeerLog.of(SideHandler.class);
 
     /**
@@ -34,7 +42,6 @@ final class SideHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
     private final Map<String, Supplier<Page>> pages;
     private final Duration patience;
-    private final RequestHead head = new RequestHead();
     /** Complete when the answer has left; null until there is one. */
     private ChannelFuture answer;
 
@@ -65,25 +72,24 @@ final class SideHandler extends SimpleChannelInboundHandler<ByteBuf> {
         context.channel().closeFuture().addListener(closed -> end.cancel(false));
     }
 
+    /** A request, a part of its body, or that it was refused. */
     @Override
-    protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
+    protected void channelRead0(ChannelHandlerContext context, Object message) {
         if (answered()) {
             return;
         }
-        try {
-            if (head.read(bytes)) {
-                send(context, page(), head.method().equals("HEAD"));
-            }
-        } catch (RequestHead.RefusedException e) {
-            send(context, Page.plain(400, "This is not an HTTP request: " + e.getMessage() + "."), false);
+        if (message instanceof HttpRequest request) {
+            send(context, page(request));
+        } else if (message instanceof RequestGate.Refusal refusal) {
+            send(context, Page.plain(refusal.status(), "This is not an HTTP request: " + refusal.message() + "."));
         }
     }
 
-    private Page page() {
-        if (!head.method().equals("GET") && !head.method().equals("HEAD")) {
+    private Page page(HttpRequest request) {
+        if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             return Page.plain(405, "Only GET and HEAD are allowed here.");
         }
-        String path = head.target().split("\\?", 2)[0];
+        String path = request.uri().split("\\?", 2)[0];
         Supplier<Page> page = pages.get(path);
         if (page == null) {
             return Page.plain(404, "There is no such page. The pages are:\n" + String.join("\n", pages.keySet()));
@@ -96,31 +102,22 @@ final class SideHandler extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
-    /** @param bodiless whether only the headers are wanted */
-    private void send(ChannelHandlerContext context, Page page, boolean bodiless) {
+    private void send(ChannelHandlerContext context, Page page) {
         byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
-        String headers = "HTTP/1.1 " + page.status() + " " + reason(page.status()) + "\r\n"
-                + "Content-Type: " + page.type() + "\r\n"
-                + "Content-Length: " + body.length + "\r\n"
-                + (page.status() == 405 ? "Allow: GET, HEAD\r\n" : "")
-                + "Connection: close\r\n\r\n";
-        ByteBuf start = Unpooled.wrappedBuffer(headers.getBytes(StandardCharsets.ISO_8859_1));
-        answer = context.writeAndFlush(bodiless ? start : Unpooled.wrappedBuffer(start, Unpooled.wrappedBuffer(body)));
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(page.status()), Unpooled.wrappedBuffer(body));
+        response.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, page.type())
+                .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
+                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        if (page.status() == HttpResponseStatus.METHOD_NOT_ALLOWED.code()) {
+            response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+        }
+        answer = context.writeAndFlush(response);
         answer.addListener(sent -> {
             ((DuplexChannel) context.channel()).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
             closeAfter(context, LINGER_MILLIS);
         });
-    }
-
-    private static String reason(int status) {
-        return switch (status) {
-            case 200 -> "OK";
-            case 400 -> "Bad Request";
-            case 404 -> "Not Found";
-            case 405 -> "Method Not Allowed";
-            case 503 -> "Service Unavailable";
-            default -> "Internal Server Error";
-        };
     }
 
     @Override

@@ -139,9 +139,9 @@ class SidePortTest {
 
     @Test
     void readsNoMoreThanARequestNeeds() throws Exception {
-        assertStatus(400, raw("GET /" + "x".repeat(9000) + " HTTP/1.1\r\n\r\n"));
-        assertStatus(400, raw("GET /health HTTP/1.1\r\nX: " + "x".repeat(9000) + "\r\n\r\n"));
-        assertStatus(200, raw("GET /health HTTP/1.1\r\nContent-Length: 2147483647\r\n\r\nxxx"));
+        assertStatus(414, raw("GET /" + "x".repeat(9000) + " HTTP/1.1\r\nHost: a\r\n\r\n"));
+        assertStatus(431, raw("GET /health HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(17_000) + "\r\n\r\n"));
+        assertStatus(200, raw("GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2147483647\r\n\r\nxxx"));
         assertStatus(400, raw("RASP\1\0\0\0 something else altogether\r\n\r\n"));
         assertEquals("200 alive\n", answer("/health"));
     }
@@ -152,7 +152,7 @@ class SidePortTest {
 
     @Test
     void aConnectionIsGoodForOneRequest() throws Exception {
-        String response = raw("GET /health HTTP/1.1\r\n\r\nGET /ready HTTP/1.1\r\n\r\n");
+        String response = raw("GET /health HTTP/1.1\r\nHost: a\r\n\r\nGET /ready HTTP/1.1\r\nHost: a\r\n\r\n");
         assertTrue(response.endsWith("\r\n\r\nalive\n"), response);
     }
 
@@ -173,7 +173,7 @@ class SidePortTest {
                 held.add(other);
                 if (i % 2 == 0) {
                     other.getOutputStream()
-                            .write("GET /health HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
+                            .write("GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
                 }
                 if (i % 16 == 0) {
                     assertEquals("200 alive\n", answer("/health"));

@@ -11,7 +11,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.creo.framework.http.HeadLimits;
 import org.creo.framework.threads.ThreadWatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,8 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that some programs read as one and others as two, byte by byte: refused, and nothing after them is read. */
 class SmugglingTest {
     private static final int PATIENCE_MILLIS = 20_000;
-    private static final String START = "GET /health HTTP/1.1\r\n";
-    private static final String SECOND = "GET /second HTTP/1.1\r\n\r\n";
+    private static final HeadLimits LIMITS = HeadLimits.DEFAULT;
+    private static final String START = "GET /health HTTP/1.1\r\nHost: a\r\n";
+    private static final String SECOND = "GET /second HTTP/1.1\r\nHost: a\r\n\r\n";
+
+    private static final Pattern REFUSED = Pattern.compile("HTTP/1\\.1 (400|414|431|501|505) ");
 
     private final AtomicInteger seconds = new AtomicInteger();
     private SidePort side;
@@ -98,6 +103,8 @@ class SmugglingTest {
                 Named.of("only bare LF", "GET /health HTTP/1.1\n\n"),
                 Named.of("bare CR", "GET /health HTTP/1.1\rX: y\r\n\r\n"),
                 Named.of("empty line first", "\r\n" + START + "\r\n"),
+                Named.of("no host", "GET /health HTTP/1.1\r\n\r\n"),
+                headers("Host: b"),
                 Named.of("HTTP/0.9", "GET /health\r\n"),
                 Named.of("HTTP/0.9 with a space", "GET /health \r\n\r\n"),
                 Named.of("HTTP/2.0", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
@@ -108,31 +115,30 @@ class SmugglingTest {
                 Named.of("a tab", "GET\t/health HTTP/1.1\r\n\r\n"),
                 Named.of("a space in the target", "GET /hea lth HTTP/1.1\r\n\r\n"),
                 Named.of("a space at the end", "GET /health HTTP/1.1 \r\n\r\n"),
-                Named.of("a long target", "GET /" + "x".repeat(RequestHead.LIMIT) + " HTTP/1.1\r\n\r\n"),
-                Named.of("a long header", START + "X: " + "x".repeat(RequestHead.LIMIT) + "\r\n\r\n"),
-                Named.of("many headers", START + "X: y\r\n".repeat(RequestHead.LIMIT / 6) + "\r\n"));
+                Named.of("a long target", "GET /" + "x".repeat(LIMITS.head()) + " HTTP/1.1\r\n\r\n"),
+                Named.of("a long header", START + "X: " + "x".repeat(LIMITS.head()) + "\r\n\r\n"),
+                Named.of("many headers", START + "X: y\r\n".repeat(LIMITS.head() / 6) + "\r\n"));
     }
 
     @ParameterizedTest
     @MethodSource("refused")
     void isRefusedAndClosed(String request) throws IOException {
         String response = send(request + SECOND);
-        assertTrue(response.startsWith("HTTP/1.1 400 Bad Request\r\n"), response);
-        assertTrue(response.contains("\r\nConnection: close\r\n"), response);
+        assertTrue(REFUSED.matcher(response).lookingAt(), response);
+        assertTrue(response.contains("\r\nconnection: close\r\n"), response);
         assertEquals(1, response.split("HTTP/1\\.1 \\d{3} ", -1).length - 1, response);
         assertEquals(0, seconds.get());
     }
 
     private static Stream<Named<String>> taken() {
         return Stream.of(
-                headers("Host: localhost"),
                 headers("Content-Length: 0"),
                 headers("Content-Length: 5"),
                 headers("content-length:5  "),
                 headers("Transfer-Encoding: chunked"),
-                headers("transfer-encoding:\tCHUNKED"),
+                headers("transfer-encoding:  CHUNKED"),
                 headers("Connection: keep-alive|X_y.z: a:b|User-Agent: caf\u00e9"),
-                Named.of("no header", START + "\r\n"),
+                Named.of("no other field", START + "\r\n"),
                 Named.of("HTTP/1.0", "GET /health HTTP/1.0\r\n\r\n"));
     }
 
@@ -158,7 +164,8 @@ class SmugglingTest {
                 // Refused before its end.
                 return;
             }
-            assertTrue(rest(socket).startsWith("HTTP/1.1 400 "));
+            String response = rest(socket);
+            assertTrue(REFUSED.matcher(response).lookingAt(), response);
         }
     }
 

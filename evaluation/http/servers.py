@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Other servers, each as a proxy in front of a service: as one it has to know where a request and its body end."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import socketserver
+import subprocess
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Callable, Iterator
+
+from evaluation.harness.waiting import eventually
+
+_NGINX = """daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/log; user root;
+events {{ }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass http://127.0.0.1:{upstream}; }} }}
+}}
+"""
+_APACHE = """ServerName localhost
+Listen 127.0.0.1:{port}
+PidFile {folder}/pid
+ErrorLog {folder}/log
+DefaultRuntimeDir {folder}
+LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so
+LoadModule authz_core_module /usr/lib/apache2/modules/mod_authz_core.so
+LoadModule proxy_module /usr/lib/apache2/modules/mod_proxy.so
+LoadModule proxy_http_module /usr/lib/apache2/modules/mod_proxy_http.so
+ProxyPass / http://127.0.0.1:{upstream}/
+"""
+_LIGHTTPD = """server.bind = "127.0.0.1"
+server.port = {port}
+server.document-root = "{folder}"
+server.errorlog = "{folder}/log"
+server.modules = ("mod_proxy")
+proxy.server = ("" => (("host" => "127.0.0.1", "port" => {upstream})))
+"""
+_HAPROXY = """defaults
+    mode http
+    timeout connect 5s
+    timeout client 30s
+    timeout server 30s
+frontend front
+    bind 127.0.0.1:{port}
+    default_backend back
+backend back
+    server one 127.0.0.1:{upstream}
+"""
+
+#: No body of these tests is longer; in bytes.
+_LONGEST = 1 << 10
+
+#: Each server's configuration, and its command with the configuration's path.
+SERVERS: dict[str, tuple[str, Callable[[Path], list[str]]]] = {
+    "nginx": (_NGINX, lambda path: ["nginx", "-p", str(path.parent), "-e", str(path.parent / "log"), "-c", str(path)]),
+    "apache2": (_APACHE, lambda path: ["apache2", "-X", "-d", str(path.parent), "-f", str(path)]),
+    "lighttpd": (_LIGHTTPD, lambda path: ["lighttpd", "-D", "-f", str(path)]),
+    "haproxy": (_HAPROXY, lambda path: ["haproxy", "-db", "-f", str(path)]),
+}
+
+
+def installed() -> list[str]:
+    return [name for name in SERVERS if shutil.which(name)]
+
+
+@contextmanager
+def running(name: str, folder: Path) -> Iterator[int]:
+    """The port of a server of that name; it keeps its files in a folder."""
+    text, command = SERVERS[name]
+    with _upstream() as upstream:
+        port = _free_port()
+        configuration = folder / "configuration"
+        configuration.write_text(text.format(folder=folder, port=port, upstream=upstream), encoding="utf-8")
+        with (folder / "output").open("wb") as output:
+            process = subprocess.Popen(command(configuration), stdout=output, stderr=output)
+        try:
+            eventually(lambda: _accepts(port), lambda accepts: accepts or process.poll() is not None)
+            if process.poll() is not None:
+                raise OSError(f"{name} ended: {(folder / 'output').read_text(encoding='utf-8')}")
+            yield port
+        finally:
+            process.terminate()
+            process.wait()
+
+
+class _Answering(socketserver.StreamRequestHandler):
+    """Reads a request as the proxies send it, and answers 200."""
+
+    def handle(self) -> None:
+        length, chunked = 0, False
+        while (line := self.rfile.readline().strip().lower()) != b"":
+            name, _, value = line.partition(b":")
+            length = int(value) if name == b"content-length" else length
+            chunked = chunked or name == b"transfer-encoding"
+        self.rfile.read(min(length, _LONGEST))  # haproxy passes on lengths that fit into no number
+        while chunked and self.rfile.readline().strip() not in (b"0", b""):
+            pass  # chunks of these tests have no line 0 in them
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+
+
+@contextmanager
+def _upstream() -> Iterator[int]:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), _Answering) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+def _accepts(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True

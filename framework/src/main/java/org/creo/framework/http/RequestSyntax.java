@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Locale;
+
+/**
+ * Follows the requests of one connection byte by byte: where each begins and ends, after RFC 9112. Two programs that
+ * disagree on that let a client smuggle a request past the first of them. So what programs are known to read in
+ * different ways is refused here, also where the RFC lets a server make sense of it: a line that ends with a line feed
+ * alone, white space before a colon or at the start of a line, an empty line before a request, two lengths, a length
+ * next to a transfer coding, codings other than {@code chunked}, and control characters.
+ *
+ * <p>It keeps the few words that matter for that. For one thread.
+ */
+final class RequestSyntax {
+    private enum At {
+        METHOD,
+        TARGET,
+        VERSION,
+        LINE_FEED,
+        FIELD,
+        NAME,
+        BEFORE_VALUE,
+        VALUE,
+        FIELD_LINE_FEED,
+        HEAD_LINE_FEED,
+        BODY,
+        CHUNK_SIZE,
+        CHUNK_EXTENSION,
+        CHUNK_LINE_FEED,
+        CHUNK,
+        CHUNK_RETURN,
+        CHUNK_END_LINE_FEED
+    }
+
+    private static final String VERSION = "HTTP/1.";
+    private static final int LONGEST_METHOD = 32;
+    private static final int LONGEST_EXTENSION = 1024;
+    /** The longest name of a {@link Field}. */
+    private static final int LONGEST_KNOWN = "transfer-encoding".length();
+    /** Of a length: what fits into a long. */
+    private static final int MOST_DIGITS = 18;
+    /** Of the size of a chunk, the zeros before it among them. */
+    private static final int MOST_HEX_DIGITS = 15;
+
+    private static final boolean[] TOKEN = new boolean[256];
+
+    static {
+        String signs = "!#$%&'*+-.^_`|~";
+        for (char each = 0; each < 128; each++) {
+            TOKEN[each] = Character.isLetterOrDigit(each) || signs.indexOf(each) >= 0;
+        }
+    }
+
+    private final HeadLimits limits;
+    private At at = At.METHOD;
+    /** Bytes of the head or the trailer so far, and of the part of it that is being read. */
+    private int size;
+
+    private int part;
+    private int fields;
+    /** The begin of a field's name, or the value of a field that matters here. */
+    private final StringBuilder word = new StringBuilder();
+
+    private Field field;
+    private boolean trailer;
+    private boolean old;
+    private boolean hasHost;
+    private boolean hasLength;
+    private boolean chunked;
+    private long length;
+    private long chunk;
+    private Extension extension;
+    /** What is left of the body or the chunk, in bytes. */
+    private long left;
+
+    private int allowed;
+
+    RequestSyntax(HeadLimits limits) {
+        this.limits = limits;
+    }
+
+    /** The fields that say where a request ends, or which host it is for. */
+    private enum Field {
+        HOST,
+        CONTENT_LENGTH,
+        TRANSFER_ENCODING,
+        OTHER;
+
+        static Field named(CharSequence name) {
+            return switch (name.length()) {
+                case 4 -> is(name, "host") ? HOST : OTHER;
+                case 14 -> is(name, "content-length") ? CONTENT_LENGTH : OTHER;
+                case 17 -> is(name, "transfer-encoding") ? TRANSFER_ENCODING : OTHER;
+                default -> OTHER;
+            };
+        }
+
+        private static boolean is(CharSequence name, String known) {
+            return name.toString().toLowerCase(Locale.ROOT).equals(known);
+        }
+    }
+
+    /** Whether the next byte is the first of a request. */
+    boolean isBetween() {
+        return at == At.METHOD && part == 0;
+    }
+
+    /**
+     * Reads on. Does not change the buffer's indices.
+     *
+     * @throws RefusedException at the first byte that is not allowed where it is; nothing more may be read then
+     */
+    void read(ByteBuf bytes) throws RefusedException {
+        int index = bytes.readerIndex();
+        int end = bytes.writerIndex();
+        try {
+            while (index < end) {
+                if (left > 0) {
+                    int skipped = (int) Math.min(left, end - index);
+                    left -= skipped;
+                    index += skipped;
+                    if (left == 0) {
+                        at = chunked ? At.CHUNK_RETURN : endOfRequest();
+                    }
+                } else {
+                    step(bytes.getUnsignedByte(index));
+                    index++;
+                }
+            }
+        } finally {
+            allowed = index - bytes.readerIndex();
+        }
+    }
+
+    /** How many bytes of the last buffer were allowed. */
+    int allowed() {
+        return allowed;
+    }
+
+    private void step(int next) throws RefusedException {
+        switch (at) {
+            case METHOD -> method(next);
+            case TARGET -> target(next);
+            case VERSION -> version(next);
+            case LINE_FEED -> {
+                lineFeed(next);
+                at = At.FIELD;
+            }
+            case FIELD -> field(next);
+            case NAME -> name(next);
+            case BEFORE_VALUE, VALUE -> value(next);
+            case FIELD_LINE_FEED -> {
+                lineFeed(next);
+                at = At.FIELD;
+            }
+            case HEAD_LINE_FEED -> {
+                lineFeed(next);
+                at = trailer ? endOfRequest() : endOfHead();
+            }
+            case CHUNK_SIZE -> chunkSize(next);
+            case CHUNK_EXTENSION -> chunkExtension(next);
+            case CHUNK_LINE_FEED -> {
+                lineFeed(next);
+                beginChunk();
+            }
+            case CHUNK_RETURN -> {
+                if (next != '\r') {
+                    throw refused("a chunk is longer than its size");
+                }
+                at = At.CHUNK_END_LINE_FEED;
+            }
+            case CHUNK_END_LINE_FEED -> {
+                lineFeed(next);
+                at = At.CHUNK_SIZE;
+                part = 0;
+            }
+            case BODY, CHUNK -> throw new IllegalStateException("bytes of a body are skipped");
+        }
+    }
+
+    private void method(int next) throws RefusedException {
+        if (next == ' ' && part > 0) {
+            at = At.TARGET;
+            part = 0;
+            return;
+        }
+        if (!TOKEN[next] || ++part > LONGEST_METHOD) {
+            throw refused("the first line is not METHOD TARGET HTTP/1.1");
+        }
+        inLine();
+    }
+
+    private void target(int next) throws RefusedException {
+        if (next == ' ' && part > 0) {
+            at = At.VERSION;
+            part = 0;
+            return;
+        }
+        if (next <= ' ' || next >= 0x7f) {
+            throw refused("the first line is not METHOD TARGET HTTP/1.1; in a target, other bytes than visible ASCII"
+                    + " are written as %XX");
+        }
+        part++;
+        inLine();
+    }
+
+    private void inLine() throws RefusedException {
+        if (++size > limits.line()) {
+            throw new RefusedException(414, "the request line has more than " + limits.line() + " bytes");
+        }
+    }
+
+    private void version(int next) throws RefusedException {
+        if (part < VERSION.length() && next == VERSION.charAt(part)) {
+            part++;
+        } else if (part == VERSION.length() && (next == '0' || next == '1')) {
+            old = next == '0';
+            part++;
+        } else if (part > VERSION.length() && next == '\r') {
+            at = At.LINE_FEED;
+            part = 0;
+        } else if (part >= "HTTP/".length() && next > ' ' && next < 0x7f) {
+            throw new RefusedException(505, "the version is neither HTTP/1.1 nor HTTP/1.0");
+        } else {
+            throw refused("the first line is not METHOD TARGET HTTP/1.1");
+        }
+    }
+
+    /** The first byte of a line after the request line, or in the trailer. */
+    private void field(int next) throws RefusedException {
+        inHead();
+        if (next == '\r') {
+            at = At.HEAD_LINE_FEED;
+            return;
+        }
+        if (next == ' ' || next == '\t') {
+            throw refused("a field goes on in a second line");
+        }
+        if (++fields > limits.fields()) {
+            throw new RefusedException(431, "it has more than " + limits.fields() + " fields");
+        }
+        at = At.NAME;
+        word.setLength(0);
+        part = 0;
+        name(next);
+    }
+
+    private void name(int next) throws RefusedException {
+        inHead();
+        if (next == ':' && part > 0) {
+            begin(Field.named(word));
+            return;
+        }
+        if (!TOKEN[next]) {
+            throw refused("the name of a field is not a word with a colon after it");
+        }
+        part++;
+        if (part <= LONGEST_KNOWN + 1) { // no longer name is one of those that matter
+            word.append((char) next);
+        }
+    }
+
+    private void begin(Field named) throws RefusedException {
+        field = named;
+        if (trailer && named != Field.OTHER) {
+            throw refused("'" + word + "' may not come after the body");
+        }
+        boolean second = switch (named) {
+            case HOST -> hasHost;
+            case CONTENT_LENGTH -> hasLength;
+            case TRANSFER_ENCODING -> chunked;
+            case OTHER -> false;
+        };
+        if (second) {
+            throw refused("it has '" + word + "' twice");
+        }
+        word.setLength(0);
+        part = 0;
+        at = At.BEFORE_VALUE;
+    }
+
+    private void value(int next) throws RefusedException {
+        inHead();
+        if (next == '\r') {
+            endOfField();
+            at = At.FIELD_LINE_FEED;
+        } else if (next == '\n') {
+            throw lineEnd();
+        } else if (next < ' ' && next != '\t' || next == 0x7f) {
+            throw refused("the value of a field has a control character");
+        } else if (next == '\t' && field != Field.OTHER) {
+            throw refused("there is a tab where a request says how long it is, or for whom");
+        } else if (at == At.VALUE || next != ' ' && next != '\t') {
+            at = At.VALUE;
+            if (field != Field.OTHER) {
+                word.append((char) next);
+            }
+        }
+    }
+
+    private void inHead() throws RefusedException {
+        if (++size > limits.head()) {
+            throw new RefusedException(431, "its fields have more than " + limits.head() + " bytes");
+        }
+    }
+
+    private void endOfField() throws RefusedException {
+        String value = word.toString().stripTrailing();
+        switch (field) {
+            case HOST -> hasHost = true;
+            case CONTENT_LENGTH -> {
+                hasLength = true;
+                length = length(value);
+            }
+            case TRANSFER_ENCODING -> {
+                chunked = true;
+                if (old) {
+                    throw refused("HTTP/1.0 has no Transfer-Encoding");
+                }
+                if (!value.equalsIgnoreCase("chunked")) {
+                    throw new RefusedException(501, "the only Transfer-Encoding here is chunked, once");
+                }
+            }
+            case OTHER -> {}
+        }
+        if (hasLength && chunked) {
+            throw refused("it has both Content-Length and Transfer-Encoding");
+        }
+    }
+
+    private static long length(String digits) throws RefusedException {
+        if (digits.isEmpty() || digits.length() > MOST_DIGITS || !digits.chars().allMatch(RequestSyntax::isDigit)) {
+            throw refused("Content-Length is not a number");
+        }
+        return Long.parseLong(digits);
+    }
+
+    private static boolean isDigit(int each) {
+        return each >= '0' && each <= '9';
+    }
+
+    private At endOfHead() throws RefusedException {
+        if (!old && !hasHost) {
+            throw refused("HTTP/1.1 needs the field Host");
+        }
+        size = 0;
+        fields = 0;
+        if (chunked) {
+            part = 0;
+            return At.CHUNK_SIZE;
+        }
+        left = length;
+        return left > 0 ? At.BODY : endOfRequest();
+    }
+
+    private At endOfRequest() {
+        size = 0;
+        part = 0;
+        fields = 0;
+        length = 0;
+        trailer = false;
+        hasHost = false;
+        hasLength = false;
+        chunked = false;
+        return At.METHOD;
+    }
+
+    private void chunkSize(int next) throws RefusedException {
+        int digit = Character.digit(next, 16);
+        if (digit >= 0 && part < MOST_HEX_DIGITS) {
+            chunk = part == 0 ? digit : chunk << 4 | digit;
+            part++;
+            if (chunk > Integer.MAX_VALUE) {
+                throw new RefusedException(413, "a chunk has more than " + Integer.MAX_VALUE + " bytes");
+            }
+        } else if (part > 0 && (next == '\r' || next == ';')) {
+            at = next == ';' ? At.CHUNK_EXTENSION : At.CHUNK_LINE_FEED;
+            extension = Extension.BEFORE_NAME;
+            part = 0;
+        } else {
+            throw refused("the size of a chunk is not a hexadecimal number");
+        }
+    }
+
+    /** Where it is in {@code ;name=value} or {@code ;name="value"}, which may come after the size of a chunk. */
+    private enum Extension {
+        BEFORE_NAME,
+        NAME,
+        BEFORE_VALUE,
+        VALUE,
+        QUOTED,
+        ESCAPED,
+        AFTER_QUOTED;
+
+        /** Where it is after the next byte; null where that byte may not be. */
+        Extension after(int next) {
+            return switch (this) {
+                case BEFORE_NAME -> TOKEN[next] ? NAME : null;
+                case NAME -> TOKEN[next] ? NAME : next == '=' ? BEFORE_VALUE : next == ';' ? BEFORE_NAME : null;
+                case BEFORE_VALUE -> TOKEN[next] ? VALUE : next == '"' ? QUOTED : null;
+                case VALUE -> TOKEN[next] ? VALUE : next == ';' ? BEFORE_NAME : null;
+                case QUOTED -> next == '"' ? AFTER_QUOTED : next == '\\' ? ESCAPED : isText(next) ? QUOTED : null;
+                case ESCAPED -> isText(next) ? QUOTED : null;
+                case AFTER_QUOTED -> next == ';' ? BEFORE_NAME : null;
+            };
+        }
+
+        boolean mayEnd() {
+            return this == NAME || this == VALUE || this == AFTER_QUOTED;
+        }
+
+        private static boolean isText(int next) {
+            return next >= ' ' && next < 0x7f;
+        }
+    }
+
+    /** Nobody uses extensions, so they are read over. */
+    private void chunkExtension(int next) throws RefusedException {
+        if (next == '\r' && extension.mayEnd()) {
+            at = At.CHUNK_LINE_FEED;
+            return;
+        }
+        extension = extension.after(next);
+        if (extension == null || ++part > LONGEST_EXTENSION) {
+            throw refused("what comes after the size of a chunk is not ;name=value, or is too long");
+        }
+    }
+
+    private void beginChunk() {
+        left = chunk;
+        trailer = chunk == 0;
+        at = trailer ? At.FIELD : At.CHUNK;
+    }
+
+    private static void lineFeed(int next) throws RefusedException {
+        if (next != '\n') {
+            throw lineEnd();
+        }
+    }
+
+    private static RefusedException lineEnd() {
+        return refused("a line must end with a carriage return and a line feed");
+    }
+
+    private static RefusedException refused(String message) {
+        return new RefusedException(400, message);
+    }
+}
