@@ -115,6 +115,7 @@ final class Assembly {
     private void running() {
         host.whenFull(configuration.get(Settings.WHEN_FULL));
         host.ioThreads(atLeastOne(Settings.IO_THREADS));
+        host.sockets(configuration.get(Settings.SOCKETS));
         host.workers(configuration.get(Settings.WORKERS));
         int threads = atLeastOne(Settings.SCHEDULER_THREADS);
         if (threads > 0) {

@@ -83,8 +83,12 @@ final class HostWiring {
         Listener listener;
         try {
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
-            listener =
-                    new Listener(told.tls, ioThreads, terms(pipelines, memory, strangers, values, threads), told.watch);
+            listener = new Listener(
+                    told.tls,
+                    told.sockets,
+                    ioThreads,
+                    terms(pipelines, memory, strangers, values, threads),
+                    told.watch);
             threads.scheduler().start(listener.threads());
             listener.listen(places);
         } catch (IOException e) {

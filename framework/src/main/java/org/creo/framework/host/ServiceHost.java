@@ -37,6 +37,7 @@ import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
+import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -296,6 +297,7 @@ public final class ServiceHost implements AutoCloseable {
         Observer observer = Observer.NONE;
         Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
+        Sockets sockets = Sockets.standard();
         QueueFactory queues;
         int workers = Composition.WORKERS;
         Scheduler scheduler;
@@ -395,6 +397,15 @@ public final class ServiceHost implements AutoCloseable {
         /** How many threads read and write, by default one for each processor. */
         public Builder ioThreads(int count) {
             ioThreads = count;
+            return this;
+        }
+
+        /**
+         * What serves the sockets, by default {@link Sockets#standard}. A host whose machine does not have it does not
+         * start.
+         */
+        public Builder sockets(Sockets chosen) {
+            sockets = chosen;
             return this;
         }
 

@@ -6,7 +6,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
@@ -58,7 +57,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        tcp = added.channel() instanceof EpollSocketChannel socket ? new TcpState(socket) : null;
+        tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);

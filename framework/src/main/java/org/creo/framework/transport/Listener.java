@@ -45,7 +45,7 @@ public final class Listener {
      */
     private static final ByteBufAllocator BUFFERS = PooledByteBufAllocator.DEFAULT;
 
-    private final Sockets sockets = Sockets.best();
+    private final Sockets sockets;
     private final EventLoopGroup threads;
     private final ThreadWatch watch;
     private final Timers timers;
@@ -60,12 +60,15 @@ public final class Listener {
      *
      * @param tls the keys for TCP; null for none. Unix domain sockets never use TLS: their bytes do not leave the
      *     machine
+     * @param sockets what serves the sockets
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
      * @param watch is told when one of the threads dies
-     * @throws IOException if the keys cannot be used
+     * @throws IOException if the keys cannot be used, or this machine does not have such sockets
      */
-    public Listener(TlsFiles tls, int threadCount, Terms terms, ThreadWatch watch) throws IOException {
+    public Listener(TlsFiles tls, Sockets sockets, int threadCount, Terms terms, ThreadWatch watch) throws IOException {
+        sockets.check();
+        this.sockets = sockets;
         this.watch = watch;
         timers = new Timers(watch);
         connections = new DefaultChannelGroup(timers, true);

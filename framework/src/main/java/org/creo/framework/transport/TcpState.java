@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.transport;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.epoll.EpollTcpInfo;
+import io.netty.channel.uring.IoUringSocketChannel;
+import io.netty.channel.uring.IoUringTcpInfo;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * What Linux knows of a TCP connection, and what reads and writes do not show. A broken connection has no state: the
@@ -14,15 +18,36 @@ final class TcpState {
     /** The client has ended its output: TCP's state CLOSE_WAIT, as Linux numbers it. */
     private static final int CLOSE_WAIT = 8;
 
-    private final EpollSocketChannel socket;
+    /** @param lastDataSent how long ago, in milliseconds */
+    private record Info(int state, int retransmits, long lastDataSent) {}
 
-    TcpState(EpollSocketChannel socket) {
+    private final Channel socket;
+    private final Supplier<Info> ask;
+
+    private TcpState(Channel socket, Supplier<Info> ask) {
         this.socket = socket;
+        this.ask = ask;
+    }
+
+    /** That of a connection; null where it cannot be known. */
+    static TcpState of(Channel channel) {
+        if (channel instanceof EpollSocketChannel socket) {
+            return new TcpState(socket, () -> {
+                EpollTcpInfo info = socket.tcpInfo();
+                return new Info(info.state(), info.retransmits(), info.lastDataSent());
+            });
+        } else if (channel instanceof IoUringSocketChannel socket) {
+            return new TcpState(socket, () -> {
+                IoUringTcpInfo info = socket.tcpInfo();
+                return new Info(info.state(), info.retransmits(), info.lastDataSent());
+            });
+        }
+        return null;
     }
 
     /** Whether the client has ended its output; there may be bytes before the end that were not read. */
     boolean inputEnding() {
-        EpollTcpInfo info = info();
+        Info info = info();
         return info != null && info.state() == CLOSE_WAIT;
     }
 
@@ -33,13 +58,13 @@ final class TcpState {
      * a third of them is gone, which takes a slow client a minute.
      */
     boolean taking(long nanos) {
-        EpollTcpInfo info = info();
+        Info info = info();
         return info != null && info.retransmits() == 0 && info.lastDataSent() <= TimeUnit.NANOSECONDS.toMillis(nanos);
     }
 
-    private EpollTcpInfo info() {
+    private Info info() {
         try {
-            return socket.isOpen() ? socket.tcpInfo() : null;
+            return socket.isOpen() ? ask.get() : null;
         } catch (ChannelException e) {
             return null;
         }

@@ -8,13 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -31,51 +28,19 @@ class RequestGateTest {
     @ParameterizedTest
     @MethodSource("cases")
     void answersAreThoseOfTheCase(RequestCases given) {
-        assertEquals(given.answers(), answers(given.bytes(), given.bytes().length));
+        assertEquals(given.answers(), RequestsTarget.answers(given.bytes(), () -> given.bytes().length));
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void bytesThatComeOneByOneAreAnsweredTheSame(RequestCases given) {
-        assertEquals(given.answers(), answers(given.bytes(), 1));
+        assertEquals(given.answers(), RequestsTarget.answers(given.bytes(), () -> 1));
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void bytesInThreesAreAnsweredTheSame(RequestCases given) {
-        assertEquals(given.answers(), answers(given.bytes(), 3));
-    }
-
-    private static EmbeddedChannel channel(HeadLimits limits) {
-        EmbeddedChannel channel = new EmbeddedChannel();
-        RequestGate.addTo(channel.pipeline(), limits);
-        return channel;
-    }
-
-    /** 200 for each whole request that Netty's decoder makes of what passes, and the status of the refusal. */
-    private static List<Integer> answers(byte[] bytes, int atATime) {
-        EmbeddedChannel channel = channel(HeadLimits.DEFAULT);
-        List<ByteBuf> sent = new ArrayList<>();
-        for (int i = 0; i < bytes.length; i += atATime) {
-            ByteBuf some = Unpooled.copiedBuffer(bytes, i, Math.min(atATime, bytes.length - i));
-            sent.add(some);
-            channel.writeInbound(some);
-        }
-        List<Integer> answers = new ArrayList<>();
-        for (Object each = channel.readInbound(); each != null; each = channel.readInbound()) {
-            if (each instanceof RequestGate.Refusal refusal) {
-                answers.add(refusal.status());
-            } else {
-                assertTrue(((HttpObject) each).decoderResult().isSuccess(), each.toString());
-                if (each instanceof LastHttpContent) {
-                    answers.add(200);
-                }
-                ReferenceCountUtil.release(each);
-            }
-        }
-        channel.finishAndReleaseAll();
-        sent.forEach(some -> assertEquals(0, some.refCnt()));
-        return answers;
+        assertEquals(given.answers(), RequestsTarget.answers(given.bytes(), () -> 3));
     }
 
     /** Bytes of cases, changed at random: what the gate lets pass, the codec reads as requests without mistakes. */
@@ -87,27 +52,10 @@ class RequestGateTest {
         int whole = 0;
         for (int i = 0; i < MUTATIONS; i++) {
             byte[] bytes = mutated(cases, random);
-            List<Integer> answers = answers(bytes, 1 + random.nextInt(bytes.length));
-            assertEquals(
-                    ends(bytes), answers.stream().filter(each -> each == 200).count());
-            whole += answers.contains(200) ? 1 : 0;
+            int piece = 1 + random.nextInt(bytes.length);
+            whole += RequestsTarget.answers(bytes, () -> piece).contains(200) ? 1 : 0;
         }
         assertTrue(whole > MUTATIONS / 100, whole + " with a request");
-    }
-
-    /** How many requests end in these bytes, as the gate sees them. */
-    private static long ends(byte[] bytes) {
-        RequestSyntax syntax = new RequestSyntax(HeadLimits.DEFAULT);
-        long ends = 0;
-        try {
-            for (byte each : bytes) {
-                syntax.read(Unpooled.wrappedBuffer(new byte[] {each}));
-                ends += syntax.isBetween() ? 1 : 0;
-            }
-        } catch (RefusedException e) {
-            // nothing after it counts
-        }
-        return ends;
     }
 
     private static byte[] mutated(List<byte[]> cases, Random random) {
@@ -140,7 +88,7 @@ class RequestGateTest {
     }
 
     private static RequestGate.Refusal refusal(HeadLimits limits, String text) {
-        EmbeddedChannel channel = channel(limits);
+        EmbeddedChannel channel = RequestsTarget.channel(limits);
         channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.ISO_8859_1));
         RequestGate.Refusal found = null;
         for (Object each = channel.readInbound(); each != null; each = channel.readInbound()) {
@@ -173,7 +121,7 @@ class RequestGateTest {
         String target = "/" + "x".repeat(limits.line() - 4);
         String line = "GET " + target + " HTTP/1.1\r\nHost: a\r\n";
         String rest = "X: " + "y".repeat(limits.head() - limits.line() - "Host: a\r\nX: \r\n\r\n".length() + 1);
-        EmbeddedChannel channel = channel(limits);
+        EmbeddedChannel channel = RequestsTarget.channel(limits);
         channel.writeInbound(Unpooled.copiedBuffer(line + rest + "\r\n\r\n", StandardCharsets.US_ASCII));
         HttpRequest request = channel.readInbound();
         assertTrue(request.decoderResult().isSuccess(), request.decoderResult().toString());
@@ -192,7 +140,7 @@ class RequestGateTest {
 
     @Test
     void whatComesAfterARefusalIsDropped() {
-        EmbeddedChannel channel = channel(HeadLimits.DEFAULT);
+        EmbeddedChannel channel = RequestsTarget.channel(HeadLimits.DEFAULT);
         channel.writeInbound(Unpooled.copiedBuffer("\r\n", StandardCharsets.US_ASCII));
         assertTrue(channel.readInbound() instanceof RequestGate.Refusal);
         ByteBuf later = Unpooled.copiedBuffer("GET / HTTP/1.1\r\nHost: a\r\n\r\n", StandardCharsets.US_ASCII);
@@ -202,7 +150,7 @@ class RequestGateTest {
 
     @Test
     void aBodyArrivesAsItWasSent() {
-        EmbeddedChannel channel = channel(HeadLimits.DEFAULT);
+        EmbeddedChannel channel = RequestsTarget.channel(HeadLimits.DEFAULT);
         channel.writeInbound(Unpooled.copiedBuffer(
                 "POST /a%20b?c=d HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n\r\n\n\r\n2\r\n0\r\r\n0\r\n\r\n",
                 StandardCharsets.US_ASCII));

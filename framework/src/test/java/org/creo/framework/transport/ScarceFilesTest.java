@@ -4,6 +4,7 @@ package org.creo.framework.transport;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -24,7 +25,7 @@ import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A host in a separate process that may open few files. */
 @Timeout(120)
@@ -42,6 +43,7 @@ class ScarceFilesTest {
                     Limits.defaults().withConnections(Integer.MAX_VALUE).withConnectionsPerAddress(Integer.MAX_VALUE);
             try (ServiceHost host = ServiceHost.builder()
                     .limits(limits)
+                    .sockets(Sockets.valueOf(arguments[0]))
                     .service(TestService.echo("test.Echo"))
                     .start()) {
                 System.out.println(host.address().getPort());
@@ -70,26 +72,27 @@ class ScarceFilesTest {
         return String.join(File.pathSeparator, packed);
     }
 
-    private static Process start(String classPath, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "sh",
-                "-c",
-                "ulimit -n " + FILES + "; exec \"$@\"",
-                "host",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                classPath,
-                "-Dorg.slf4j.simpleLogger.logFile=System.err",
-                "-Dio.netty.leakDetection.level=paranoid"));
-        command.addAll(List.of(options));
-        command.add(Host.class.getName());
-        return new ProcessBuilder(command).start();
+    private static Process start(String classPath, Sockets sockets) throws IOException {
+        return new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -n " + FILES + "; exec \"$@\"",
+                        "host",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        "-Dorg.slf4j.simpleLogger.logFile=System.err",
+                        "-Dio.netty.leakDetection.level=paranoid",
+                        Host.class.getName(),
+                        sockets.name())
+                .start();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"false", "true"})
-    void takesConnectionsAgainWhereFilesWereExhausted(String noNative, @TempDir Path folder) throws Exception {
-        Process process = start(packed(folder), "-Dio.netty.transport.noNative=" + noNative);
+    @EnumSource
+    void takesConnectionsAgainWhereFilesWereExhausted(Sockets sockets, @TempDir Path folder) throws Exception {
+        assumeTrue(sockets.problem() == null, () -> sockets.problem().getMessage());
+        Process process = start(packed(folder), sockets);
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 BufferedReader log = process.errorReader(StandardCharsets.UTF_8)) {
             InetSocketAddress address =

@@ -14,6 +14,7 @@ import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
+import org.creo.framework.transport.Sockets;
 import org.creo.server.state.StateSync;
 
 /** All settings. Help, {@code --print-config} and the checks of files and variables use this list. */
@@ -204,6 +205,13 @@ public final class Settings {
             () -> Runtime.getRuntime().availableProcessors(),
             "one for each processor",
             "Threads that read and write");
+    public static final Setting<Sockets> SOCKETS = add(
+            Group.RUNNING,
+            "sockets",
+            Kind.oneOf(List.of(Sockets.values())),
+            Sockets::standard,
+            "epoll, or selectors where there is none",
+            "What serves the sockets; io_uring takes less of the processor with a hundred connections, and more with few");
 
     public static final Setting<Optional<Path>> STATE = add(
             Group.STATES,
