@@ -48,7 +48,7 @@ class Watched:
         """A page of the side port; empty where that is gone."""
         try:
             with socket.create_connection(self.side, timeout=10) as side:
-                side.sendall(f"GET {path} HTTP/1.1\r\n\r\n".encode())
+                side.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
                 return b"".join(iter(lambda: side.recv(1 << 16), b"")).decode()
         except OSError:
             return ""
