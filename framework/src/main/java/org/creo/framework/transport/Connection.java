@@ -7,14 +7,17 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.session.Session;
@@ -24,6 +27,8 @@ import org.creo.framework.session.Transport;
 /** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
 final class Connection extends ChannelInboundHandlerAdapter implements Transport {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
+
+    private static final long LOOK_MILLIS = 1000;
 
     private final Terms terms;
     private final ScheduledExecutorService timers;
@@ -35,6 +40,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private String origin;
     private boolean tls;
     private Alarm alarm;
+    /** The next look whether the connection is gone; null for none. */
+    private Future<?> looks;
+
     private Session session;
     /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
@@ -157,6 +165,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void read(boolean on) {
         context.channel().config().setAutoRead(on);
+        if (!on && looks == null && context.channel() instanceof IoUringSocketChannel) {
+            look();
+        }
+    }
+
+    /** Closes a connection that is gone: io_uring does not always tell of that while nothing is read. */
+    private void look() {
+        looks = null;
+        if (tcp.gone()) {
+            LOG.debug(origin, "The connection of {} broke while it was not read", peer());
+            context.close();
+        } else if (open() && !context.channel().config().isAutoRead()) {
+            looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 
     @Override

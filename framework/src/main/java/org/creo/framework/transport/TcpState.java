@@ -17,6 +17,8 @@ import java.util.function.Supplier;
 final class TcpState {
     /** The client has ended its output: TCP's state CLOSE_WAIT, as Linux numbers it. */
     private static final int CLOSE_WAIT = 8;
+    /** The connection is gone: TCP's state CLOSE. */
+    private static final int CLOSED = 7;
 
     /** @param lastDataSent how long ago, in milliseconds */
     private record Info(int state, int retransmits, long lastDataSent) {}
@@ -43,6 +45,12 @@ final class TcpState {
             });
         }
         return null;
+    }
+
+    /** Whether the connection is gone, for example since the client was killed. */
+    boolean gone() {
+        Info info = info();
+        return info != null && info.state() == CLOSED;
     }
 
     /** Whether the client has ended its output; there may be bytes before the end that were not read. */

@@ -13,10 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Clients notice nothing of what serves the sockets. */
 @Timeout(60)
 class SocketsTest {
+    private static final int CLIENTS = 100;
+
     @TempDir
     private Path folder;
 
@@ -96,6 +102,56 @@ class SocketsTest {
             assertTrue(client.closed());
             String process = "process " + ProcessHandle.current().pid() + " of user ";
             assertTrue(log.contains(process), log::text);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "SELECTORS", mode = EnumSource.Mode.EXCLUDE)
+    void connectionsThatBreakWhileTheyAreNotReadAreNoticed(Sockets sockets) throws Exception {
+        assumeTrue(sockets.problem() == null, () -> sockets.problem().getMessage());
+        CountDownLatch entered = new CountDownLatch(1);
+        CountDownLatch gate = new CountDownLatch(1);
+        CountDownLatch gone = new CountDownLatch(CLIENTS);
+        Observer observer = new Observer() {
+            @Override
+            public void disconnected() {
+                gone.countDown();
+            }
+        };
+        try (ServiceHost host = ServiceHost.builder()
+                .port(0)
+                .sockets(sockets)
+                .observer(observer)
+                .limits(Limits.defaults().withOpenRequests(1))
+                .service(new TestService("test.Gate").method("pass", (bytes, offset, length) -> {
+                    entered.countDown();
+                    try {
+                        gate.await();
+                    } catch (InterruptedException e) {
+                        // its client has gone
+                    }
+                    return TestService.copy(bytes, offset, length);
+                }))
+                .start()) {
+            try {
+                List<RawClient> clients = new ArrayList<>();
+                for (int i = 0; i < CLIENTS; i++) {
+                    clients.add(RawClient.open(host.address()));
+                    clients.get(i).send(RawClient.request(1, "test.Gate", "pass"));
+                }
+                assertTrue(entered.await(30, TimeUnit.SECONDS));
+                // So much that the host stops reading before the end.
+                for (RawClient client : clients) {
+                    for (int i = 2; i < 20; i++) {
+                        client.send(RawClient.request(i, "test.Gate", "pass", new byte[10_000]));
+                    }
+                    client.socket().setSoLinger(true, 0);
+                    client.close();
+                }
+                assertTrue(gone.await(30, TimeUnit.SECONDS), () -> gone.getCount() + " are kept");
+            } finally {
+                gate.countDown();
+            }
         }
     }
 }
