@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import java.nio.BufferOverflowException;
+import java.util.Arrays;
+
+/** Values as RASP/1, section 1, lays them out, in an array that grows up to a limit. */
+final class WireOutput {
+
+    private final int longest;
+    private byte[] bytes;
+    private int end;
+
+    /** @param expected how many bytes it will be, about */
+    WireOutput(int longest, int expected) {
+        this.longest = longest;
+        this.bytes = new byte[Math.max(64, expected)];
+    }
+
+    /** The place of this many bytes at the end, to be written. */
+    private int grow(int size) {
+        if (size > longest - end) {
+            throw new BufferOverflowException();
+        }
+        if (size > bytes.length - end) {
+            bytes = Arrays.copyOf(bytes, (int) Math.max(Math.min(2L * bytes.length, longest), end + size));
+        }
+        int place = end;
+        end += size;
+        return place;
+    }
+
+    void putByte(int value) {
+        int place = grow(Byte.BYTES);
+        bytes[place] = (byte) value;
+    }
+
+    void putShort(int value) {
+        int place = grow(Short.BYTES);
+        Numbers.SHORTS.set(bytes, place, (short) value);
+    }
+
+    void putInt(int value) {
+        int place = grow(Integer.BYTES);
+        Numbers.INTS.set(bytes, place, value);
+    }
+
+    void putLong(long value) {
+        int place = grow(Long.BYTES);
+        Numbers.LONGS.set(bytes, place, value);
+    }
+
+    void putBytes(byte[] value) {
+        int place = grow(value.length);
+        System.arraycopy(value, 0, bytes, place, value.length);
+    }
+
+    /** Returns whether UTF-8 can express the text. */
+    boolean putText(char[] text, int from, int length) {
+        int size = Utf8.size(text, from, from + length);
+        if (size < 0) {
+            return false;
+        }
+        putInt(size);
+        int place = grow(size);
+        Utf8.encode(text, from, from + length, bytes, place);
+        return true;
+    }
+
+    /** The place of a number that becomes known later. */
+    int reserveInt() {
+        return grow(Integer.BYTES);
+    }
+
+    void setInt(int place, int value) {
+        Numbers.INTS.set(bytes, place, value);
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, end);
+    }
+
+    /** From here on, this many parts are written one after another, in any order. */
+    Parts parts(int count) {
+        return new Parts(count);
+    }
+
+    /** Brings what was written in any order into the order of its numbers. */
+    final class Parts {
+
+        private final int start = end;
+        private final int[] starts;
+        private final int[] ends;
+        private int current;
+        private int before = -1;
+        private boolean inOrder = true;
+
+        private Parts(int count) {
+            starts = new int[count];
+            ends = new int[count];
+            Arrays.fill(starts, -1);
+        }
+
+        void begin(int number) {
+            inOrder &= number == before + 1;
+            before = number;
+            current = number;
+            starts[number] = WireOutput.this.end;
+        }
+
+        void end() {
+            ends[current] = WireOutput.this.end;
+        }
+
+        boolean has(int number) {
+            return starts[number] >= 0;
+        }
+
+        /** Call this when all of them are written. */
+        void arrange() {
+            if (inOrder) {
+                return;
+            }
+            byte[] written = Arrays.copyOfRange(bytes, start, WireOutput.this.end);
+            int place = start;
+            for (int i = 0; i < starts.length; i++) {
+                int length = ends[i] - starts[i];
+                System.arraycopy(written, starts[i] - start, bytes, place, length);
+                place += length;
+            }
+        }
+    }
+}
