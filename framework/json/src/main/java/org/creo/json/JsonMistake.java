@@ -12,6 +12,11 @@ public final class JsonMistake extends Exception {
     private final String problem;
     private final String unquoted;
 
+    /** Of the whole text. */
+    public JsonMistake(String problem) {
+        this(JsonPlace.WHOLE, problem);
+    }
+
     JsonMistake(JsonPlace place, String problem) {
         this(place, problem, null);
     }

@@ -60,9 +60,7 @@ public final class JsonReader {
         int count = 0;
         while (in.json.nextToken() != JsonToken.END_ARRAY) {
             if (count == members.count()) {
-                throw new JsonMistake(
-                        JsonPlace.WHOLE,
-                        parameters.signature() + " takes " + count + (count == 1 ? " argument" : " arguments")
+                throw new JsonMistake(parameters.signature() + " takes " + count + (count == 1 ? " argument" : " arguments")
                                 + ", not more"
                                 + parameters.stream().map(stream -> "; " + stream.words()).orElse(""));
             }
@@ -107,15 +105,13 @@ public final class JsonReader {
             in.json.nextToken();
             whole.read(in);
             if (in.json.nextToken() != null) {
-                throw new JsonMistake(JsonPlace.WHOLE, "expected the end after the " + what + ", found " + in.found());
+                throw new JsonMistake("expected the end after the " + what + ", found " + in.found());
             }
             return in.out.toByteArray();
         } catch (JsonProcessingException e) {
             throw in.refused(e);
         } catch (BufferOverflowException e) {
-            throw new JsonMistake(
-                    JsonPlace.WHOLE,
-                    "the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
+            throw new JsonMistake("the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
         }
     }
 }

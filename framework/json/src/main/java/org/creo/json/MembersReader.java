@@ -108,7 +108,7 @@ final class MembersReader {
             return place;
         }
         if (stream.isPresent() && stream.get().name().equals(name)) {
-            throw new JsonMistake(JsonPlace.WHOLE, stream.get().words());
+            throw new JsonMistake(stream.get().words());
         }
         List<String> known = members.stream().map(Member::name).toList();
         throw in.here(owner + " has no " + kind + " '" + name + "'"

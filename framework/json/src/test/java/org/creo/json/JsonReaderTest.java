@@ -256,7 +256,7 @@ class JsonReaderTest {
                         .in("items, line 3")
                         .getMessage());
         assertEquals(
-                "items, line 3, column 6: not JSON: Unexpected character (':' (code 58)): expected a value",
+                "items, line 3, column 6: not JSON: Unexpected character (':' (code 58)): expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')",
                 assertThrows(JsonMistake.class, () -> item.read("{\"x\"::1}"))
                         .in("items, line 3")
                         .getMessage());
@@ -284,11 +284,11 @@ class JsonReaderTest {
 
     @Test
     void holdsTheLimitsOfItsUser() throws JsonMistake {
-        JsonPlans narrow = new JsonPlans(new JsonLimits(8, 5, 10));
-        JsonReader numbers = narrow.reader(TYPES.type("double[][][][][][]"));
+        JsonPlans narrow = new JsonPlans(new JsonLimits(8, 2, 10));
+        JsonReader numbers = narrow.reader(TYPES.type("double[][][]"));
         assertEquals(
-                "Document nesting depth (6) exceeds the maximum allowed (5)",
-                assertThrows(JsonMistake.class, () -> numbers.read("[[[[[[1]]]]]]"))
+                "Document nesting depth (3) exceeds the maximum allowed (2)",
+                assertThrows(JsonMistake.class, () -> numbers.read("[[[1]]]"))
                         .problem());
         JsonReader number = narrow.reader(Simple.DOUBLE);
         assertEquals(8, number.read("12345678.5").length);
@@ -314,7 +314,7 @@ class JsonReaderTest {
         "22f09f9822, the byte 0xf0 is not UTF-8 here", // cut
         "2231323334353637383980 22, the byte 0x80 is not UTF-8 here",
         "002200220000, there is a zero byte", // UTF-16
-        "feff00220022, the byte 0xfe is not UTF-8 here",
+        "feff2222, the byte 0xfe is not UTF-8 here",
     })
     void bytesAreUtf8(String hex, String problem) throws JsonMistake {
         JsonReader text = PLANS.reader(Simple.STRING);

@@ -9,11 +9,12 @@ import java.util.HexFormat;
 import org.creo.generator.cli.Described;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
+import org.creo.json.JsonMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class JsonArgumentsTest {
+class JsonInputTest {
 
     private static final Description DESCRIPTION = Described.text("""
             @PACKAGE("lab")
@@ -35,7 +36,7 @@ class JsonArgumentsTest {
             """);
 
     private static byte[] encode(String method, String json) throws JsonMistake {
-        return JsonArguments.encode(DESCRIPTION, Described.method(DESCRIPTION, method), json);
+        return JsonInput.arguments(DESCRIPTION, Described.method(DESCRIPTION, method)).read(json);
     }
 
     private static void assertBytes(String hex, String method, String json) throws JsonMistake {
@@ -160,7 +161,7 @@ class JsonArgumentsTest {
     @Test
     void itsExamplesAreArguments() throws JsonMistake {
         for (Method method : DESCRIPTION.interfaces().get(0).methods()) {
-            JsonArguments.encode(DESCRIPTION, method, JsonExample.of(DESCRIPTION, method));
+            JsonInput.arguments(DESCRIPTION, method).read(JsonExample.of(DESCRIPTION, method));
         }
     }
 }
