@@ -60,9 +60,12 @@ public final class JsonReader {
         int count = 0;
         while (in.json.nextToken() != JsonToken.END_ARRAY) {
             if (count == members.count()) {
-                throw new JsonMistake(parameters.signature() + " takes " + count + (count == 1 ? " argument" : " arguments")
+                throw new JsonMistake(
+                        parameters.signature() + " takes " + count + (count == 1 ? " argument" : " arguments")
                                 + ", not more"
-                                + parameters.stream().map(stream -> "; " + stream.words()).orElse(""));
+                                + parameters.stream()
+                                        .map(stream -> "; " + stream.words())
+                                        .orElse(""));
             }
             members.reader(count++).read(in);
         }
@@ -111,7 +114,8 @@ public final class JsonReader {
         } catch (JsonProcessingException e) {
             throw in.refused(e);
         } catch (BufferOverflowException e) {
-            throw new JsonMistake("the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
+            throw new JsonMistake(
+                    "the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
         }
     }
 }

@@ -164,7 +164,11 @@ final class Readers implements ValueType.Cases<ValueReader> {
         }
         try {
             // A default is no struct, so its reader is whole.
-            return JsonReader.item(format, JsonLimits.LONGEST, member.type(), member.type().match(this))
+            return JsonReader.item(
+                            format,
+                            JsonLimits.LONGEST,
+                            member.type(),
+                            member.type().match(this))
                     .read(member.initial().get());
         } catch (JsonMistake e) {
             throw new IllegalArgumentException("the default of " + member.name() + ": " + e.getMessage(), e);

@@ -90,8 +90,10 @@ class JsonReaderTest {
     @ParameterizedTest
     @CsvSource({"a b c", "a c b", "b a c", "b c a", "c a b", "c b a"})
     void arrangesMembersOfEachOrder(String order) throws JsonMistake {
-        String members =
-                order.replace("a", "\"a\":1").replace("b", "\"b\":2").replace("c", "\"c\":3").replace(' ', ',');
+        String members = order.replace("a", "\"a\":1")
+                .replace("b", "\"b\":2")
+                .replace("c", "\"c\":3")
+                .replace(' ', ',');
         assertBytes("00000001 00000002 00000003", "three", "[{" + members + "}]");
     }
 
@@ -232,8 +234,7 @@ class JsonReaderTest {
                 "two | {} | ''",
             })
     void tellsItAsAPointer(String method, String json, String pointer) {
-        assertEquals(
-                pointer, mistake(method, json.replace('\'', '"')).place().pointer());
+        assertEquals(pointer, mistake(method, json.replace('\'', '"')).place().pointer());
     }
 
     @Test
@@ -288,8 +289,7 @@ class JsonReaderTest {
         JsonReader numbers = narrow.reader(TYPES.type("double[][][]"));
         assertEquals(
                 "Document nesting depth (3) exceeds the maximum allowed (2)",
-                assertThrows(JsonMistake.class, () -> numbers.read("[[[1]]]"))
-                        .problem());
+                assertThrows(JsonMistake.class, () -> numbers.read("[[[1]]]")).problem());
         JsonReader number = narrow.reader(Simple.DOUBLE);
         assertEquals(8, number.read("12345678.5").length);
         assertEquals(
@@ -332,6 +332,7 @@ class JsonReaderTest {
     void readsAPartOfAnArray() throws JsonMistake {
         byte[] json = "xx[1,2]xx".getBytes(StandardCharsets.UTF_8);
         assertArrayEquals(
-                new byte[] {0, 0, 0, 2, 1, 2}, PLANS.reader(TYPES.type("byte[]")).read(json, 2, 7));
+                new byte[] {0, 0, 0, 2, 1, 2},
+                PLANS.reader(TYPES.type("byte[]")).read(json, 2, 7));
     }
 }

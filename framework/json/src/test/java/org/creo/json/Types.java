@@ -49,10 +49,13 @@ final class Types {
                             : new Constants(
                                     name, List.of(declared.group(3).strip().split("\\s*,\\s*"))));
         });
-        DECLARED.matcher(plain).results().filter(each -> each.group(1).equals("struct")).forEach(declared -> {
-            Struct struct = (Struct) types.named.get(declared.group(2));
-            struct.set(types.members(declared.group(3).split(";")));
-        });
+        DECLARED.matcher(plain)
+                .results()
+                .filter(each -> each.group(1).equals("struct"))
+                .forEach(declared -> {
+                    Struct struct = (Struct) types.named.get(declared.group(2));
+                    struct.set(types.members(declared.group(3).split(";")));
+                });
         METHOD.matcher(DECLARED.matcher(plain).replaceAll("")).results().forEach(method -> {
             String name = method.group(1);
             List<Member> members = types.members(method.group(2).split(",(?![^<]*>)"));

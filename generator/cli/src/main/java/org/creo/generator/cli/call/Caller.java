@@ -130,10 +130,7 @@ public final class Caller {
             if (ids.id(type) == id) {
                 return new DeclaredException(
                         type.name(),
-                        read(
-                                fields,
-                                "exception",
-                                JsonOutput.fields(callee.description(), type.fields())::write));
+                        read(fields, "exception", JsonOutput.fields(callee.description(), type.fields())::write));
             }
         }
         return null;

@@ -42,7 +42,8 @@ public final class JsonInput {
             return reader.read(text);
         } catch (JsonMistake e) {
             throw e.unquoted().isPresent()
-                    ? e.saying(e.problem() + ", which a shell keeps in '[\"" + e.unquoted().get() + "\"]'")
+                    ? e.saying(e.problem() + ", which a shell keeps in '[\""
+                            + e.unquoted().get() + "\"]'")
                     : e;
         }
     }

@@ -33,8 +33,7 @@ final class KeptValueType implements KeptType.Cases<ValueType> {
 
     @Override
     public ValueType entries(KeptType.Entries type) {
-        return new ValueType.Entries(
-                type.key().match(this), type.value().match(this));
+        return new ValueType.Entries(type.key().match(this), type.value().match(this));
     }
 
     @Override
@@ -55,8 +54,8 @@ final class KeptValueType implements KeptType.Cases<ValueType> {
             // Before its fields, which may be of the same type.
             structs.put(type, known);
             known.set(type.fields().stream()
-                    .map(field -> new ValueType.Member(
-                            field.name(), field.type().match(this)))
+                    .map(field ->
+                            new ValueType.Member(field.name(), field.type().match(this)))
                     .toList());
         }
         return known;

@@ -44,7 +44,9 @@ class JsonTextTest {
         assertEquals(-1, json.indexOf('\n'));
         assertEquals(Printable.lines(JsonText.pretty(json)), JsonText.pretty(json));
         assertArrayEquals(
-                text, JsonInput.arguments(DESCRIPTION, Described.method(DESCRIPTION, "take")).read("[" + json + "]"));
+                text,
+                JsonInput.arguments(DESCRIPTION, Described.method(DESCRIPTION, "take"))
+                        .read("[" + json + "]"));
     }
 
     @Test

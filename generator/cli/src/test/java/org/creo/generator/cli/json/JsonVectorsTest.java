@@ -88,6 +88,7 @@ class JsonVectorsTest {
     @MethodSource("malformed")
     void refusesWhatTheClientsRefuse(Vector vector) {
         assertThrows(
-                MalformedInputException.class, () -> JsonOutput.values(DESCRIPTION, vector.type()).write(vector.bytes()));
+                MalformedInputException.class,
+                () -> JsonOutput.values(DESCRIPTION, vector.type()).write(vector.bytes()));
     }
 }
