@@ -119,7 +119,8 @@ final class Readers implements ValueType.Cases<ValueReader> {
             made.members =
                     new MembersReader(type.declared(), "field", type.members(), Optional.empty(), this, this::initial);
         } catch (IllegalArgumentException e) {
-            structs.remove(type);
+            // Others may hold it already.
+            structs.clear();
             throw e;
         }
         return made;
