@@ -20,14 +20,14 @@ import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.host.HostConnection;
 import org.creo.generator.cli.host.HostError;
 import org.creo.generator.cli.host.HostException;
-import org.creo.generator.cli.json.JsonArguments;
 import org.creo.generator.cli.json.JsonExample;
+import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.cli.json.JsonItems;
-import org.creo.generator.cli.json.JsonMistake;
-import org.creo.generator.cli.json.JsonResults;
+import org.creo.generator.cli.json.JsonText;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
+import org.creo.json.JsonMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -176,7 +176,7 @@ final class CallCommand implements Callable<Integer> {
         try {
             Callee callee = catalogue.find(method);
             if (example) {
-                out.println(JsonResults.pretty(JsonExample.of(callee.description(), callee.method())));
+                out.println(JsonText.pretty(JsonExample.of(callee.description(), callee.method())));
                 callee.method()
                         .uploaded()
                         .ifPresent(type -> spec.commandLine()
@@ -204,7 +204,7 @@ final class CallCommand implements Callable<Integer> {
         }
         byte[] encoded;
         try {
-            encoded = JsonArguments.encode(callee.description(), callee.method(), json());
+            encoded = JsonInput.arguments(callee.description(), callee.method()).read(json());
         } catch (JsonMistake e) {
             return wrong(
                     e.getMessage(),
@@ -216,12 +216,12 @@ final class CallCommand implements Callable<Integer> {
             Optional<String> result = callee.method().streaming()
                     ? stream(callee, encoded, file == null ? System.in : file, caller, out)
                     : caller.call(callee, encoded);
-            result.ifPresent(json -> out.println(Terminal.isOut() ? JsonResults.pretty(json) : json));
+            result.ifPresent(json -> out.println(Terminal.isOut() ? JsonText.pretty(json) : json));
             return 0;
         } catch (JsonMistake e) {
             return wrong(e.getMessage(), "the call was given up");
         } catch (Caller.DeclaredException e) {
-            spec.commandLine().getErr().println(Terminal.isErr() ? JsonResults.pretty(e.json()) : e.json());
+            spec.commandLine().getErr().println(Terminal.isErr() ? JsonText.pretty(e.json()) : e.json());
             return 1;
         } catch (HostError e) {
             throw new HostException(callee + " at " + e.getMessage() + hint(e));

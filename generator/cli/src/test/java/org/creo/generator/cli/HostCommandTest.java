@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.creo.generator.cli.host.FakeHost;
-import org.creo.generator.cli.json.JsonArguments;
-import org.creo.generator.cli.json.JsonMistake;
+import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Method;
+import org.creo.json.JsonMistake;
 
 /** What tests of commands that talk to a host share: one that serves {@code rasp.Control} and answers by JSON. */
 abstract class HostCommandTest extends CommandTest {
@@ -37,7 +37,7 @@ abstract class HostCommandTest extends CommandTest {
                 .findFirst()
                 .orElseThrow();
         try {
-            return JsonArguments.encode(ANSWERS, taking, "[" + json + "]");
+            return JsonInput.arguments(ANSWERS, taking).read("[" + json + "]");
         } catch (JsonMistake e) {
             throw new AssertionError(e);
         }

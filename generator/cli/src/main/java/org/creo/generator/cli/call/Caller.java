@@ -12,14 +12,14 @@ import org.creo.client.internal.WireReader;
 import org.creo.generator.cli.host.HostConnection;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonItems;
-import org.creo.generator.cli.json.JsonMistake;
-import org.creo.generator.cli.json.JsonResults;
+import org.creo.generator.cli.json.JsonOutput;
 import org.creo.generator.decode.Bytes;
 import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
+import org.creo.json.JsonMistake;
 
 /** Calls methods as their descriptions say, without any generated code: results are decoded to JSON on one line. */
 public final class Caller {
@@ -106,18 +106,19 @@ public final class Caller {
     }
 
     private static RemoteMethod<Optional<String>> single(Callee callee) {
+        Optional<JsonOutput> output =
+                callee.method().single().map(type -> JsonOutput.values(callee.description(), type));
         return remote(callee, "result", bytes -> {
-            Optional<TypeRef> type = callee.method().single();
-            if (type.isEmpty()) {
+            if (output.isEmpty()) {
                 new Bytes(bytes).end();
                 return Optional.empty();
             }
-            return Optional.of(JsonResults.value(callee.description(), type.get(), bytes));
+            return Optional.of(output.get().write(bytes));
         });
     }
 
     private static RemoteMethod<String> streamed(Callee callee, TypeRef type) {
-        return remote(callee, "item", bytes -> JsonResults.value(callee.description(), type, bytes));
+        return remote(callee, "item", JsonOutput.values(callee.description(), type)::write);
     }
 
     /**
@@ -129,10 +130,7 @@ public final class Caller {
             if (ids.id(type) == id) {
                 return new DeclaredException(
                         type.name(),
-                        read(
-                                fields,
-                                "exception",
-                                bytes -> JsonResults.fields(callee.description(), type.fields(), bytes)));
+                        read(fields, "exception", JsonOutput.fields(callee.description(), type.fields())::write));
             }
         }
         return null;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Semaphore;
 import org.creo.generator.cli.json.JsonItems;
-import org.creo.generator.cli.json.JsonMistake;
+import org.creo.json.JsonMistake;
 
 /**
  * Hands out the items of a stream as they are asked for, from a thread of its own: reading them may wait for a person

@@ -10,14 +10,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.TypeRef;
+import org.creo.json.JsonMistake;
 
 /** The items of a stream, as JSON with a value on each line. Blank lines are skipped. */
 public final class JsonItems {
 
     private final String name;
     private final InputStream in;
-    private final Description description;
-    private final TypeRef type;
+    private final JsonInput items;
     private int line;
 
     /**
@@ -27,8 +27,7 @@ public final class JsonItems {
     public JsonItems(String name, InputStream in, Description description, TypeRef type) {
         this.name = name;
         this.in = in instanceof BufferedInputStream ? in : new BufferedInputStream(in);
-        this.description = description;
-        this.type = type;
+        this.items = JsonInput.items(description, type);
     }
 
     /**
@@ -41,7 +40,7 @@ public final class JsonItems {
         while (bytes != null) {
             String text = text(bytes);
             if (!text.isBlank()) {
-                return JsonArguments.encodeItem(description, type, text, where());
+                return items.read(text, where());
             }
             bytes = nextLine();
         }
@@ -69,7 +68,7 @@ public final class JsonItems {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new JsonMistake(where(), "this is not UTF-8 text");
+            throw new JsonMistake("this is not UTF-8 text").in(where());
         }
     }
 

@@ -20,9 +20,9 @@ public final class JsonTree {
         this.value = value;
     }
 
-    /** @param text what {@link JsonResults} returned */
+    /** @param text what {@link JsonOutput} returned */
     public static JsonTree of(String text) {
-        try (JsonParser json = JsonResults.JSON.createParser(text)) {
+        try (JsonParser json = JsonText.JSON.createParser(text)) {
             json.nextToken();
             return new JsonTree(read(json));
         } catch (IOException e) {

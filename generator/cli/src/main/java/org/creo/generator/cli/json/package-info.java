@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Values as JSON, by a description alone: {@code generator/cli/README.md} has the table of what is written how. */
+/** Values as JSON, by a description alone, with {@code org.creo.json}. The README of this module has the table. */
 package org.creo.generator.cli.json;

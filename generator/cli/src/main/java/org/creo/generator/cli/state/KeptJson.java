@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import org.creo.generator.cli.json.JsonArguments;
-import org.creo.generator.cli.json.JsonMistake;
-import org.creo.generator.cli.json.JsonResults;
+import org.creo.generator.cli.json.JsonInput;
+import org.creo.generator.cli.json.JsonOutput;
 import org.creo.generator.decode.MalformedInputException;
+import org.creo.json.JsonMistake;
+import org.creo.json.ValueType;
 import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.KeptReader;
 import org.creo.protocol.kept.KeptType;
@@ -26,12 +27,15 @@ final class KeptJson {
     private static final byte[] WHOLE = {};
 
     private final KeptType type;
-    private final KeptDescription described;
+    private final JsonInput input;
+    private final JsonOutput output;
     private long items;
 
     KeptJson(String type) {
         this.type = TypeText.parse(type);
-        this.described = KeptDescription.of(line(this.type));
+        ValueType line = KeptValueType.of(line(this.type));
+        this.input = JsonInput.items(line);
+        this.output = JsonOutput.values(line);
     }
 
     /** What is on a line. */
@@ -45,7 +49,7 @@ final class KeptJson {
                 ? Map.of(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value))
                 : KeptReader.read(line(type), value);
         try {
-            return JsonResults.value(described.description(), described.type(), KeptWriter.writeSent(line(type), read));
+            return output.write(KeptWriter.writeSent(line(type), read));
         } catch (MalformedInputException | IllegalArgumentException e) {
             throw new IOException("a value that cannot be exported: " + e.getMessage(), e);
         }
@@ -59,7 +63,7 @@ final class KeptJson {
     void parse(String text, String where, KeptFolder.RowReader rows) throws IOException {
         byte[] sent;
         try {
-            sent = JsonArguments.encodeItem(described.description(), described.type(), text, where);
+            sent = input.read(text, where);
         } catch (JsonMistake e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -69,23 +69,26 @@ class JsonVectorsTest {
     @ParameterizedTest
     @MethodSource("good")
     void jsonSaysAllThatTheBytesSay(Vector vector) throws Exception {
-        String json = JsonResults.value(DESCRIPTION, vector.type(), vector.bytes());
+        JsonOutput output = JsonOutput.values(DESCRIPTION, vector.type());
+        String json = output.write(vector.bytes());
         Method taking = Described.method(DESCRIPTION, "take" + vector.type().name());
-        byte[] again = JsonArguments.encode(DESCRIPTION, taking, "[" + json + "]");
+        JsonInput input = JsonInput.arguments(DESCRIPTION, taking);
+        byte[] again = input.read("[" + json + "]");
         if (json.contains("\"NaN\"")) {
             // JSON has no room for the other bits of a NaN.
-            assertEquals(json, JsonResults.value(DESCRIPTION, vector.type(), again));
+            assertEquals(json, output.write(again));
         } else {
             assertArrayEquals(vector.bytes(), again, json);
         }
-        String pretty = JsonResults.pretty(json);
-        assertArrayEquals(again, JsonArguments.encode(DESCRIPTION, taking, "{\"value\":" + pretty + "}"), pretty);
+        String pretty = JsonText.pretty(json);
+        assertArrayEquals(again, input.read("{\"value\":" + pretty + "}"), pretty);
     }
 
     @ParameterizedTest
     @MethodSource("malformed")
     void refusesWhatTheClientsRefuse(Vector vector) {
         assertThrows(
-                MalformedInputException.class, () -> JsonResults.value(DESCRIPTION, vector.type(), vector.bytes()));
+                MalformedInputException.class,
+                () -> JsonOutput.values(DESCRIPTION, vector.type()).write(vector.bytes()));
     }
 }

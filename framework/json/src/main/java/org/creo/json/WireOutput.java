@@ -1,75 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.json;
+package org.creo.json;
 
 import java.nio.BufferOverflowException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Values as RASP/1, section 1, lays them out, in an array that grows up to the longest that can be sent. */
+/** Values as RASP/1, section 1, lays them out, in an array that grows up to a limit. */
 final class WireOutput {
 
-    /** The most bytes that a frame takes in addition to its header and the head of a request. */
-    static final int LONGEST = (256 << 20) - 20;
-
-    private byte[] bytes = new byte[1 << 10];
+    private final int longest;
+    private byte[] bytes;
     private int end;
 
-    /** Room for this many bytes at the end, to be written. */
-    private ByteBuffer grow(int size) {
-        if (size > LONGEST - end) {
+    /** @param expected how many bytes it will be, about */
+    WireOutput(int longest, int expected) {
+        this.longest = longest;
+        this.bytes = new byte[Math.max(64, expected)];
+    }
+
+    /** The place of this many bytes at the end, to be written. */
+    private int grow(int size) {
+        if (size > longest - end) {
             throw new BufferOverflowException();
         }
         if (size > bytes.length - end) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, end + size));
+            bytes = Arrays.copyOf(bytes, (int) Math.max(Math.min(2L * bytes.length, longest), end + size));
         }
-        ByteBuffer room = ByteBuffer.wrap(bytes, end, size);
+        int place = end;
         end += size;
-        return room;
+        return place;
     }
 
     void putByte(int value) {
-        grow(Byte.BYTES).put((byte) value);
+        int place = grow(Byte.BYTES);
+        bytes[place] = (byte) value;
     }
 
     void putShort(int value) {
-        grow(Short.BYTES).putShort((short) value);
+        int place = grow(Short.BYTES);
+        Numbers.SHORTS.set(bytes, place, (short) value);
     }
 
     void putInt(int value) {
-        grow(Integer.BYTES).putInt(value);
+        int place = grow(Integer.BYTES);
+        Numbers.INTS.set(bytes, place, value);
     }
 
     void putLong(long value) {
-        grow(Long.BYTES).putLong(value);
+        int place = grow(Long.BYTES);
+        Numbers.LONGS.set(bytes, place, value);
     }
 
     void putBytes(byte[] value) {
-        grow(value.length).put(value);
+        int place = grow(value.length);
+        System.arraycopy(value, 0, bytes, place, value.length);
     }
 
     /** Returns whether UTF-8 can express the text. */
-    boolean putText(String text) {
-        try {
-            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            putInt(encoded.remaining());
-            grow(encoded.remaining()).put(encoded);
-            return true;
-        } catch (CharacterCodingException e) {
+    boolean putText(char[] text, int from, int length) {
+        int size = Utf8.size(text, from, from + length);
+        if (size < 0) {
             return false;
         }
+        putInt(size);
+        int place = grow(size);
+        Utf8.encode(text, from, from + length, bytes, place);
+        return true;
     }
 
     /** The place of a number that becomes known later. */
     int reserveInt() {
-        putInt(0);
-        return end - Integer.BYTES;
+        return grow(Integer.BYTES);
     }
 
     void setInt(int place, int value) {
-        ByteBuffer.wrap(bytes).putInt(place, value);
+        Numbers.INTS.set(bytes, place, value);
     }
 
     byte[] toByteArray() {
@@ -118,9 +122,11 @@ final class WireOutput {
                 return;
             }
             byte[] written = Arrays.copyOfRange(bytes, start, WireOutput.this.end);
-            ByteBuffer arranged = ByteBuffer.wrap(bytes, start, written.length);
+            int place = start;
             for (int i = 0; i < starts.length; i++) {
-                arranged.put(written, starts[i] - start, ends[i] - starts[i]);
+                int length = ends[i] - starts[i];
+                System.arraycopy(written, starts[i] - start, bytes, place, length);
+                place += length;
             }
         }
     }

@@ -12,7 +12,7 @@ import org.creo.generator.model.StringType;
 import org.creo.protocol.text.Printable;
 import org.junit.jupiter.api.Test;
 
-class JsonResultsTest {
+class JsonTextTest {
 
     private static final Description DESCRIPTION =
             Described.text("@PACKAGE(\"p\") interface Taking { void take (String value); }");
@@ -39,21 +39,23 @@ class JsonResultsTest {
     @Test
     void noTextControlsTheTerminal() throws Exception {
         byte[] text = encoded(all());
-        String json = JsonResults.value(DESCRIPTION, StringType.STRING, text);
+        String json = JsonOutput.values(DESCRIPTION, StringType.STRING).write(text);
         assertEquals(Printable.lines(json), json);
         assertEquals(-1, json.indexOf('\n'));
-        assertEquals(Printable.lines(JsonResults.pretty(json)), JsonResults.pretty(json));
+        assertEquals(Printable.lines(JsonText.pretty(json)), JsonText.pretty(json));
         assertArrayEquals(
-                text, JsonArguments.encode(DESCRIPTION, Described.method(DESCRIPTION, "take"), "[" + json + "]"));
+                text,
+                JsonInput.arguments(DESCRIPTION, Described.method(DESCRIPTION, "take"))
+                        .read("[" + json + "]"));
     }
 
     @Test
     void whatIsHarmlessStays() throws Exception {
         assertEquals(
                 "\"na\u00efve \u4e16 \ud83c\udf0d\"",
-                JsonResults.value(DESCRIPTION, StringType.STRING, encoded("na\u00efve \u4e16 \ud83c\udf0d")));
+                JsonOutput.values(DESCRIPTION, StringType.STRING).write(encoded("na\u00efve \u4e16 \ud83c\udf0d")));
         assertEquals(
                 "\"\\u009b31m\\u007f\\u202e\\udb40\\udc41\"",
-                JsonResults.value(DESCRIPTION, StringType.STRING, encoded("\u009b31m\u007f\u202e\udb40\udc41")));
+                JsonOutput.values(DESCRIPTION, StringType.STRING).write(encoded("\u009b31m\u007f\u202e\udb40\udc41")));
     }
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.creo.json.ValueType.Constants;
+import org.creo.protocol.text.Nearest;
+
+/** The constants of an enum, by name. */
+final class ConstantNames {
+
+    private final String type;
+    private final List<String> names;
+    private final Map<String, Integer> ordinals = new HashMap<>();
+
+    ConstantNames(Constants type) {
+        this.type = type.name();
+        this.names = type.names();
+        for (String name : names) {
+            ordinals.put(name, ordinals.size());
+        }
+    }
+
+    String type() {
+        return type;
+    }
+
+    int ordinal(Reading in, String name) throws JsonMistake {
+        Integer ordinal = ordinals.get(name);
+        if (ordinal == null) {
+            throw in.here(type + " has no constant " + Reading.quoted(name)
+                    + Nearest.to(name, names)
+                            .map(near -> "; did you mean \"" + near + "\"?")
+                            .orElse("; it has " + String.join(", ", names)));
+        }
+        return ordinal;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** How Jackson reads and writes here. */
+final class JsonFormat {
+
+    private final JsonFactory plain;
+    private final JsonFactory findingDuplicates;
+
+    JsonFormat(JsonLimits limits) {
+        StreamReadConstraints constraints = StreamReadConstraints.builder()
+                // How long the whole may be is decided by who takes it in.
+                .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
+                .maxNestingDepth(limits.nesting())
+                .maxNumberLength(limits.digits())
+                .build();
+        plain = builder().streamReadConstraints(constraints).build();
+        findingDuplicates = builder()
+                .streamReadConstraints(constraints)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+    }
+
+    private static JsonFactoryBuilder builder() {
+        return (JsonFactoryBuilder) JsonFactory.builder()
+                // Names come from others, and the JVM would keep them.
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                // The shortest digits that read back, whatever the version of Java.
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+                .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(Integer.MAX_VALUE)
+                        .build());
+    }
+
+    /** For what is right: it does not see that a name is there twice. */
+    JsonFactory plain() {
+        return plain;
+    }
+
+    JsonFactory findingDuplicates() {
+        return findingDuplicates;
+    }
+
+    /** Where an exception ends the writing, what was begun stays open. */
+    JsonGenerator generator(OutputStream out) throws IOException {
+        return plain.createGenerator(out, JsonEncoding.UTF8)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    }
+}

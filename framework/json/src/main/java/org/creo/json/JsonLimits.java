@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+/**
+ * What JSON may take of the memory and the time of who reads it.
+ *
+ * @param bytes the most that a value may take as RASP sends it
+ * @param nesting how many objects and arrays may be inside each other; structs that hold themselves may be nested
+ *     {@value #TREES} deep in any case
+ * @param digits how many characters a number may have
+ */
+public record JsonLimits(int bytes, int nesting, int digits) {
+
+    /** How deeply values of structs that hold themselves may be nested (RASP/1, section 1). */
+    public static final int TREES = 64;
+
+    /** The most bytes that a frame takes in addition to its header and the head of a request. */
+    public static final int LONGEST = (256 << 20) - 20;
+
+    /** For what others send. */
+    public static final JsonLimits STRICT = new JsonLimits(LONGEST, 256, 64);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.BufferOverflowException;
+import org.creo.json.Reading.Source;
+
+/**
+ * Turns JSON into what RASP sends, in one pass that checks everything: made once for a type or a method, by
+ * {@link JsonPlans}. Safe for several threads.
+ */
+public final class JsonReader {
+
+    /** The output at the beginning is not larger, however long the text is. */
+    private static final int ROOM = 1 << 16;
+
+    private final JsonFormat format;
+    private final int longest;
+    private final String what;
+    private final ValueReader whole;
+
+    /** @param what the text is, for messages */
+    private JsonReader(JsonFormat format, int longest, String what, ValueReader whole) {
+        this.format = format;
+        this.longest = longest;
+        this.what = what;
+        this.whole = whole;
+    }
+
+    static JsonReader item(JsonFormat format, int longest, ValueType type, ValueReader reader) {
+        String what = "an item (" + type.declared() + ")";
+        return new JsonReader(format, longest, "item", in -> {
+            if (in.json.currentToken() == null) {
+                throw in.expected(what);
+            }
+            reader.read(in);
+        });
+    }
+
+    static JsonReader arguments(
+            JsonFormat format, int longest, Parameters parameters, MembersReader members, boolean orInOrder) {
+        String what = "the arguments, as an object with the parameters' names"
+                + (orInOrder ? " or an array in their order" : "");
+        return new JsonReader(format, longest, "arguments", in -> {
+            if (in.json.currentToken() == JsonToken.START_OBJECT) {
+                members.read(in);
+            } else if (orInOrder && in.json.currentToken() == JsonToken.START_ARRAY) {
+                inOrder(in, parameters, members);
+            } else {
+                throw in.expected(what);
+            }
+        });
+    }
+
+    private static void inOrder(Reading in, Parameters parameters, MembersReader members)
+            throws IOException, JsonMistake {
+        int count = 0;
+        while (in.json.nextToken() != JsonToken.END_ARRAY) {
+            if (count == members.count()) {
+                throw new JsonMistake(
+                        parameters.signature() + " takes " + count + (count == 1 ? " argument" : " arguments")
+                                + ", not more"
+                                + parameters.stream()
+                                        .map(stream -> "; " + stream.words())
+                                        .orElse(""));
+            }
+            members.reader(count++).read(in);
+        }
+        members.absent(in, count);
+    }
+
+    /** @throws JsonMistake at the first thing in the text that does not fit */
+    public byte[] read(String json) throws JsonMistake {
+        return read(factory -> factory.createParser(json), json.length());
+    }
+
+    /** @throws JsonMistake at the first thing in the text, which has to be UTF-8, that does not fit */
+    public byte[] read(byte[] json) throws JsonMistake {
+        return read(json, 0, json.length);
+    }
+
+    /**
+     * As {@link #read(byte[])}, of a part of an array.
+     *
+     * @param to after the last byte
+     */
+    public byte[] read(byte[] json, int from, int to) throws JsonMistake {
+        Reading.checkEncoding(json, from, to);
+        return read(factory -> factory.createParser(json, from, to - from), to - from);
+    }
+
+    private byte[] read(Source source, int length) throws JsonMistake {
+        try {
+            Reading in = new Reading(format, source, new WireOutput(longest, Math.min(length, ROOM)));
+            try (in.json) {
+                return read(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory cannot fail to be read", e);
+        }
+    }
+
+    private byte[] read(Reading in) throws IOException, JsonMistake {
+        try {
+            in.json.nextToken();
+            whole.read(in);
+            if (in.json.nextToken() != null) {
+                throw new JsonMistake("expected the end after the " + what + ", found " + in.found());
+            }
+            return in.out.toByteArray();
+        } catch (JsonProcessingException e) {
+            throw in.refused(e);
+        } catch (BufferOverflowException e) {
+            throw new JsonMistake(
+                    "the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+/** Reads keys of one type, which are always text in JSON. Safe for several threads. */
+interface KeyReader {
+
+    void read(Reading in, String key) throws JsonMistake;
+}

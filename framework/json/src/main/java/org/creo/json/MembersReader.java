@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.json.Parameters.Separate;
+import org.creo.json.ValueType.Member;
+import org.creo.protocol.text.Nearest;
+
+/** Reads the members of an object in any order, for fields or parameters that are sent in theirs. */
+final class MembersReader {
+
+    private final String owner;
+    private final String kind;
+    private final List<Member> members;
+    private final Optional<Separate> stream;
+    private final SerializedString[] names;
+    private final ValueReader[] readers;
+    private final Map<String, Integer> places = new HashMap<>();
+    /** What is sent for a member that is not there; null where it has to be. */
+    private final byte[][] initial;
+
+    /** What a member is where an object does not have it. */
+    interface Initials {
+        byte[] of(Member member);
+    }
+
+    /**
+     * @param owner whose members they are, for messages
+     * @param kind what they are, likewise
+     */
+    MembersReader(
+            String owner,
+            String kind,
+            List<Member> members,
+            Optional<Separate> stream,
+            ValueType.Cases<ValueReader> reader,
+            Initials initials) {
+        this.owner = owner;
+        this.kind = kind;
+        this.members = members;
+        this.stream = stream;
+        this.names = members.stream()
+                .map(member -> new SerializedString(member.name()))
+                .toArray(SerializedString[]::new);
+        this.readers =
+                members.stream().map(member -> member.type().match(reader)).toArray(ValueReader[]::new);
+        for (Member member : members) {
+            places.put(member.name(), places.size());
+        }
+        this.initial = members.stream().map(initials::of).toArray(byte[][]::new);
+    }
+
+    /** Reads to the end of the object that began. */
+    void read(Reading in) throws IOException, JsonMistake {
+        JsonParser json = in.json;
+        int count = names.length;
+        int next = 0;
+        // Most programs send members in declared order, which takes neither a look-up nor a list of parts.
+        while (next < count && json.nextFieldName(names[next])) {
+            json.nextToken();
+            readers[next++].read(in);
+        }
+        if (next == count) {
+            json.nextToken();
+        }
+        if (json.currentToken() == JsonToken.FIELD_NAME) {
+            others(in, next);
+        } else {
+            absent(in, next);
+        }
+    }
+
+    /** Those that come after the first ones, from the current name on. */
+    private void others(Reading in, int first) throws IOException, JsonMistake {
+        WireOutput.Parts parts = in.out.parts(names.length - first);
+        String name = in.json.currentName();
+        while (name != null) {
+            int place = place(in, name);
+            if (place < first || parts.has(place - first)) {
+                throw in.twice();
+            }
+            in.json.nextToken();
+            parts.begin(place - first);
+            readers[place].read(in);
+            parts.end();
+            name = in.json.nextFieldName();
+        }
+        for (int i = first; i < names.length; i++) {
+            if (!parts.has(i - first)) {
+                parts.begin(i - first);
+                absent(in, members.get(i), initial[i]);
+                parts.end();
+            }
+        }
+        parts.arrange();
+    }
+
+    private int place(Reading in, String name) throws JsonMistake {
+        Integer place = places.get(name);
+        if (place != null) {
+            return place;
+        }
+        if (stream.isPresent() && stream.get().name().equals(name)) {
+            throw new JsonMistake(stream.get().words());
+        }
+        List<String> known = members.stream().map(Member::name).toList();
+        throw in.here(owner + " has no " + kind + " '" + name + "'"
+                + Nearest.to(name, known)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
+    }
+
+    /** All of them from here on are not there. */
+    void absent(Reading in, int first) throws JsonMistake {
+        for (int i = first; i < names.length; i++) {
+            absent(in, members.get(i), initial[i]);
+        }
+    }
+
+    private void absent(Reading in, Member member, byte[] initial) throws JsonMistake {
+        if (initial == null) {
+            throw in.here("the " + kind + " '" + member.name() + "' is missing: "
+                    + member.type().declared());
+        }
+        in.out.putBytes(initial);
+    }
+
+    int count() {
+        return names.length;
+    }
+
+    ValueReader reader(int place) {
+        return readers[place];
+    }
+}

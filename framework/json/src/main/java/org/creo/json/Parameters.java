@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.json.ValueType.Member;
+
+/**
+ * The parameters of a method that travel in its request.
+ *
+ * @param method its name, for messages
+ * @param signature as a reader would write it, for example {@code storeData(Data[] data)}, for messages
+ * @param stream a parameter that is not among the others, since its items come separately
+ */
+public record Parameters(String method, String signature, List<Member> members, Optional<Separate> stream) {
+
+    /**
+     * A stream.
+     *
+     * @param words what is said to who gives it with the others: where its items are to be
+     */
+    public record Separate(String name, String words) {}
+
+    public Parameters {
+        members = List.copyOf(members);
+    }
+}

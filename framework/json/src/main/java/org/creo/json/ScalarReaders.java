@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import com.fasterxml.jackson.core.JsonParser.NumberType;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import org.creo.json.ValueType.Simple;
+
+/** Readers of values without parts. */
+final class ScalarReaders {
+
+    /** A whole number as JSON writes it. */
+    private static final Pattern WHOLE = Pattern.compile("-?(?:0|[1-9][0-9]*)");
+
+    private ScalarReaders() {}
+
+    static ValueReader of(Simple type) {
+        return switch (type) {
+            case BOOLEAN -> ScalarReaders::truth;
+            case BYTE -> in -> in.out.putByte((int) whole(in, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
+            case CHAR -> in -> in.out.putShort(character(in, text(in, "one character, as text")));
+            case SHORT -> in -> in.out.putShort((int) whole(in, type, Short.MIN_VALUE, Short.MAX_VALUE));
+            case INT -> in -> in.out.putInt((int) whole(in, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case LONG -> ScalarReaders::large;
+            case FLOAT -> ScalarReaders::narrow;
+            case DOUBLE -> ScalarReaders::wide;
+            case STRING -> ScalarReaders::text;
+        };
+    }
+
+    private static void truth(Reading in) throws IOException, JsonMistake {
+        if (!in.json.currentToken().isBoolean()) {
+            throw in.expected("true or false");
+        }
+        in.out.putByte(in.json.getBooleanValue() ? 1 : 0);
+    }
+
+    private static long whole(Reading in, Simple type, long least, long most) throws IOException, JsonMistake {
+        JsonToken token = in.json.currentToken();
+        if (token != JsonToken.VALUE_NUMBER_INT) {
+            throw in.expected(token == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
+        }
+        if (in.json.getNumberType() != NumberType.BIG_INTEGER) {
+            long number = in.json.getLongValue();
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw outOfRange(in, in.json.getText(), type, least, most);
+    }
+
+    /** Text as well: many programs round numbers beyond 2^53. */
+    private static void large(Reading in) throws IOException, JsonMistake {
+        if (in.json.currentToken() == JsonToken.VALUE_STRING) {
+            String digits = in.json.getText();
+            if (!WHOLE.matcher(digits).matches()) {
+                throw in.expected("a whole number");
+            }
+            in.out.putLong(whole(in, digits, Simple.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+        } else {
+            in.out.putLong(whole(in, Simple.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+        }
+    }
+
+    private static long whole(Reading in, String digits, Simple type, long least, long most) throws JsonMistake {
+        try {
+            long number = Long.parseLong(digits);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // More digits than any type takes: this is out of range, too.
+        }
+        throw outOfRange(in, digits, type, least, most);
+    }
+
+    private static JsonMistake outOfRange(Reading in, String digits, Simple type, long least, long most) {
+        return in.here(
+                Reading.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
+    }
+
+    private static void narrow(Reading in) throws IOException, JsonMistake {
+        String text = floating(in);
+        float number = Float.parseFloat(text);
+        if (Float.isInfinite(number)) {
+            checkWord(in, Simple.FLOAT);
+        }
+        in.out.putInt(Float.floatToIntBits(number));
+    }
+
+    private static void wide(Reading in) throws IOException, JsonMistake {
+        double number = in.json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT
+                ? in.json.getDoubleValue()
+                : Double.parseDouble(floating(in));
+        if (Double.isInfinite(number)) {
+            checkWord(in, Simple.DOUBLE);
+        }
+        in.out.putLong(Double.doubleToLongBits(number));
+    }
+
+    /** The digits of a number, or a word, as text, for what JSON has no number for. */
+    private static String floating(Reading in) throws IOException, JsonMistake {
+        String text = in.json.getText();
+        boolean word = in.json.currentToken() == JsonToken.VALUE_STRING
+                && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
+        if (!word && !in.json.currentToken().isNumeric()) {
+            throw in.expected("a number");
+        }
+        return text;
+    }
+
+    /** Infinity is a value where its word stands there, and else too large a number. */
+    private static void checkWord(Reading in, Simple type) throws IOException, JsonMistake {
+        if (in.json.currentToken() != JsonToken.VALUE_STRING) {
+            throw in.here(Reading.cut(in.json.getText()) + " is out of the range of " + type.declared());
+        }
+    }
+
+    private static void text(Reading in) throws IOException, JsonMistake {
+        if (in.json.currentToken() != JsonToken.VALUE_STRING) {
+            throw in.expected("text");
+        }
+        char[] text = in.json.getTextCharacters();
+        putText(in, text, in.json.getTextOffset(), in.json.getTextLength());
+    }
+
+    private static void putText(Reading in, char[] text, int from, int length) throws JsonMistake {
+        if (!in.out.putText(text, from, length)) {
+            throw in.here("half of a surrogate pair by itself, which UTF-8 cannot express");
+        }
+    }
+
+    private static String text(Reading in, String what) throws IOException, JsonMistake {
+        if (in.json.currentToken() != JsonToken.VALUE_STRING) {
+            throw in.expected(what);
+        }
+        return in.json.getText();
+    }
+
+    private static char character(Reading in, String text) throws JsonMistake {
+        if (text.length() != 1) {
+            throw in.here("expected one character (one UTF-16 unit), found " + Reading.quoted(text));
+        }
+        return text.charAt(0);
+    }
+
+    static ValueReader of(ConstantNames names) {
+        String what = "a constant of " + names.type() + ", as text";
+        return in -> in.out.putInt(names.ordinal(in, text(in, what)));
+    }
+
+    /** Base64 in the place of an array of bytes. */
+    static void bytes(Reading in) throws IOException, JsonMistake {
+        try {
+            byte[] decoded = Base64.getDecoder().decode(in.json.getText());
+            in.out.putInt(decoded.length);
+            in.out.putBytes(decoded);
+        } catch (IllegalArgumentException e) {
+            throw in.here("expected base64 text: " + e.getMessage());
+        }
+    }
+
+    /** Keys of a type that a map may have. */
+    static KeyReader key(Simple type) {
+        return switch (type) {
+            case STRING -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
+            case CHAR -> (in, key) -> in.out.putShort(character(in, key));
+            case BYTE -> (in, key) -> in.out.putByte((int) number(in, key, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
+            case SHORT -> (in, key) -> in.out.putShort((int) number(in, key, type, Short.MIN_VALUE, Short.MAX_VALUE));
+            case INT -> (in, key) -> in.out.putInt((int) number(in, key, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case LONG -> (in, key) -> in.out.putLong(number(in, key, type, Long.MIN_VALUE, Long.MAX_VALUE));
+            case BOOLEAN, FLOAT, DOUBLE ->
+                throw new IllegalArgumentException("no map has keys of type " + type.declared());
+        };
+    }
+
+    private static long number(Reading in, String key, Simple type, long least, long most) throws JsonMistake {
+        // One way to write each number, so that the same key twice is seen by its text.
+        if (!WHOLE.matcher(key).matches() || key.equals("-0")) {
+            throw in.here("expected a whole number as the key, found " + Reading.quoted(key));
+        }
+        return whole(in, key, type, least, most);
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+/** A value as RASP sends it, read from front to end, and not trusted. {@link #need} the bytes of a number first. */
+final class WireInput {
+
+    private final byte[] bytes;
+    private final int start;
+    private final int end;
+    private int next;
+
+    WireInput(byte[] bytes, int from, int to) {
+        this.bytes = bytes;
+        this.start = from;
+        this.end = to;
+        this.next = from;
+    }
+
+    /** In the value. */
+    int offset() {
+        return next - start;
+    }
+
+    private int left() {
+        return end - next;
+    }
+
+    /** @param what for the message, for example {@code a long} */
+    void need(int length, String what) throws MalformedValueException {
+        if (length > left()) {
+            throw new MalformedValueException(
+                    offset(),
+                    "expected " + count(length, "byte") + " of " + what + ", found "
+                            + (left() == 0 ? "the end" : "only " + left()));
+        }
+    }
+
+    byte getByte() {
+        return bytes[next++];
+    }
+
+    boolean getFlag() throws MalformedValueException {
+        int found = bytes[next] & 0xff;
+        if (found > 1) {
+            throw new MalformedValueException(offset(), "expected 0 or 1, found " + found);
+        }
+        next++;
+        return found == 1;
+    }
+
+    short getShort() {
+        int at = next;
+        next += Short.BYTES;
+        return (short) Numbers.SHORTS.get(bytes, at);
+    }
+
+    int getInt() {
+        int at = next;
+        next += Integer.BYTES;
+        return (int) Numbers.INTS.get(bytes, at);
+    }
+
+    long getLong() {
+        int at = next;
+        next += Long.BYTES;
+        return (long) Numbers.LONGS.get(bytes, at);
+    }
+
+    /**
+     * A count of values of at least {@code least} bytes each; checks that enough bytes are left.
+     *
+     * @param unit for the message, for example {@code item}
+     */
+    int getCount(int least, String unit) throws MalformedValueException {
+        need(Integer.BYTES, "a count");
+        int offset = offset();
+        int count = getInt();
+        if (count < 0) {
+            throw new MalformedValueException(offset, "expected a count, found " + count);
+        }
+        if ((long) count * least > left()) {
+            throw new MalformedValueException(
+                    offset,
+                    "expected " + count(count, unit)
+                            + (least > 1 ? " of at least " + count(least, "byte") : "") + ", found "
+                            + (left() == 0 ? "the end" : "only " + count(left(), "byte")));
+        }
+        return count;
+    }
+
+    /** What the next bytes, which are there, are in: they begin at {@link #skip}. */
+    byte[] array() {
+        return bytes;
+    }
+
+    /** Goes on after this many bytes, which are there, and returns where in the array they begin. */
+    int skip(int length) {
+        int at = next;
+        next += length;
+        return at;
+    }
+
+    /** Goes on after this many bytes, which are there, if they are UTF-8; returns where in the array they begin. */
+    int skipText(int length) throws MalformedValueException {
+        int wrong = Utf8.wrong(bytes, next, next + length);
+        if (wrong >= 0) {
+            throw new MalformedValueException(
+                    wrong - start,
+                    String.format(
+                            "the byte 0x%02x is not UTF-8 here, %s into the text",
+                            bytes[wrong], count(wrong - next, "byte")));
+        }
+        return skip(length);
+    }
+
+    /** Nothing may be left over. */
+    void end() throws MalformedValueException {
+        if (left() > 0) {
+            throw new MalformedValueException(
+                    offset(), "expected the end, found " + count(left(), "byte") + " left over after the last value");
+        }
+    }
+
+    private static String count(long number, String unit) {
+        return number + " "
+                + (number == 1 ? unit : unit.endsWith("y") ? unit.substring(0, unit.length() - 1) + "ies" : unit + "s");
+    }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.creo.json.JsonWriter.Longs;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Types and values that nobody would write, and JSON that was changed at random. */
+class RandomValuesTest {
+
+    private static final int ROUNDS = 300;
+    private static final int CHANGES = 40;
+    private static final String TOKENS = "{}[]:,\"\\0123456789-+.eEnulltruefals \t\nax\u00e9\u2603\ud83d\ude00";
+
+    private final JsonPlans plans = new JsonPlans(JsonLimits.STRICT);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void whatIsWrittenIsReadAgain(long seed) throws Exception {
+        Random random = new Random(seed);
+        for (int i = 0; i < ROUNDS; i++) {
+            ValueType type = new RandomType(random).type(3);
+            byte[] value = new RandomValue(random).of(type);
+            for (Longs longs : Longs.values()) {
+                byte[] json = plans.writer(type).write(value, longs);
+                String text = new String(json, StandardCharsets.UTF_8);
+                assertArrayEquals(value, plans.reader(type).read(json), text);
+                assertArrayEquals(value, plans.reader(type).read(text), text);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {5, 6, 7, 8})
+    void whatIsChangedIsRefusedOrAValue(long seed) throws Exception {
+        Random random = new Random(seed);
+        int refused = 0;
+        for (int i = 0; i < ROUNDS; i++) {
+            ValueType type = new RandomType(random).type(3);
+            JsonReader reader = plans.reader(type);
+            byte[] json = plans.writer(type).write(new RandomValue(random).of(type), Longs.TEXT);
+            for (int j = 0; j < CHANGES; j++) {
+                try {
+                    byte[] read = reader.read(changed(json, random));
+                    byte[] again = plans.writer(type).write(read, Longs.NUMBERS);
+                    assertArrayEquals(read, reader.read(again));
+                } catch (JsonMistake e) {
+                    refused++;
+                    assertTrue(
+                            e.place().pointer().isEmpty() || e.place().pointer().startsWith("/"));
+                }
+            }
+        }
+        assertTrue(refused > ROUNDS);
+    }
+
+    private static byte[] changed(byte[] json, Random random) {
+        byte[] changed = json.clone();
+        int from = random.nextInt(json.length);
+        switch (random.nextInt(4)) {
+            case 0 -> changed[from] = (byte) random.nextInt();
+            case 1 -> changed[from] = (byte) TOKENS.charAt(random.nextInt(TOKENS.length()));
+            case 2 -> System.arraycopy(json, from, changed, 0, json.length - from);
+            default -> System.arraycopy(json, 0, changed, from, json.length - from);
+        }
+        return changed;
+    }
+
+    private record RandomType(Random random, List<Struct> structs) {
+
+        RandomType(Random random) {
+            this(random, new ArrayList<>());
+        }
+
+        ValueType type(int depth) {
+            return switch (random.nextInt(depth == 0 ? 4 : 8)) {
+                case 0, 1, 2 -> Simple.values()[random.nextInt(Simple.values().length)];
+                case 3 -> new Constants("Color", List.of("RED", "GREEN", "BLUE"));
+                case 4 -> new Items(type(depth - 1));
+                case 5 -> new Entries(key(), type(depth - 1));
+                default -> struct(depth);
+            };
+        }
+
+        private ValueType key() {
+            return random.nextInt(4) == 0
+                    ? new Constants("Color", List.of("RED", "GREEN", "BLUE"))
+                    : List.of(Simple.BYTE, Simple.CHAR, Simple.SHORT, Simple.INT, Simple.LONG, Simple.STRING)
+                            .get(random.nextInt(6));
+        }
+
+        private Struct struct(int depth) {
+            Struct struct = new Struct("Struct" + structs.size());
+            structs.add(struct);
+            List<Member> members = new ArrayList<>();
+            for (int i = random.nextInt(5); i >= 0; i--) {
+                members.add(new Member("m" + i + "\u00e9".repeat(i % 2), member(depth), Optional.empty()));
+            }
+            struct.set(members);
+            return struct;
+        }
+
+        private ValueType member(int depth) {
+            return switch (random.nextInt(6)) {
+                case 0 -> new Maybe(type(depth - 1));
+                // A struct around this one, or itself.
+                case 1 -> new Maybe(structs.get(random.nextInt(structs.size())));
+                case 2 -> new Items(structs.get(random.nextInt(structs.size())));
+                default -> type(depth - 1);
+            };
+        }
+    }
+
+    /** Bytes as RASP has them, of values that JSON can tell apart. */
+    private static final class RandomValue implements ValueType.Cases<Void> {
+
+        private final Random random;
+        private final ByteBuffer out = ByteBuffer.allocate(1 << 20);
+        private int depth;
+
+        RandomValue(Random random) {
+            this.random = random;
+        }
+
+        byte[] of(ValueType type) {
+            type.match(this);
+            byte[] bytes = new byte[out.position()];
+            out.flip().get(bytes);
+            return bytes;
+        }
+
+        private boolean isLarge() {
+            return depth > 6 || out.position() > 500;
+        }
+
+        private int count() {
+            return isLarge() ? 0 : random.nextInt(4);
+        }
+
+        private long number() {
+            return random.nextBoolean() ? random.nextLong() : random.nextInt(5) - 2;
+        }
+
+        @Override
+        public Void simple(Simple type) {
+            switch (type) {
+                case BOOLEAN -> out.put((byte) random.nextInt(2));
+                case BYTE -> out.put((byte) number());
+                case CHAR, SHORT -> out.putShort((short) number());
+                case INT -> out.putInt((int) number());
+                case LONG -> out.putLong(number());
+                case FLOAT -> out.putInt(Float.floatToIntBits(Float.intBitsToFloat((int) number())));
+                case DOUBLE -> out.putLong(Double.doubleToLongBits(Double.longBitsToDouble(number())));
+                case STRING -> text();
+            }
+            return null;
+        }
+
+        private void text() {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(20); i > 0; i--) {
+                int point = random.nextInt(random.nextBoolean() ? 0x80 : Character.MAX_CODE_POINT + 1);
+                if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
+                    text.appendCodePoint(point);
+                }
+            }
+            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            out.putInt(bytes.length).put(bytes);
+        }
+
+        @Override
+        public Void items(Items type) {
+            int count = count();
+            out.putInt(count);
+            depth++;
+            for (int i = 0; i < count; i++) {
+                type.item().match(this);
+            }
+            depth--;
+            return null;
+        }
+
+        @Override
+        public Void entries(Entries type) {
+            int count = count();
+            int place = out.position();
+            out.putInt(0);
+            depth++;
+            Set<ByteBuffer> keys = new HashSet<>();
+            for (int i = 0; i < count; i++) {
+                int start = out.position();
+                type.key().match(this);
+                byte[] key = new byte[out.position() - start];
+                out.get(start, key);
+                if (keys.add(ByteBuffer.wrap(key))) {
+                    type.value().match(this);
+                } else {
+                    out.position(start);
+                }
+            }
+            out.putInt(place, keys.size());
+            depth--;
+            return null;
+        }
+
+        @Override
+        public Void maybe(Maybe type) {
+            boolean present = !isLarge() && random.nextBoolean();
+            out.put((byte) (present ? 1 : 0));
+            depth++;
+            if (present) {
+                type.value().match(this);
+            }
+            depth--;
+            return null;
+        }
+
+        @Override
+        public Void constants(Constants type) {
+            out.putInt(random.nextInt(type.names().size()));
+            return null;
+        }
+
+        @Override
+        public Void struct(Struct type) {
+            type.members().forEach(member -> member.type().match(this));
+            return null;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.json;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.LiteralCases;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+import org.creo.json.Parameters;
+import org.creo.json.Parameters.Separate;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+
+/** The types of a description, as those of values that become JSON. Not safe for several threads. */
+final class JsonTypes implements ValueCases<ValueType> {
+
+    private final Description description;
+    private final Map<String, Struct> structs = new HashMap<>();
+
+    JsonTypes(Description description) {
+        this.description = description;
+    }
+
+    ValueType of(TypeRef type) {
+        return type.match(this);
+    }
+
+    List<Member> members(List<Field> fields) {
+        return fields.stream()
+                .map(field -> new Member(field.name(), of(field.type()), initial(field)))
+                .toList();
+    }
+
+    Parameters parameters(Method method) {
+        return new Parameters(
+                method.name(),
+                method.signature(),
+                members(method.fixed()),
+                method.upload()
+                        .map(stream -> new Separate(
+                                stream.name(),
+                                "the items of '" + stream.name()
+                                        + "', a stream, are read from standard input, one on each line")));
+    }
+
+    @Override
+    public ValueType primitive(Primitive type) {
+        return switch (type) {
+            case BOOLEAN -> Simple.BOOLEAN;
+            case BYTE -> Simple.BYTE;
+            case CHAR -> Simple.CHAR;
+            case SHORT -> Simple.SHORT;
+            case INT -> Simple.INT;
+            case LONG -> Simple.LONG;
+            case FLOAT -> Simple.FLOAT;
+            case DOUBLE -> Simple.DOUBLE;
+        };
+    }
+
+    @Override
+    public ValueType string(StringType type) {
+        return Simple.STRING;
+    }
+
+    @Override
+    public ValueType array(ArrayType type) {
+        return new Items(of(type.item()));
+    }
+
+    @Override
+    public ValueType map(MapType type) {
+        return new Entries(of(type.key()), of(type.value()));
+    }
+
+    @Override
+    public ValueType optional(OptionalType type) {
+        return new Maybe(of(type.value()));
+    }
+
+    @Override
+    public ValueType struct(StructType type) {
+        Struct known = structs.get(type.name());
+        if (known == null) {
+            known = new Struct(type.name());
+            // Before its fields, which may be of the same type.
+            structs.put(type.name(), known);
+            known.set(members(description.struct(type).fields()));
+        }
+        return known;
+    }
+
+    @Override
+    public ValueType enumeration(EnumType type) {
+        return new Constants(
+                type.name(),
+                description.enumeration(type).constants().stream()
+                        .map(EnumConstant::name)
+                        .toList());
+    }
+
+    private static Optional<String> initial(Field field) {
+        return field.defaultValue().map(Default::value).map(value -> value.match(new Initial(field)));
+    }
+
+    /** What a description writes down, as JSON. */
+    private record Initial(Field field) implements LiteralCases<String> {
+
+        @Override
+        public String truth(Literal.BooleanLiteral value) {
+            return String.valueOf(value.value());
+        }
+
+        @Override
+        public String integer(Literal.IntegerLiteral value) {
+            return String.valueOf(value.value());
+        }
+
+        @Override
+        public String floating(Literal.FloatingLiteral value) {
+            return String.valueOf(value.value());
+        }
+
+        @Override
+        public String character(Literal.CharLiteral value) {
+            return JsonText.quoted(String.valueOf(value.value()));
+        }
+
+        @Override
+        public String text(Literal.StringLiteral value) {
+            return JsonText.quoted(value.value());
+        }
+
+        @Override
+        public String constant(Literal.EnumLiteral value) {
+            return JsonText.quoted(value.constant());
+        }
+
+        @Override
+        public String empty(Literal.EmptyLiteral value) {
+            return field.type().asMap().isPresent() ? "{}" : "[]";
+        }
+    }
+}
