@@ -17,6 +17,8 @@ public record JsonLimits(int bytes, int nesting, int digits) {
     /** The most bytes that a frame takes in addition to its header and the head of a request. */
     public static final int LONGEST = (256 << 20) - 20;
 
-    /** For what others send. */
-    public static final JsonLimits STRICT = new JsonLimits(LONGEST, 256, 64);
+    /**
+     * For what others send: as many digits as the longest number that JSON's test suites want to be read, 80, and some.
+     */
+    public static final JsonLimits STRICT = new JsonLimits(LONGEST, 256, 100);
 }
