@@ -93,6 +93,12 @@ class _Answering(socketserver.StreamRequestHandler):
     """Reads a request as the proxies send it, and answers 200."""
 
     def handle(self) -> None:
+        try:
+            self._answer()
+        except ConnectionError:
+            pass  # the proxy has found a mistake in the rest
+
+    def _answer(self) -> None:
         length, chunked = 0, False
         while (line := self.rfile.readline().strip().lower()) != b"":
             name, _, value = line.partition(b":")

@@ -157,6 +157,12 @@ class SidePortTest {
     }
 
     @Test
+    void aThousandRequestsAtOnceGetTheAnswerOfTheFirst() throws Exception {
+        String response = raw("GET /health HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1000));
+        assertTrue(response.endsWith("\r\n\r\nalive\n"), response);
+    }
+
+    @Test
     void whoTakesTooLongIsCut() throws Exception {
         side.close();
         side = new SidePort(loopback(0), pages, watch, Duration.ofMillis(100));
