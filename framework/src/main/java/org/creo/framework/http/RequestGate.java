@@ -23,11 +23,11 @@ public final class RequestGate extends ChannelInboundHandlerAdapter {
      */
     public record Refusal(int status, String message) {}
 
-    private final RequestSyntax syntax;
-    private boolean refused;
-
     /** More than the rest of a request line takes, in bytes: two spaces and the version. */
     private static final int REST_OF_LINE = 16;
+
+    private final RequestSyntax syntax;
+    private boolean refused;
 
     private RequestGate(HeadLimits limits) {
         syntax = new RequestSyntax(limits);
