@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Other servers, each as a proxy in front of a service: as one it has to know where a request and its body end."""
+"""Other servers, most of them as a proxy in front of a service: so they have to know where a request and its body end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import socketserver
 import subprocess
 import threading
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -55,30 +56,50 @@ backend back
 
 #: No body of these tests is longer; in bytes.
 _LONGEST = 1 << 10
+_TOMCAT = Path("/usr/share/java/tomcat10-embed-core.jar")
+_HERE = Path(__file__).parent
 
-#: Each server's configuration, and its command with the configuration's path.
-SERVERS: dict[str, tuple[str, Callable[[Path], list[str]]]] = {
-    "nginx": (_NGINX, lambda path: ["nginx", "-p", str(path.parent), "-e", str(path.parent / "log"), "-c", str(path)]),
-    "apache2": (_APACHE, lambda path: ["apache2", "-X", "-d", str(path.parent), "-f", str(path)]),
-    "lighttpd": (_LIGHTTPD, lambda path: ["lighttpd", "-D", "-f", str(path)]),
-    "haproxy": (_HAPROXY, lambda path: ["haproxy", "-db", "-f", str(path)]),
+
+@dataclass(frozen=True)
+class Server:
+    """Its configuration, and its command with that one's path and the port; what has to be installed for it."""
+
+    configuration: str
+    command: Callable[[Path, int], list[object]]
+    needs: str
+
+
+SERVERS = {
+    "nginx": Server(
+        _NGINX, lambda path, _: ["nginx", "-p", path.parent, "-e", path.parent / "log", "-c", path], "nginx"
+    ),
+    "apache2": Server(_APACHE, lambda path, _: ["apache2", "-X", "-d", path.parent, "-f", path], "apache2"),
+    "lighttpd": Server(_LIGHTTPD, lambda path, _: ["lighttpd", "-D", "-f", path], "lighttpd"),
+    "haproxy": Server(_HAPROXY, lambda path, _: ["haproxy", "-db", "-f", path], "haproxy"),
+    # No proxy: a servlet reads each request to its end.
+    "tomcat10": Server(
+        "", lambda path, port: ["java", "-cp", _TOMCAT, _HERE / "Tomcat.java", port, path.parent], str(_TOMCAT)
+    ),
 }
 
 
 def installed() -> list[str]:
-    return [name for name in SERVERS if shutil.which(name)]
+    return [name for name, server in SERVERS.items() if shutil.which(server.needs) or Path(server.needs).exists()]
 
 
 @contextmanager
 def running(name: str, folder: Path) -> Iterator[int]:
     """The port of a server of that name; it keeps its files in a folder."""
-    text, command = SERVERS[name]
+    server = SERVERS[name]
     with _upstream() as upstream:
         port = _free_port()
         configuration = folder / "configuration"
-        configuration.write_text(text.format(folder=folder, port=port, upstream=upstream), encoding="utf-8")
+        configuration.write_text(
+            server.configuration.format(folder=folder, port=port, upstream=upstream), encoding="utf-8"
+        )
         with (folder / "output").open("wb") as output:
-            process = subprocess.Popen(command(configuration), stdout=output, stderr=output)
+            command = [str(part) for part in server.command(configuration, port)]
+            process = subprocess.Popen(command, stdout=output, stderr=output)
         try:
             eventually(lambda: _accepts(port), lambda accepts: accepts or process.poll() is not None)
             if process.poll() is not None:

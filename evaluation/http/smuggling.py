@@ -3,7 +3,8 @@
 
     python3 -m evaluation.http.smuggling
 
-Prints each case with our answers and those of the servers that are installed: nginx, apache2, lighttpd, haproxy.
+Prints each case with our answers and those of the servers that are installed: nginx, apache2, lighttpd,
+haproxy, and tomcat10 (libtomcat10-embed-java).
 """
 
 from __future__ import annotations
