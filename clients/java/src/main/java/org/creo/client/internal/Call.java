@@ -199,7 +199,8 @@ abstract class Call<R> {
             CreoException thrown = method.declared.read(answer.body.getInt(), answer.body);
             if (thrown != null) {
                 answer.body.end();
-                return Errors.endedBy(Errors.in(thrown, address, phase, id), toString());
+                // The method ran, even if the thread that sent the request has not yet said that it is sent.
+                return Errors.endedBy(Errors.in(thrown, address, Phase.WAIT, id), toString());
             }
             // An exception that was added to the method later: its fields are not known here.
         } else {
