@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import socketserver
 import subprocess
@@ -58,33 +57,35 @@ backend back
 _LONGEST = 1 << 10
 _TOMCAT = Path("/usr/share/java/tomcat10-embed-core.jar")
 _HERE = Path(__file__).parent
+#: Where Debian has servers, which is not on everybody's path.
+_SYSTEM = Path("/usr/sbin")
 
 
 @dataclass(frozen=True)
 class Server:
-    """Its configuration, and its command with that one's path and the port; what has to be installed for it."""
+    """Its configuration, the program, and that one's arguments, from the configuration's path."""
 
     configuration: str
-    command: Callable[[Path, int], list[object]]
-    needs: str
+    program: Path
+    arguments: Callable[[Path], list[object]]
 
 
 SERVERS = {
-    "nginx": Server(
-        _NGINX, lambda path, _: ["nginx", "-p", path.parent, "-e", path.parent / "log", "-c", path], "nginx"
-    ),
-    "apache2": Server(_APACHE, lambda path, _: ["apache2", "-X", "-d", path.parent, "-f", path], "apache2"),
-    "lighttpd": Server(_LIGHTTPD, lambda path, _: ["lighttpd", "-D", "-f", path], "lighttpd"),
-    "haproxy": Server(_HAPROXY, lambda path, _: ["haproxy", "-db", "-f", path], "haproxy"),
-    # No proxy: a servlet reads each request to its end.
+    "nginx": Server(_NGINX, _SYSTEM / "nginx", lambda path: ["-p", path.parent, "-e", path.parent / "log", "-c", path]),
+    "apache2": Server(_APACHE, _SYSTEM / "apache2", lambda path: ["-X", "-d", path.parent, "-f", path]),
+    "lighttpd": Server(_LIGHTTPD, _SYSTEM / "lighttpd", lambda path: ["-D", "-f", path]),
+    "haproxy": Server(_HAPROXY, _SYSTEM / "haproxy", lambda path: ["-db", "-f", path]),
+    # No proxy, and no program: a servlet reads each request to its end. Its configuration is its arguments.
     "tomcat10": Server(
-        "", lambda path, port: ["java", "-cp", _TOMCAT, _HERE / "Tomcat.java", port, path.parent], str(_TOMCAT)
+        "{port} {folder}",
+        _TOMCAT,
+        lambda path: ["-cp", _TOMCAT, _HERE / "Tomcat.java", *path.read_text(encoding="utf-8").split()],
     ),
 }
 
 
 def installed() -> list[str]:
-    return [name for name, server in SERVERS.items() if shutil.which(server.needs) or Path(server.needs).exists()]
+    return [name for name, server in SERVERS.items() if server.program.exists()]
 
 
 @contextmanager
@@ -98,7 +99,8 @@ def running(name: str, folder: Path) -> Iterator[int]:
             server.configuration.format(folder=folder, port=port, upstream=upstream), encoding="utf-8"
         )
         with (folder / "output").open("wb") as output:
-            command = [str(part) for part in server.command(configuration, port)]
+            program = "java" if server.program.suffix == ".jar" else server.program
+            command = [str(part) for part in (program, *server.arguments(configuration))]
             process = subprocess.Popen(command, stdout=output, stderr=output)
         try:
             eventually(lambda: _accepts(port), lambda accepts: accepts or process.poll() is not None)
