@@ -7,7 +7,7 @@ package org.creo.json;
  * @param bytes the most that a value may take as RASP sends it
  * @param nesting how many objects and arrays may be inside each other; structs that hold themselves may be nested
  *     {@value #TREES} deep in any case
- * @param digits how many characters a number may have
+ * @param digits how many digits a number may have; its sign, its point and the letter before its exponent may count
  */
 public record JsonLimits(int bytes, int nesting, int digits) {
 
