@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Callable
 
 from evaluation.harness import usage
 
@@ -37,13 +38,7 @@ def calm_down(members: list[Member]) -> None:
     """Waits until no compiler works in the background any more: it would take time from the contestant whose turn it
     is.
     """
-    end = time.monotonic() + LONGEST_CALM_DOWN
-    used = _processor_seconds(members)
-    while time.monotonic() < end:
-        time.sleep(CALM)
-        before, used = used, _processor_seconds(members)
-        if used - before < CALM_SHARE * CALM:
-            return
+    _until_still(lambda: _processor_seconds(members), CALM, CALM_SHARE, LONGEST_CALM_DOWN)
 
 
 def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
@@ -57,7 +52,8 @@ def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
         spell, compiling = time.monotonic(), _compiler_seconds(member)
         figures = member.client.figures(f"{operation} {pace.spell}", pace.spell)
         length = time.monotonic() - spell
-        rests = _until_compilers_have_no_work(member) - compiling < REST_SHARE * length
+        compiled = _until_still(lambda: _compiler_seconds(member), IDLE, REST_SHARE, LONGEST_IDLE_WAIT)
+        rests = compiled - compiling < REST_SHARE * length
         resting = resting + 1 if rests else 0
         once = figures.get("us", figures.get("median", 0.0)) / 1e6
         if once * pace.rounds > LONGEST_ROUNDS:
@@ -66,16 +62,16 @@ def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
             return
 
 
-def _until_compilers_have_no_work(member: Member) -> float:
-    """Returns the seconds for which they had work so far."""
-    end = time.monotonic() + LONGEST_IDLE_WAIT
-    worked = _compiler_seconds(member)
+def _until_still(used: Callable[[], float], step: float, share: float, longest: float) -> float:
+    """Waits until what is used grows by less than a share of a step, but no longer than that; returns it."""
+    end = time.monotonic() + longest
+    now = used()
     while time.monotonic() < end:
-        time.sleep(IDLE)
-        before, worked = worked, _compiler_seconds(member)
-        if worked - before < REST_SHARE * IDLE:
+        time.sleep(step)
+        before, now = now, used()
+        if now - before < share * step:
             break
-    return worked
+    return now
 
 
 def _compiler_seconds(member: Member) -> float:
