@@ -176,7 +176,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
         }
     }
 
-    private static final class Keys implements ValueType.Cases<KeyReader> {
+    private static final class Keys implements KeyCases<KeyReader> {
 
         @Override
         public KeyReader simple(Simple type) {
@@ -188,29 +188,5 @@ final class Readers implements ValueType.Cases<ValueReader> {
             ConstantNames names = new ConstantNames(type);
             return (in, key) -> in.out.putInt(names.ordinal(in, key));
         }
-
-        @Override
-        public KeyReader items(Items type) {
-            throw refused(type);
-        }
-
-        @Override
-        public KeyReader entries(Entries type) {
-            throw refused(type);
-        }
-
-        @Override
-        public KeyReader maybe(Maybe type) {
-            throw refused(type);
-        }
-
-        @Override
-        public KeyReader struct(Struct type) {
-            throw refused(type);
-        }
-    }
-
-    static IllegalArgumentException refused(ValueType key) {
-        return new IllegalArgumentException("no map has keys of type " + key.declared());
     }
 }

@@ -171,8 +171,7 @@ final class ScalarReaders {
             case SHORT -> (in, key) -> in.out.putShort((int) number(in, key, type, Short.MIN_VALUE, Short.MAX_VALUE));
             case INT -> (in, key) -> in.out.putInt((int) number(in, key, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
             case LONG -> (in, key) -> in.out.putLong(number(in, key, type, Long.MIN_VALUE, Long.MAX_VALUE));
-            case BOOLEAN, FLOAT, DOUBLE ->
-                throw new IllegalArgumentException("no map has keys of type " + type.declared());
+            case BOOLEAN, FLOAT, DOUBLE -> throw KeyCases.refused(type);
         };
     }
 

@@ -129,8 +129,7 @@ final class ScalarWriters {
                     in.need(Long.BYTES, "long");
                     return String.valueOf(in.getLong());
                 };
-            case BOOLEAN, FLOAT, DOUBLE ->
-                throw new IllegalArgumentException("no map has keys of type " + type.declared());
+            case BOOLEAN, FLOAT, DOUBLE -> throw KeyCases.refused(type);
         };
     }
 }

@@ -134,7 +134,7 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         };
     }
 
-    private static final class Keys implements ValueType.Cases<KeyWriter> {
+    private static final class Keys implements KeyCases<KeyWriter> {
 
         @Override
         public KeyWriter simple(Simple type) {
@@ -144,26 +144,6 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         @Override
         public KeyWriter constants(Constants type) {
             return ScalarWriters.key(type);
-        }
-
-        @Override
-        public KeyWriter items(Items type) {
-            throw Readers.refused(type);
-        }
-
-        @Override
-        public KeyWriter entries(Entries type) {
-            throw Readers.refused(type);
-        }
-
-        @Override
-        public KeyWriter maybe(Maybe type) {
-            throw Readers.refused(type);
-        }
-
-        @Override
-        public KeyWriter struct(Struct type) {
-            throw Readers.refused(type);
         }
     }
 }
