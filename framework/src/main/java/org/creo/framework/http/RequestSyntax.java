@@ -23,7 +23,6 @@ final class RequestSyntax {
         NAME,
         BEFORE_VALUE,
         VALUE,
-        FIELD_LINE_FEED,
         HEAD_LINE_FEED,
         BODY,
         CHUNK_SIZE,
@@ -210,10 +209,6 @@ final class RequestSyntax {
             case FIELD -> field(next);
             case NAME -> name(next);
             case BEFORE_VALUE, VALUE -> value(next);
-            case FIELD_LINE_FEED -> {
-                lineFeed(next);
-                at = At.FIELD;
-            }
             case HEAD_LINE_FEED -> {
                 lineFeed(next);
                 at = trailer ? endOfRequest() : endOfHead();
@@ -339,7 +334,7 @@ final class RequestSyntax {
         inHead(1);
         if (next == '\r') {
             endOfField();
-            at = At.FIELD_LINE_FEED;
+            at = At.LINE_FEED;
         } else if (next == '\n') {
             throw lineEnd();
         } else if (!TEXT[next]) {
