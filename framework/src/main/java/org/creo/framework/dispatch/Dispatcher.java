@@ -35,6 +35,11 @@ public interface Dispatcher {
         return null;
     }
 
+    /** The interface as its description declares it; null where that is not known, and so HTTP does not offer it. */
+    default InterfaceDescriptor descriptor() {
+        return null;
+    }
+
     /** The whole description in normal form, for clients that ask what the host serves; empty where there is none. */
     default String description() {
         return "";

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.json.Parameters;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Member;
+
+/**
+ * What a method takes and gives. {@link MethodBinding} has the rest: its streams, who may call it, whether it answers.
+ *
+ * @param id of its {@link MethodBinding}
+ * @param parameters those that travel in the request
+ * @param item of the stream that it takes; empty where it takes none
+ * @param result its result, or an item of the stream that it sends; empty where it gives neither
+ * @param exceptions that it declares
+ * @param safe whether the description says that it changes nothing: it is stateless, or only reads states
+ */
+public record MethodDescriptor(
+        int id,
+        Parameters parameters,
+        Optional<ValueType> item,
+        Optional<ValueType> result,
+        List<Thrown> exceptions,
+        boolean safe) {
+
+    /**
+     * An exception.
+     *
+     * @param name its full name, such as {@code lab.NotFound}
+     * @param id its fingerprint, as answers carry it
+     */
+    public record Thrown(String name, int id, List<Member> fields) {
+        public Thrown {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    public MethodDescriptor {
+        exceptions = List.copyOf(exceptions);
+    }
+
+    /** A method that gives nothing, throws nothing, takes no stream, and may change something. */
+    public MethodDescriptor(int id, Parameters parameters) {
+        this(id, parameters, Optional.empty(), Optional.empty(), List.of(), false);
+    }
+
+    /** The same, but it takes a stream of such items. */
+    public MethodDescriptor taking(ValueType type) {
+        return new MethodDescriptor(id, parameters, Optional.of(type), result, exceptions, safe);
+    }
+
+    /** The same, but this is its result, or an item of the stream that it sends. */
+    public MethodDescriptor giving(ValueType type) {
+        return new MethodDescriptor(id, parameters, item, Optional.of(type), exceptions, safe);
+    }
+
+    /** The same, but it declares these exceptions. */
+    public MethodDescriptor throwing(Thrown... declared) {
+        return new MethodDescriptor(id, parameters, item, result, List.of(declared), safe);
+    }
+
+    /** The same, but it changes nothing. */
+    public MethodDescriptor changingNothing() {
+        return new MethodDescriptor(id, parameters, item, result, exceptions, true);
+    }
+}
