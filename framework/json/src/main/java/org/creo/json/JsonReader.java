@@ -74,27 +74,28 @@ public final class JsonReader {
 
     /** @throws JsonMistake at the first thing in the text that does not fit */
     public byte[] read(String json) throws JsonMistake {
-        return read(factory -> factory.createParser(json), json.length());
+        return read(factory -> factory.createParser(json), json.length(), 0);
     }
 
     /** @throws JsonMistake at the first thing in the text, which has to be UTF-8, that does not fit */
     public byte[] read(byte[] json) throws JsonMistake {
-        return read(json, 0, json.length);
+        return read(json, 0, json.length, 0);
     }
 
     /**
      * As {@link #read(byte[])}, of a part of an array.
      *
      * @param to after the last byte
+     * @param ahead how many bytes of the result stay free before what was read, for a header
      */
-    public byte[] read(byte[] json, int from, int to) throws JsonMistake {
+    public byte[] read(byte[] json, int from, int to, int ahead) throws JsonMistake {
         Reading.checkEncoding(json, from, to);
-        return read(factory -> factory.createParser(json, from, to - from), to - from);
+        return read(factory -> factory.createParser(json, from, to - from), to - from, ahead);
     }
 
-    private byte[] read(Source source, int length) throws JsonMistake {
+    private byte[] read(Source source, int length, int ahead) throws JsonMistake {
         try {
-            Reading in = new Reading(format, source, new WireOutput(longest, Math.min(length, ROOM)));
+            Reading in = new Reading(format, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
             try (in.json) {
                 return read(in);
             }

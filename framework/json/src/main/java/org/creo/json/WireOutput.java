@@ -11,10 +11,15 @@ final class WireOutput {
     private byte[] bytes;
     private int end;
 
-    /** @param expected how many bytes it will be, about */
-    WireOutput(int longest, int expected) {
-        this.longest = longest;
-        this.bytes = new byte[Math.max(64, expected)];
+    /**
+     * @param longest how many bytes there may be, without those that stay free
+     * @param expected how many bytes it will be, about
+     * @param ahead how many bytes at the beginning stay free
+     */
+    WireOutput(int longest, int expected, int ahead) {
+        this.longest = longest + ahead;
+        this.bytes = new byte[ahead + Math.max(64, expected)];
+        this.end = ahead;
     }
 
     /** The place of this many bytes at the end, to be written. */

@@ -14,6 +14,7 @@ import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.http.Operations;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.rasp.MemoryBudget;
@@ -88,6 +89,8 @@ final class HostWiring {
                     told.sockets,
                     ioThreads,
                     terms(pipelines, memory, strangers, values, threads),
+                    Operations.of(told.services.keySet(), told.limits),
+                    told.http,
                     told.watch);
             threads.scheduler().start(listener.threads());
             listener.listen(places);

@@ -36,6 +36,7 @@ import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
+import org.creo.framework.transport.HttpWhere;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
@@ -298,6 +299,7 @@ public final class ServiceHost implements AutoCloseable {
         Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
         Sockets sockets = Sockets.standard();
+        HttpWhere http = HttpWhere.SAFE;
         QueueFactory queues;
         int workers = Composition.WORKERS;
         Scheduler scheduler;
@@ -406,6 +408,12 @@ public final class ServiceHost implements AutoCloseable {
          */
         public Builder sockets(Sockets chosen) {
             sockets = chosen;
+            return this;
+        }
+
+        /** Where it speaks HTTP, on the same ports as RASP; by default {@link HttpWhere#SAFE}. */
+        public Builder http(HttpWhere chosen) {
+            http = chosen;
             return this;
         }
 

@@ -2,9 +2,10 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.ReferenceCountUtil;
@@ -13,8 +14,11 @@ import io.netty.util.ReferenceCountUtil;
  * Comes before Netty's decoder, which is lenient where {@link RequestSyntax} is not: lets bytes pass for as long as
  * they are requests. The first that are not become a {@link Refusal}, which arrives after the requests before it; what
  * the client sends after that is dropped.
+ *
+ * <p>It lets one request pass, and the next one when it is {@linkplain #next told to}: so a client that sends many at
+ * once cannot make the host keep more of them than a few buffers.
  */
-public final class RequestGate extends ChannelInboundHandlerAdapter {
+public final class RequestGate extends ChannelDuplexHandler {
     /**
      * What the next handler receives in place of a request, or of the rest of one.
      *
@@ -25,9 +29,22 @@ public final class RequestGate extends ChannelInboundHandlerAdapter {
 
     /** More than the rest of a request line takes, in bytes: two spaces and the version. */
     private static final int REST_OF_LINE = 16;
+    /** How much of a body the next handler receives in one piece at most, in bytes. */
+    private static final int PIECE = 64 << 10;
+    /** Nothing more is read while so many bytes wait. */
+    private static final int MOST_WAITING = 16 << 10;
 
     private final RequestSyntax syntax;
+    private ChannelHandlerContext context;
+    /** What waits for the request before it to be answered; null for nothing. */
+    private ByteBuf rest;
+    /** A request has passed and is being answered. */
+    private boolean waiting;
+
+    private boolean passing;
     private boolean refused;
+    /** Somebody wants to read while too many bytes wait. */
+    private boolean readLater;
 
     private RequestGate(HeadLimits limits) {
         syntax = new RequestSyntax(limits);
@@ -41,12 +58,23 @@ public final class RequestGate extends ChannelInboundHandlerAdapter {
      */
     public static RequestGate addTo(ChannelPipeline pipeline, HeadLimits limits) {
         RequestGate gate = new RequestGate(limits);
-        // The codec's own limits must not come first: what it refuses looks like a request.
-        pipeline.addLast(gate)
-                .addLast(new HttpServerCodec(new HttpDecoderConfig()
-                        .setMaxInitialLineLength(limits.line() + REST_OF_LINE)
-                        .setMaxHeaderSize(limits.head())));
+        pipeline.addLast(gate).addLast(codec(limits));
         return gate;
+    }
+
+    /** As {@link #addTo}, for those that come before the handler of this name. */
+    static RequestGate addBefore(ChannelPipeline pipeline, String handler, HeadLimits limits) {
+        RequestGate gate = new RequestGate(limits);
+        pipeline.addBefore(handler, null, gate).addBefore(handler, null, codec(limits));
+        return gate;
+    }
+
+    /** Its own limits must not come first: what it refuses looks like a request. */
+    private static HttpServerCodec codec(HeadLimits limits) {
+        return new HttpServerCodec(new HttpDecoderConfig()
+                .setMaxInitialLineLength(limits.line() + REST_OF_LINE)
+                .setMaxHeaderSize(limits.head())
+                .setMaxChunkSize(PIECE));
     }
 
     /** Whether the client is between two requests. */
@@ -54,21 +82,103 @@ public final class RequestGate extends ChannelInboundHandlerAdapter {
         return syntax.isBetween();
     }
 
+    /** Whether bytes wait that came after the request that is being answered. */
+    boolean hasMore() {
+        return rest != null;
+    }
+
+    /** The last request has its answer: lets the next one pass. The next handler may call it while it is called. */
+    public void next() {
+        waiting = false;
+        if (rest != null && !passing) {
+            // Not now: this may be called from inside a write.
+            context.executor().execute(() -> {
+                pass();
+                context.fireChannelReadComplete();
+            });
+        }
+    }
+
     @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
+    public void handlerAdded(ChannelHandlerContext added) {
+        context = added;
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ignored) {
+        drop();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ignored) {
+        drop();
+        context.fireChannelInactive();
+    }
+
+    private void drop() {
+        ReferenceCountUtil.release(rest);
+        rest = null;
+        refused = true;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ignored, Object message) {
         if (refused) {
             ReferenceCountUtil.release(message);
             return;
         }
-        ByteBuf bytes = (ByteBuf) message;
+        rest = rest == null
+                ? (ByteBuf) message
+                : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
+        pass();
+    }
+
+    private void pass() {
+        if (passing) {
+            return;
+        }
+        passing = true;
+        while (rest != null && !waiting && !refused) {
+            passOne();
+        }
+        passing = false;
+        if (readLater && !isFull()) {
+            readLater = false;
+            context.read();
+        }
+    }
+
+    /** Lets pass what has come of one request. */
+    private void passOne() {
+        ByteBuf bytes = rest;
         try {
             syntax.read(bytes);
         } catch (RefusedException e) {
+            rest = null;
             refused = true;
             context.fireChannelRead(bytes.writerIndex(bytes.readerIndex() + syntax.allowed()));
             context.fireChannelRead(new Refusal(e.status(), e.getMessage()));
             return;
         }
-        context.fireChannelRead(bytes);
+        waiting = syntax.hasEnded();
+        if (syntax.allowed() < bytes.readableBytes()) {
+            context.fireChannelRead(bytes.readRetainedSlice(syntax.allowed()));
+        } else {
+            rest = null;
+            context.fireChannelRead(bytes);
+        }
+    }
+
+    private boolean isFull() {
+        return rest != null && rest.readableBytes() >= MOST_WAITING;
+    }
+
+    @Override
+    public void read(ChannelHandlerContext ignored) {
+        if (isFull()) {
+            readLater = true;
+        } else {
+            context.read();
+        }
     }
 }

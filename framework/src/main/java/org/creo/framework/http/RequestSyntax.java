@@ -88,6 +88,7 @@ final class RequestSyntax {
     private long left;
 
     private int allowed;
+    private boolean ended;
 
     RequestSyntax(HeadLimits limits) {
         this.limits = limits;
@@ -125,15 +126,16 @@ final class RequestSyntax {
     }
 
     /**
-     * Reads on. Does not change the buffer's indices.
+     * Reads on, at most to the end of a request. Does not change the buffer's indices.
      *
      * @throws RefusedException at the first byte that is not allowed where it is; nothing more may be read then
      */
     void read(ByteBuf bytes) throws RefusedException {
         int index = bytes.readerIndex();
         int end = bytes.writerIndex();
+        ended = false;
         try {
-            while (index < end) {
+            while (index < end && !ended) {
                 if (left > 0) {
                     int skipped = (int) Math.min(left, end - index);
                     left -= skipped;
@@ -145,7 +147,7 @@ final class RequestSyntax {
                     int length = Math.min(WINDOW, end - index);
                     bytes.getBytes(index, window, 0, length);
                     int start = index;
-                    while (index - start < length && left == 0) {
+                    while (index - start < length && left == 0 && !ended) {
                         int next = run(index - start, length);
                         index = start + next;
                         if (next < length) {
@@ -160,9 +162,14 @@ final class RequestSyntax {
         }
     }
 
-    /** How many bytes of the last buffer were allowed. */
+    /** How many bytes of the last buffer were read, and are allowed. */
     int allowed() {
         return allowed;
+    }
+
+    /** Whether they end with a request. */
+    boolean hasEnded() {
+        return ended;
     }
 
     /** Reads on over bytes of which many of a kind may follow one another; returns the place of the next one. */
@@ -405,6 +412,7 @@ final class RequestSyntax {
     }
 
     private At endOfRequest() {
+        ended = true;
         size = 0;
         part = 0;
         fields = 0;

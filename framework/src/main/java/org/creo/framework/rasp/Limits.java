@@ -28,6 +28,7 @@ import org.creo.protocol.RequestHead;
  * @param items how many items an array or a map may have
  * @param memory how many bytes everything may take together that clients make the host keep: frames, items and answers
  *     under way; the values decoded from them may take as many again
+ * @param httpBody the largest body of a request of HTTP, or the largest line of it where it is a stream, in bytes
  */
 public record Limits(
         int frame,
@@ -43,7 +44,8 @@ public record Limits(
         Duration sendTime,
         int nesting,
         int items,
-        long memory) {
+        long memory,
+        int httpBody) {
 
     private static final int MOST_CONNECTIONS = 10_000;
     /** The part of them that one address alone may not take: an eighth. */
@@ -71,6 +73,7 @@ public record Limits(
         atLeast("the nesting limit", nesting, 1);
         atLeast("the limit of items", items, 0);
         atLeast("the memory for frames", memory, 64 << 10);
+        atLeast("the limit of bodies of HTTP", httpBody, 1 << 10);
     }
 
     private static void atLeast(String name, long value, long least) {
@@ -103,7 +106,8 @@ public record Limits(
                 Duration.ofSeconds(10),
                 ProtocolLimits.NESTING,
                 Integer.MAX_VALUE,
-                Runtime.getRuntime().maxMemory() / 4);
+                Runtime.getRuntime().maxMemory() / 4,
+                16 << 20);
     }
 
     /** How many of all connections one address may have by default. */
@@ -192,6 +196,11 @@ public record Limits(
         return with(draft -> draft.memory = bytes);
     }
 
+    /** The same with another limit of bodies of HTTP, in bytes. */
+    public Limits withHttpBody(int bytes) {
+        return with(draft -> draft.httpBody = bytes);
+    }
+
     private Limits with(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -214,6 +223,7 @@ public record Limits(
         private int nesting;
         private int items;
         private long memory;
+        private int httpBody;
 
         Draft(Limits limits) {
             frame = limits.frame;
@@ -230,6 +240,7 @@ public record Limits(
             nesting = limits.nesting;
             items = limits.items;
             memory = limits.memory;
+            httpBody = limits.httpBody;
         }
 
         Limits limits() {
@@ -247,7 +258,8 @@ public record Limits(
                     sendTime,
                     nesting,
                     items,
-                    memory);
+                    memory,
+                    httpBody);
         }
     }
 }

@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Guesses from its first bytes which protocol a client speaks, for a line in the log that helps to find it. */
+/**
+ * Tells from its first bytes which protocol a client speaks: to serve it, or for a line in the log that helps to find
+ * it.
+ */
 public final class FirstBytes {
     private static final int SHOWN = 16;
     /** TLS starts with a handshake record; its version follows, whose first byte has been 3 in all versions. */
@@ -20,6 +23,11 @@ public final class FirstBytes {
     /** Whether TLS may begin with this byte. */
     public static boolean mayBeTls(byte first) {
         return first == TLS_HANDSHAKE;
+    }
+
+    /** Whether HTTP may begin with this byte: a letter, other than that of RASP. */
+    public static boolean mayBeHttp(byte first) {
+        return first >= 'A' && first <= 'Z' && first != 'R';
     }
 
     /**

@@ -2,8 +2,10 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.threads.ThreadWatch;
@@ -14,8 +16,8 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /**
- * How a client opens a connection: the preface, and perhaps a HELLO, whose credentials are looked up while nothing more
- * is read. Confined to the session's thread.
+ * How a client opens a connection: the preface, and perhaps a HELLO; and who it is. While credentials are looked up
+ * nothing more is read. Confined to the session's thread.
  */
 final class Greeting {
     private static final PeerLog LOG = PeerLog.of(Greeting.class);
@@ -26,9 +28,12 @@ final class Greeting {
     private boolean opened;
     private boolean anyFrame;
     private boolean authenticating;
-    private Principal principal;
-    /** The caller by its credentials; null where it showed none, or a certificate. */
+    /** The caller by its certificate; null where it showed none. */
+    private Principal certified;
+    /** The caller by its credentials; null where it showed none. */
     private Principal credited;
+    /** Those credentials, where others may come after them. */
+    private byte[] shown;
 
     Greeting(Terms terms, Transport transport) {
         this.terms = terms;
@@ -59,14 +64,14 @@ final class Greeting {
         return authenticating;
     }
 
-    /** Sets who calls. */
-    void identify(Principal caller) {
-        principal = caller;
+    /** Sets who calls, by a certificate. */
+    void certify(Principal caller) {
+        certified = caller;
     }
 
     /** Who calls, as far as the host knows. */
     Principal caller() {
-        return principal == null ? Principal.ANONYMOUS : principal;
+        return credited != null ? credited : certified != null ? certified : Principal.ANONYMOUS;
     }
 
     /** Whether the credentials by which the host knows the caller are not valid any more. */
@@ -76,7 +81,7 @@ final class Greeting {
 
     /** Whether the host refuses this client's requests, because it does not know the client. */
     boolean stranger() {
-        return terms.closed() && principal == null;
+        return terms.closed() && credited == null && certified == null;
     }
 
     /**
@@ -91,27 +96,46 @@ final class Greeting {
             throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO comes after other frames.");
         }
         Hello hello = Hello.of(frame);
-        if (terms.authenticator() == null) {
-            return;
+        if (terms.authenticator() != null) {
+            lookUp(hello.credentials(), hello.client(), good -> then.accept(hello.client(), good));
         }
+    }
+
+    /**
+     * Who calls from now on is said by these credentials, in place of those before.
+     *
+     * @param credentials null for none
+     * @param then is called on the session's thread with whether they are good, perhaps before this returns
+     */
+    void show(byte[] credentials, Consumer<Boolean> then) {
+        if (credentials == null || terms.authenticator() == null) {
+            credited = null;
+            then.accept(true);
+        } else if (credited != null && Arrays.equals(credentials, shown) && !revoked()) {
+            then.accept(true);
+        } else {
+            shown = credentials;
+            lookUp(credentials, "", then);
+        }
+    }
+
+    private void lookUp(byte[] credentials, String client, Consumer<Boolean> then) {
         authenticating = true;
+        credited = null;
         terms.workers().execute(() -> {
-            Optional<Principal> found = find(hello);
+            Optional<Principal> found = find(credentials, client);
             transport.execute(() -> {
                 authenticating = false;
                 // They may have been revoked meanwhile, when this connection could not be told of it.
                 credited = found.filter(terms.authenticator()::valid).orElse(null);
-                if (credited != null) {
-                    identify(credited);
-                }
-                then.accept(hello.client(), credited != null);
+                then.accept(credited != null);
             });
         });
     }
 
-    private Optional<Principal> find(Hello hello) {
+    private Optional<Principal> find(byte[] credentials, String client) {
         try {
-            return terms.authenticator().authenticate(hello.credentials());
+            return terms.authenticator().authenticate(credentials);
         } catch (Throwable e) {
             if (ThreadWatch.fatal(e)) {
                 throw e;
@@ -121,7 +145,7 @@ final class Greeting {
                     transport.origin(),
                     e,
                     "Looking up the credentials of \"{}\" of {} failed",
-                    hello.client(),
+                    client,
                     transport.peer());
             return Optional.empty();
         }

@@ -7,7 +7,7 @@ import org.creo.framework.rasp.MemoryBudget;
  * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to
  * turn it over at this rate: so it is looked at only while they wait. For one thread.
  */
-final class Progress {
+public final class Progress {
     /** After a pause of this length the next look is the first again. */
     private static final long FORGET = 20 * MemoryBudget.GRACE;
     /** Each {@link MemoryBudget#GRACE}, this part of what is held must make progress. */
@@ -25,7 +25,7 @@ final class Progress {
     private long saved;
 
     /** @param interval the least time between two looks, in nanoseconds */
-    Progress(long interval) {
+    public Progress(long interval) {
         this(interval, 0);
     }
 
@@ -34,13 +34,13 @@ final class Progress {
      * @param saves for how many times {@link MemoryBudget#GRACE} more it may stand still after what it has {@link #save
      *     saved}
      */
-    Progress(long interval, int saves) {
+    public Progress(long interval, int saves) {
         this.interval = interval;
         this.saves = saves;
     }
 
     /** It could not come on until now: the next look is the first. */
-    void restart() {
+    public void restart() {
         looked = false;
     }
 
@@ -50,7 +50,7 @@ final class Progress {
     }
 
     /** As the other one, for what can come on at any time. */
-    boolean stalled(long now, long done, long held) {
+    public boolean stalled(long now, long done, long held) {
         return stalled(now, now, done, held);
     }
 
@@ -63,7 +63,7 @@ final class Progress {
      * @param held how many bytes wait to be dealt with, or are reserved for that
      * @return whether hardly any were since the last look, at least the interval ago, and too little was saved
      */
-    boolean stalled(long now, long turns, long done, long held) {
+    public boolean stalled(long now, long turns, long done, long held) {
         long since = now - lookedAt;
         long had = turns - turnsThen;
         if (looked && (since < interval || had < TURNS)) {

@@ -3,6 +3,7 @@ package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
@@ -58,6 +59,9 @@ public final class Session implements Caller {
     /** Somebody waits for memory, and this session is about to look what it can give back. */
     private final AtomicBoolean askedBack = new AtomicBoolean();
 
+    /** The client has said who it is, at least once. */
+    private boolean known;
+
     private boolean reading = true;
     /** The client has ended its output, and was sent something since. */
     private boolean probed;
@@ -96,8 +100,30 @@ public final class Session implements Caller {
 
     /** The client's certificate says who calls. */
     public void identify(Principal caller) {
-        greeting.identify(caller);
+        greeting.certify(caller);
         memory.move(terms.memory());
+    }
+
+    /**
+     * The requests that follow come from the holder of these credentials: for protocols that show some with each
+     * request, and not in a HELLO. While they are looked up, nothing is decoded.
+     *
+     * @param credentials null for none: then who calls is known by a certificate, or not at all
+     * @param then is called on the session's thread, perhaps before this returns, with whether they are good
+     */
+    public void show(byte[] credentials, Consumer<Boolean> then) {
+        greeting.show(credentials, good -> {
+            if (good && !greeting.stranger()) {
+                know();
+            }
+            then.accept(good);
+            resume();
+        });
+    }
+
+    /** Whether the host refuses requests of this client, because it does not know the client. */
+    public boolean stranger() {
+        return greeting.stranger();
     }
 
     /**
@@ -411,11 +437,19 @@ public final class Session implements Caller {
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
             finish();
         } else {
+            know();
+        }
+        resume();
+    }
+
+    /** The client has said who it is. */
+    private void know() {
+        if (!known) {
+            known = true;
             timeouts.end(Wait.HANDSHAKE);
             memory.move(terms.memory());
             transport.identified();
         }
-        resume();
     }
 
     /** The time is over in which a client has to say that it speaks RASP and, where that matters, who it is. */

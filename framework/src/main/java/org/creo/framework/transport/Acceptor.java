@@ -4,6 +4,7 @@ package org.creo.framework.transport;
 import io.netty.channel.Channel;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.http.HttpTerms;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
@@ -37,6 +38,8 @@ final class Acceptor {
 
     private final Tls tls;
     private final Terms terms;
+    private final HttpTerms offered;
+    private final HttpWhere where;
     private final ScheduledExecutorService timers;
     private final ConnectionCount count;
     private final Strangers shakingHands;
@@ -45,11 +48,15 @@ final class Acceptor {
 
     /**
      * @param tls null for none
+     * @param http what HTTP offers
+     * @param where it is offered
      * @param timers tell connections when a time has come
      */
-    Acceptor(Tls tls, Terms terms, ScheduledExecutorService timers) {
+    Acceptor(Tls tls, Terms terms, HttpTerms http, HttpWhere where, ScheduledExecutorService timers) {
         this.tls = tls;
         this.terms = terms;
+        this.offered = http;
+        this.where = where;
         this.timers = timers;
         this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());
         int places = Math.max(1, count.limit() / STRANGERS);
@@ -86,13 +93,18 @@ final class Acceptor {
             return;
         }
         if (tls == null || address instanceof Address.Unix) {
-            open(channel, origin, refusal, null);
+            open(channel, origin, refusal, null, where.offers(address, false));
         } else {
             channel.config().setRecvByteBufAllocator(ReadSize.ofTls());
             channel.pipeline()
                     .addLast(new TlsGuard(address), tls.handler(channel.alloc()), new TlsEntrance(address, session -> {
                         shakingHands.leave(origin, channel);
-                        open(channel, origin, refusal, Certified.principal(session, origin));
+                        open(
+                                channel,
+                                origin,
+                                refusal,
+                                Certified.principal(session, origin),
+                                where.offers(address, true));
                     }));
             enter(shakingHands, channel, origin, "it has not completed the TLS handshake");
         }
@@ -109,12 +121,15 @@ final class Acceptor {
         return true;
     }
 
-    private void open(Channel channel, String origin, String refusal, Principal certified) {
+    private void open(Channel channel, String origin, String refusal, Principal certified, boolean http) {
         if (refusal != null) {
-            channel.pipeline().addLast(new Refusal(refusal));
+            channel.pipeline().addLast(new Refusal(refusal, http));
             return;
         }
         Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));
+        if (http) {
+            channel.pipeline().addLast(new Entrance(() -> connection.overHttp(offered)));
+        }
         channel.pipeline().addLast(connection);
         if (certified != null) {
             connection.session().identify(certified);

@@ -19,10 +19,14 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import org.creo.framework.http.Closing;
+import org.creo.framework.http.Http1;
+import org.creo.framework.http.HttpTerms;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.framework.session.Transport;
+import org.creo.framework.threads.Alarm;
 
 /** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
 final class Connection extends ChannelInboundHandlerAdapter implements Transport {
@@ -44,6 +48,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private Future<?> looks;
 
     private Session session;
+    /** Makes RASP of HTTP; null for a client that speaks RASP itself. */
+    private Http1 http;
     /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
@@ -73,6 +79,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         added.channel()
                 .config()
                 .setRecvByteBufAllocator(tls ? ReadSize.ofTls(session::mostToRead) : new ReadSize(session::mostToRead));
+    }
+
+    /** The client speaks HTTP. */
+    void overHttp(HttpTerms offered) {
+        http = Http1.addBefore(context.pipeline(), context.name(), offered, session, peer());
     }
 
     @Override
@@ -189,8 +200,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void write(byte[] bytes, int start, int end) {
         // A socket's bytes are copied out of the heap in any case; those for TLS are not, since they are encrypted
-        // first.
-        ByteBuf buffer = tls
+        // first, nor those that become HTTP.
+        ByteBuf buffer = tls || http != null
                 ? Unpooled.wrappedBuffer(bytes, start, end - start)
                 : context.alloc().directBuffer(end - start).writeBytes(bytes, start, end - start);
         context.write(buffer, context.voidPromise());
@@ -209,7 +220,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public long pending() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+        return (buffer == null ? 0 : buffer.totalPendingWriteBytes()) + (http == null ? 0 : http.held());
     }
 
     @Override

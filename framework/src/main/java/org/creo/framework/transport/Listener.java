@@ -25,6 +25,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.creo.framework.http.HttpTerms;
+import org.creo.framework.http.Operations;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.framework.threads.ThreadWatch;
@@ -63,17 +65,31 @@ public final class Listener {
      * @param sockets what serves the sockets
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
+     * @param operations what HTTP offers
+     * @param where it is offered
      * @param watch is told when one of the threads dies
      * @throws IOException if the keys cannot be used, or this machine does not have such sockets
      */
-    public Listener(TlsFiles tls, Sockets sockets, int threadCount, Terms terms, ThreadWatch watch) throws IOException {
+    public Listener(
+            TlsFiles tls,
+            Sockets sockets,
+            int threadCount,
+            Terms terms,
+            Operations operations,
+            HttpWhere where,
+            ThreadWatch watch)
+            throws IOException {
         sockets.check();
         this.sockets = sockets;
         this.watch = watch;
         timers = new Timers(watch);
         connections = new DefaultChannelGroup(timers, true);
         acceptor = new Acceptor(
-                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms, timers);
+                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)),
+                terms,
+                new HttpTerms(operations, terms, timers),
+                where,
+                timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);
     }

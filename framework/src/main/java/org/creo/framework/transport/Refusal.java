@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.transport;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.http.BusyAnswer;
+import org.creo.framework.http.Closing;
+import org.creo.framework.session.FirstBytes;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
@@ -21,23 +24,46 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     private static final long CLOSE_MILLIS = 1_000;
 
     private final String reason;
+    /** Whether the client may speak HTTP: then its first byte is waited for. */
+    private final boolean http;
+
+    private boolean told;
 
     /** @param reason the message for the client */
-    Refusal(String reason) {
+    Refusal(String reason, boolean http) {
         this.reason = reason;
+        this.http = http;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        context.write(Unpooled.wrappedBuffer(Preface.bytes()));
-        context.writeAndFlush(Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)))
-                .addListener((ChannelFutureListener) sent -> Closing.endOutput(sent.channel()));
+        if (!http) {
+            tellByRasp(context);
+        }
         context.executor().schedule(() -> context.close(), CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        ReferenceCountUtil.release(message);
+        ByteBuf bytes = (ByteBuf) message;
+        if (!told && bytes.isReadable()) {
+            if (FirstBytes.mayBeHttp(bytes.getByte(bytes.readerIndex()))) {
+                tell(context, BusyAnswer.of(reason));
+            } else {
+                tellByRasp(context);
+            }
+        }
+        bytes.release();
+    }
+
+    private void tellByRasp(ChannelHandlerContext context) {
+        context.write(Unpooled.wrappedBuffer(Preface.bytes()));
+        tell(context, Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)));
+    }
+
+    private void tell(ChannelHandlerContext context, ByteBuf message) {
+        told = true;
+        context.writeAndFlush(message).addListener((ChannelFutureListener) sent -> Closing.endOutput(sent.channel()));
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -43,7 +45,17 @@ public final class RequestsTarget {
 
     static EmbeddedChannel channel(HeadLimits limits) {
         EmbeddedChannel channel = new EmbeddedChannel();
-        RequestGate.addTo(channel.pipeline(), limits);
+        RequestGate gate = RequestGate.addTo(channel.pipeline(), limits);
+        channel.pipeline().addLast(new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelRead(ChannelHandlerContext context, Object message) {
+                boolean last = message instanceof LastHttpContent;
+                context.fireChannelRead(message);
+                if (last) {
+                    gate.next();
+                }
+            }
+        });
         return channel;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.http;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -7,11 +7,11 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 
 /** Ends one direction of a connection, with or without TLS. */
-final class Closing {
+public final class Closing {
     private Closing() {}
 
     /** Ends the output after what has been sent; what the client sends can still be read. */
-    static void endOutput(Channel channel) {
+    public static void endOutput(Channel channel) {
         SslHandler tls = channel.pipeline().get(SslHandler.class);
         if (tls == null) {
             shutdown(channel);

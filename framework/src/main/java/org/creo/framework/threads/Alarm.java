@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.transport;
+package org.creo.framework.threads;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Rings once, at the time that was set last. The timer runs on another thread, since an event loop with timers is
  * slower each time it waits for input. Confined to the loop.
  */
-final class Alarm {
+public final class Alarm {
     private final Executor loop;
     private final ScheduledExecutorService timers;
     private final Runnable ring;
@@ -21,20 +21,20 @@ final class Alarm {
      * @param timers only tells when the time has come
      * @param ring is run when the alarm rings; it may run once for the old time after another time was set
      */
-    Alarm(Executor loop, ScheduledExecutorService timers, Runnable ring) {
+    public Alarm(Executor loop, ScheduledExecutorService timers, Runnable ring) {
         this.loop = loop;
         this.timers = timers;
         this.ring = ring;
     }
 
     /** Sets the time, on the clock of {@link System#nanoTime()}, and replaces the one before. */
-    void set(long time) {
+    public void set(long time) {
         off();
         timer = timers.schedule(() -> loop.execute(ring), time - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
     /** Cancels it. */
-    void off() {
+    public void off() {
         if (timer != null) {
             timer.cancel(false);
         }

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.creo.framework.log.PeerLog;
+import org.creo.json.JsonWriter;
+import org.creo.json.JsonWriter.Longs;
+import org.creo.json.MalformedValueException;
+import org.creo.protocol.Status;
+
+/** Turns what a call gives into the answer to a request. Confined to the connection's thread. */
+final class AnswerWriter implements Calls.Answers {
+    private static final PeerLog LOG = PeerLog.of(AnswerWriter.class);
+
+    /** The head of an answer with items is sent after this time, if none has come by then. */
+    private static final Duration HEAD = Duration.ofSeconds(1);
+    /** How often a comment shows that a connection with events is alive. */
+    private static final Duration COMMENT = Duration.ofSeconds(15);
+    /** Items are sent together up to this size, in bytes. */
+    private static final int TOGETHER = 32 << 10;
+    /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
+    static final int LARGE = 256 << 10;
+    /** How many items may be sent in all before more are allowed; what limits them is what the client takes. */
+    static final int CREDIT = 1 << 30;
+
+    private final HttpTerms terms;
+    private final Calls calls;
+    private final Reply reply;
+    private final ByteBufAllocator buffers;
+    private final Operation operation;
+    private final Longs longs;
+    private final ItemFormat format;
+    private final String origin;
+    private final Deadline beat;
+    private int id;
+    private IntConsumer moreItems;
+    private int items;
+    private boolean begun;
+    private boolean over;
+    /** Items that have not been given to the reply; null for none. */
+    private JsonBody together;
+
+    AnswerWriter(
+            HttpTerms terms,
+            Calls calls,
+            Reply reply,
+            Exchange.Connection connection,
+            Operation operation,
+            List<Media> accepted) {
+        this.terms = terms;
+        this.calls = calls;
+        this.reply = reply;
+        this.buffers = connection.buffers();
+        this.origin = connection.origin();
+        this.operation = operation;
+        this.format = operation.streams().down() ? ItemFormat.of(accepted) : null;
+        this.longs = accepted.stream().anyMatch(media -> media.parameters().contains("long=number"))
+                ? Longs.NUMBERS
+                : Longs.TEXT;
+        this.beat = format == null ? null : new Deadline(terms, connection.loop(), () -> calls.later(this::beat));
+    }
+
+    /**
+     * The call has this id.
+     *
+     * @param more is told how many more items the method takes
+     */
+    void opened(int given, IntConsumer more) {
+        id = given;
+        moreItems = more;
+        if (beat != null) {
+            beat.in(HEAD);
+        }
+    }
+
+    private void beat() {
+        if (over) {
+            return;
+        }
+        if (!begun) {
+            begin();
+        } else if (format == ItemFormat.EVENTS) {
+            together().add(ItemFormat.COMMENT);
+        }
+        if (format == ItemFormat.EVENTS) {
+            beat.in(COMMENT);
+        }
+    }
+
+    @Override
+    public void result(byte[] bytes, int from, int to) {
+        over = true;
+        if (operation.result() == null) {
+            reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER);
+        } else if (to - from < LARGE) {
+            whole(translated(bytes, from, to));
+        } else {
+            calls.translating(to - from);
+            terms.terms().workers().execute(() -> {
+                Object translated = translated(bytes, from, to);
+                calls.later(() -> {
+                    calls.translating(from - to);
+                    whole(translated);
+                });
+            });
+        }
+    }
+
+    /** JSON, or a problem. */
+    private Object translated(byte[] bytes, int from, int to) {
+        JsonBody json = new JsonBody(buffers, terms.terms(), 64 + 2L * (to - from));
+        try {
+            write(operation.result(), bytes, from, to, json);
+            return json.take();
+        } catch (ProblemException e) {
+            json.drop();
+            return e.problem();
+        }
+    }
+
+    private void write(JsonWriter writer, byte[] bytes, int from, int to, JsonBody json) throws ProblemException {
+        try {
+            writer.write(bytes, from, to, longs, json);
+        } catch (JsonBody.NoRoomException e) {
+            throw new ProblemException(Problem.of(Status.TOO_LARGE, "The method has run, but " + e.getMessage() + "."));
+        } catch (IOException | MalformedValueException e) {
+            LOG.error(
+                    origin,
+                    e,
+                    "What " + operation.service() + "." + operation.name() + " gave is not what its description says");
+            throw new ProblemException(
+                    Problem.of(Status.INTERNAL, "The method has run, but its answer cannot be read."));
+        }
+    }
+
+    private void whole(Object translated) {
+        if (translated instanceof Problem problem) {
+            problem(problem);
+        } else {
+            HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
+            reply.whole(200, fields, (ByteBuf) translated);
+        }
+    }
+
+    /** Answers with a problem, at once. */
+    void problem(Problem problem) {
+        write(reply, problem);
+    }
+
+    static void write(Reply reply, Problem problem) {
+        HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, Problem.TYPE);
+        problem.fields().forEach(fields::set);
+        reply.whole(problem.status(), fields, Unpooled.wrappedBuffer(problem.json()));
+    }
+
+    @Override
+    public void failure(Status status, String message, byte[] bytes, int from, int to) {
+        fail(status == Status.EXCEPTION ? exception(message, bytes, from, to) : Problem.of(status, message));
+    }
+
+    /** The call has failed, or is withdrawn. */
+    void fail(Problem problem) {
+        if (over) {
+            return;
+        }
+        close();
+        if (!begun) {
+            problem(problem);
+            return;
+        }
+        JsonBody json = together();
+        json.add(items == 0 || format != ItemFormat.ARRAY ? format.beforeProblem : "," + format.beforeProblem);
+        byte[] text = problem.json();
+        json.add(text);
+        json.add(format.afterProblem);
+        flushItems();
+        reply.cut();
+    }
+
+    private Problem exception(String message, byte[] bytes, int from, int to) {
+        int at = from + Integer.BYTES + ByteBuffer.wrap(bytes).getInt(from);
+        Operation.Thrown thrown =
+                operation.exceptions().get(ByteBuffer.wrap(bytes).getInt(at));
+        if (thrown == null) {
+            return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
+        }
+        JsonBody json = new JsonBody(buffers, terms.terms(), 2L * (to - at));
+        try {
+            write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
+            ByteBuf value = json.take();
+            byte[] copy = ByteBufUtil.getBytes(value);
+            value.release();
+            return Problem.exception(thrown.name(), message, copy);
+        } catch (ProblemException e) {
+            json.drop();
+            return e.problem();
+        }
+    }
+
+    @Override
+    public void item(byte[] bytes, int from, int to) {
+        if (over) {
+            return;
+        }
+        if (!begun) {
+            begin();
+        }
+        JsonBody json = together();
+        json.add(format.before(items == 0));
+        try {
+            write(operation.result(), bytes, from, to, json);
+        } catch (ProblemException e) {
+            calls.cancel(id);
+            fail(e.problem());
+            return;
+        }
+        json.add(format.after);
+        if (++items == CREDIT) {
+            items = 1;
+            calls.later(() -> calls.send(CallFrames.credit(id, CREDIT)));
+        }
+        if (json.size() > TOGETHER) {
+            flushItems();
+        }
+    }
+
+    private void begin() {
+        begun = true;
+        HttpHeaders fields = reply.fields()
+                .set(HttpHeaderNames.CONTENT_TYPE, format.type())
+                .set(HttpHeaderNames.CACHE_CONTROL, "no-store")
+                // A proxy such as nginx would otherwise gather items.
+                .set("x-accel-buffering", "no");
+        reply.begin(200, fields);
+        if (!format.begin.isEmpty()) {
+            together().add(format.begin);
+        }
+        if (format == ItemFormat.EVENTS) {
+            beat.in(COMMENT);
+        }
+    }
+
+    /** What a request for the head alone gets: nobody takes items. */
+    void empty() {
+        over = true;
+        begin();
+        flushItems();
+        reply.end();
+    }
+
+    private JsonBody together() {
+        if (together == null) {
+            together = new JsonBody(buffers, terms.terms(), TOGETHER / 8);
+        }
+        return together;
+    }
+
+    /** Gives the items to the reply that have gathered. */
+    void flushItems() {
+        if (together != null) {
+            ByteBuf part = together.take();
+            together = null;
+            reply.part(part);
+        }
+    }
+
+    @Override
+    public void end() {
+        if (over) {
+            return;
+        }
+        close();
+        if (!begun) {
+            begin();
+        }
+        if (!format.end.isEmpty()) {
+            together().add(format.end);
+        }
+        flushItems();
+        reply.end();
+    }
+
+    @Override
+    public void credit(int more) {
+        moreItems.accept(more);
+    }
+
+    private void close() {
+        over = true;
+        if (beat != null) {
+            beat.close();
+        }
+    }
+
+    /** The connection is closed. */
+    void gone() {
+        close();
+        if (together != null) {
+            together.drop();
+            together = null;
+        }
+    }
+
+    boolean isOver() {
+        return over;
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.creo.protocol.ProtocolLimits;
+
+/** What the head of a request says about its call. */
+final class Head {
+    /** How long the client will wait, in milliseconds. */
+    static final String TIMEOUT = "creo-timeout-ms";
+    /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
+    static final String REQUEST = "creo-request";
+    /** What comes before the name of an entry of the call's context. */
+    private static final String CONTEXT = "creo-context-";
+    /** What belongs to the trace of a call, by the W3C. */
+    private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
+
+    private static final String BEARER = "bearer ";
+    private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
+    private static final Pattern POSITIVE = Pattern.compile("[1-9][0-9]{0,9}");
+
+    private final HttpRequest request;
+    private final HttpHeaders fields;
+
+    Head(HttpRequest request) {
+        this.request = request;
+        this.fields = request.headers();
+    }
+
+    String method() {
+        return request.method().name();
+    }
+
+    Target target() throws ProblemException {
+        return Target.of(request.uri());
+    }
+
+    String field(String name) {
+        return fields.get(name);
+    }
+
+    /** How long the body is; -1 where that is not known. */
+    long length() {
+        return HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L);
+    }
+
+    /** Whether it is about the whole host. */
+    boolean isForAll() {
+        return request.uri().equals(Target.ALL);
+    }
+
+    /** Whether the client may wait to be asked for the body. */
+    boolean isExpecting() {
+        return fields.contains(HttpHeaderNames.EXPECT);
+    }
+
+    /** Whether it does. */
+    boolean waits() throws ProblemException {
+        String expected = fields.get(HttpHeaderNames.EXPECT);
+        if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
+            throw new ProblemException(Problem.of(417, "The only expectation that is met here is 100-continue."));
+        }
+        return expected != null;
+    }
+
+    /** The media type of the body; null where the request does not say. */
+    Media type() {
+        String type = fields.get(HttpHeaderNames.CONTENT_TYPE);
+        return type == null ? null : Media.of(type);
+    }
+
+    List<Media> accepted() {
+        List<String> all = fields.getAll(HttpHeaderNames.ACCEPT);
+        return Media.accepted(all.isEmpty() ? null : String.join(",", all));
+    }
+
+    /** The token; null where there is none. */
+    byte[] token() throws ProblemException {
+        List<String> all = fields.getAll(HttpHeaderNames.AUTHORIZATION);
+        if (all.isEmpty()) {
+            return null;
+        }
+        String text = all.get(0);
+        if (all.size() > 1 || !text.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+            throw new ProblemException(Problem.of(401, "Credentials are shown as 'Authorization: Bearer TOKEN', once.")
+                    .with("WWW-Authenticate", "Bearer"));
+        }
+        return text.substring(BEARER.length()).strip().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** How long the client will wait, in milliseconds; 0 for as long as it takes. */
+    int timeout() throws ProblemException {
+        String text = fields.get(TIMEOUT);
+        if (text == null) {
+            return 0;
+        }
+        long timeout = POSITIVE.matcher(text).matches() ? Long.parseLong(text) : 0;
+        if (timeout == 0 || timeout > Integer.MAX_VALUE) {
+            throw new ProblemException(
+                    Problem.of(400, "Creo-Timeout-Ms is a number of milliseconds, at least 1, not '" + text + "'."));
+        }
+        return (int) timeout;
+    }
+
+    /**
+     * Checks the name of the request, if it has one.
+     *
+     * @throws ProblemException if an answer cannot have it
+     */
+    void checkId() throws ProblemException {
+        if (fields.contains(REQUEST) && idToShow() == null) {
+            throw new ProblemException(Problem.of(400, "Creo-Request is 1 to 128 letters, digits and signs of ASCII."));
+        }
+    }
+
+    /** The name of the request; null where it has none that an answer can have. */
+    String idToShow() {
+        String text = fields.get(REQUEST);
+        return text != null && ID.matcher(text).matches() ? text : null;
+    }
+
+    /** What goes with the call. */
+    Map<String, String> context() throws ProblemException {
+        if (!hasContext()) {
+            return Map.of();
+        }
+        Map<String, String> context = new LinkedHashMap<>();
+        int size = 0;
+        for (Map.Entry<String, String> field : fields) {
+            String name = field.getKey().toLowerCase(Locale.ROOT);
+            String key = TRACE.contains(name) || name.equals(REQUEST)
+                    ? name
+                    : name.startsWith(CONTEXT) ? name.substring(CONTEXT.length()) : "";
+            if (!key.isEmpty()) {
+                // Fields with one name are one list, whose parts commas separate (RFC 9110, section 5.3).
+                context.merge(key, field.getValue(), (before, more) -> before + "," + more);
+                size += 2 * Integer.BYTES + key.length() + 2 * field.getValue().length() + 1;
+            }
+        }
+        if (size > ProtocolLimits.CONTEXT - Integer.BYTES) {
+            throw new ProblemException(Problem.of(
+                    431, "The fields that go with the call take more than " + ProtocolLimits.CONTEXT + " bytes."));
+        }
+        return context;
+    }
+
+    private boolean hasContext() {
+        for (Map.Entry<String, String> field : fields) {
+            String name = field.getKey();
+            if (name.length() >= TRACE.get(2).length()
+                    && (name.regionMatches(true, 0, "creo-", 0, 5)
+                            || TRACE.stream().anyMatch(name::equalsIgnoreCase))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.session.Session;
+import org.creo.protocol.Status;
+
+/**
+ * Lets HTTP/1.1 in: comes between the bytes of a client and the handler that has its session, and gives that handler
+ * RASP. It makes frames of requests, one request after the other, and answers of the frames that are written. Confined
+ * to the connection's thread.
+ */
+public final class Http1 extends ChannelDuplexHandler {
+    private static final PeerLog LOG = PeerLog.of(Http1.class);
+
+    /**
+     * Closing while bytes of the client are unread would reset the connection, and the answer would be lost: so wait
+     * until the client has closed, or this long.
+     */
+    private static final Duration LINGER = Duration.ofSeconds(1);
+
+    /** What the client is waited for. */
+    private enum Wait {
+        NOTHING,
+        HEAD,
+        BODY,
+        REQUEST,
+        FAREWELL
+    }
+
+    private final HttpTerms terms;
+    private final Session session;
+    private final String peer;
+    private final Calls calls;
+    private final Link link = new Link();
+    private ChannelHandlerContext context;
+    private RequestGate gate;
+    private Deadline deadline;
+    private Wait wait = Wait.NOTHING;
+    private long waitsSince;
+    /** The request that is being read or answered; null for none. */
+    private Exchange exchange;
+
+    /** Whether all of it has come. */
+    private boolean complete;
+    /** There will be no more requests. */
+    private boolean closing;
+    /** The client has ended its output. */
+    private boolean inputEnded;
+    /** The last answer was given. */
+    private boolean lingering;
+    /** The next request may not be read yet: the client has not taken the last answer. */
+    private boolean congested;
+    /** Nothing may be read for now, and whether somebody wanted to. */
+    private boolean held;
+
+    private boolean readLater;
+    /** Writes that wait until no answer is being translated. */
+    private final List<Runnable> waiting = new ArrayList<>(0);
+
+    private Http1(HttpTerms terms, Session session, String peer) {
+        this.terms = terms;
+        this.session = session;
+        this.peer = peer;
+        this.calls = new Calls(session, link);
+    }
+
+    /**
+     * Adds it, and what it needs, before a handler that takes and writes RASP.
+     *
+     * @param handler its name
+     * @param session that of the handler
+     * @param peer the client, as logs name it
+     */
+    public static Http1 addBefore(
+            ChannelPipeline pipeline, String handler, HttpTerms terms, Session session, String peer) {
+        Http1 http = new Http1(terms, session, peer);
+        http.gate = RequestGate.addBefore(pipeline, handler, HeadLimits.DEFAULT);
+        pipeline.addBefore(handler, null, http);
+        return http;
+    }
+
+    /** How many bytes the session has sent that have not become a part of an answer yet. */
+    public long held() {
+        return calls.held();
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext added) {
+        context = added;
+        calls.start(added, link);
+        deadline = new Deadline(terms, link, this::late);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ignored, Object message) {
+        try {
+            if (lingering) {
+                return;
+            }
+            if (message instanceof HttpRequest request) {
+                begin(request);
+            } else if (message instanceof RequestGate.Refusal refusal) {
+                refuse(refusal);
+            }
+            if (message instanceof HttpContent content && exchange != null) {
+                exchange.add(content.content());
+            }
+            if (message instanceof LastHttpContent && exchange != null) {
+                complete = true;
+                exchange.complete();
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void begin(HttpRequest request) {
+        stopWaiting();
+        complete = false;
+        Head head = new Head(request);
+        exchange = new Exchange(terms, calls, new Answer(request, head), link, head);
+        exchange.begin();
+    }
+
+    private void refuse(RequestGate.Refusal refusal) {
+        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, refusal.message());
+        Problem problem =
+                Problem.of(refusal.status(), "This is not a request that can be read: " + refusal.message() + ".");
+        closing = true;
+        if (exchange == null) {
+            AnswerWriter.write(new Answer(null, null), problem);
+        } else {
+            exchange.end(problem);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ignored) {
+        if (exchange != null && !complete) {
+            exchange.keep();
+        }
+        timeClient();
+        context.fireChannelReadComplete();
+    }
+
+    /** Limits the time in which the client must send more, if it has to. */
+    private void timeClient() {
+        if (lingering) {
+            return;
+        }
+        if (exchange == null) {
+            if (!gate.isBetween()) {
+                waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
+            }
+        } else if (!complete && exchange.waits()) {
+            waitFor(Wait.BODY, exchange.patience());
+        } else {
+            stopWaiting();
+        }
+    }
+
+    private void waitFor(Wait what, Duration time) {
+        if (wait != what) {
+            wait = what;
+            waitsSince = System.nanoTime();
+            deadline.in(time);
+        }
+    }
+
+    private void stopWaiting() {
+        wait = Wait.NOTHING;
+        deadline.off();
+    }
+
+    private void late() {
+        Wait what = wait;
+        wait = Wait.NOTHING;
+        switch (what) {
+            case HEAD ->
+                refuse(new RequestGate.Refusal(
+                        408,
+                        "its head has not come within "
+                                + Limits.text(terms.terms().limits().handshakeTime())));
+            case BODY -> {
+                Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
+                if (left.isNegative() || left.isZero()) {
+                    closing = true;
+                    exchange.late();
+                } else {
+                    wait = Wait.BODY;
+                    deadline.in(left);
+                }
+            }
+            case REQUEST -> linger();
+            case FAREWELL -> context.close();
+            default -> {
+                // What it was for has come.
+            }
+        }
+        context.flush();
+    }
+
+    /** The last request has its answer, as far as it is sent by now. */
+    private void finish(boolean last) {
+        exchange.close();
+        exchange = null;
+        link.hold(false);
+        if (last || inputEnded && !gate.hasMore()) {
+            linger();
+        } else {
+            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+            congested = !context.channel().isWritable();
+            if (!congested) {
+                gate.next();
+            }
+        }
+    }
+
+    /** Sends what there is, and then ends the connection: the client first, if it wants to. */
+    private void linger() {
+        lingering = true;
+        waitFor(Wait.FAREWELL, LINGER);
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            if (inputEnded || !sent.isSuccess()) {
+                context.close();
+            } else {
+                Closing.endOutput(context.channel());
+            }
+        });
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ignored) {
+        if (congested && context.channel().isWritable()) {
+            congested = false;
+            gate.next();
+        }
+        context.fireChannelWritabilityChanged();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
+        if (event != ChannelInputShutdownEvent.INSTANCE && !(event instanceof SslCloseCompletionEvent)) {
+            context.fireUserEventTriggered(event);
+            return;
+        }
+        inputEnded = true;
+        if (lingering || exchange != null && !complete) {
+            context.close();
+        } else if (exchange != null) {
+            exchange.inputEnded();
+            context.flush();
+        } else if (!gate.hasMore()) {
+            linger();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ignored) {
+        lingering = true;
+        deadline.close();
+        if (exchange != null) {
+            exchange.close();
+            exchange = null;
+        }
+        context.fireChannelInactive();
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
+        ByteBuf bytes = (ByteBuf) message;
+        if (bytes.isReadable()) {
+            try {
+                calls.sent(bytes);
+            } finally {
+                bytes.release();
+            }
+            promise.trySuccess();
+        } else if (calls.translates()) {
+            waiting.add(() -> context.writeAndFlush(bytes, promise));
+        } else {
+            context.write(bytes, promise);
+        }
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ignored) {
+        if (exchange != null) {
+            exchange.flush();
+        }
+        if (!calls.translates()) {
+            waiting.forEach(Runnable::run);
+            waiting.clear();
+        }
+        context.flush();
+    }
+
+    @Override
+    public void read(ChannelHandlerContext ignored) {
+        if (held) {
+            readLater = true;
+        } else {
+            context.read();
+        }
+    }
+
+    /** What the parts of a connection ask of it. */
+    private final class Link implements Calls.Notices, Exchange.Connection, Executor {
+        @Override
+        public void execute(Runnable task) {
+            try {
+                context.executor().execute(task);
+            } catch (RejectedExecutionException e) {
+                LOG.debug(session.origin(), "The host has stopped, a task for the connection of {} is dropped", peer);
+            }
+        }
+
+        @Override
+        public Executor loop() {
+            return this;
+        }
+
+        @Override
+        public ByteBufAllocator buffers() {
+            return context.alloc();
+        }
+
+        @Override
+        public String origin() {
+            return session.origin();
+        }
+
+        @Override
+        public void goAway() {
+            closing = true;
+            if (exchange == null && !lingering) {
+                linger();
+            }
+        }
+
+        @Override
+        public void ends(Status status, String message) {
+            closing = true;
+            if (exchange != null) {
+                exchange.end(Problem.of(status, message));
+            }
+        }
+
+        @Override
+        public boolean alive() {
+            return exchange != null;
+        }
+
+        void hold(boolean on) {
+            held = on;
+            if (!on && readLater) {
+                readLater = false;
+                if (context.channel().config().isAutoRead()) {
+                    context.read();
+                }
+            }
+        }
+    }
+
+    /** The answer to one request. */
+    private final class Answer implements Reply {
+        private final boolean keepAlive;
+        private final boolean old;
+        private final Head head;
+
+        /** @param request null where it could not be read; {@code given} likewise */
+        Answer(HttpRequest request, Head given) {
+            keepAlive = request != null && HttpUtil.isKeepAlive(request);
+            old = request != null && !request.protocolVersion().equals(HttpVersion.HTTP_1_1);
+            head = given;
+        }
+
+        @Override
+        public HttpHeaders fields() {
+            HttpHeaders fields = DefaultHttpHeadersFactory.headersFactory()
+                    .withValidation(false)
+                    .newEmptyHeaders()
+                    .set(HttpHeaderNames.DATE, HttpDate.now())
+                    .set("x-content-type-options", "nosniff");
+            String id = head == null ? null : head.idToShow();
+            return id == null ? fields : fields.set(Head.REQUEST, id);
+        }
+
+        private boolean isLast() {
+            return !keepAlive || closing;
+        }
+
+        @Override
+        public void whole(int status, HttpHeaders fields, ByteBuf body) {
+            boolean last = isLast();
+            HttpResponseStatus code = HttpResponseStatus.valueOf(status);
+            if (status != 204) {
+                fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+            }
+            setConnection(fields, last);
+            context.write(
+                    new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, code, body, fields, EmptyHttpHeaders.INSTANCE),
+                    context.voidPromise());
+            finish(last);
+        }
+
+        private void setConnection(HttpHeaders fields, boolean last) {
+            if (last) {
+                fields.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+            } else if (old) {
+                fields.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+            }
+        }
+
+        @Override
+        public void begin(int status, HttpHeaders fields) {
+            if (old) {
+                closing = true;
+            } else {
+                fields.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+            }
+            setConnection(fields, isLast());
+            context.write(
+                    new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), fields),
+                    context.voidPromise());
+        }
+
+        @Override
+        public void part(ByteBuf body) {
+            context.write(new DefaultHttpContent(body), context.voidPromise());
+        }
+
+        @Override
+        public void end() {
+            context.write(LastHttpContent.EMPTY_LAST_CONTENT, context.voidPromise());
+            finish(isLast() || !complete);
+        }
+
+        @Override
+        public void cut() {
+            exchange.close();
+            exchange = null;
+            lingering = true;
+            if (old) {
+                // Without chunks, nothing but a reset tells that the end is not the end.
+                context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+            }
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> context.close());
+        }
+
+        @Override
+        public void proceed() {
+            context.writeAndFlush(new DefaultFullHttpResponse(
+                    HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
+        }
+
+        @Override
+        public void hold(boolean on) {
+            link.hold(on);
+        }
+
+        @Override
+        public void last() {
+            closing = true;
+        }
+    }
+}

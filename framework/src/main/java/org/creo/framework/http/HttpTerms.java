@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import org.creo.framework.session.Terms;
+
+/**
+ * What holds for all HTTP connections of a host.
+ *
+ * @param operations which methods there are
+ * @param terms what holds for all connections
+ * @param timers tell when a time has come
+ */
+public record HttpTerms(Operations operations, Terms terms, ScheduledExecutorService timers) {
+    /** How long a connection stays open between two requests. */
+    static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
+
+    /** How large the body of a request may be, in bytes: what is configured, and not too much of the memory. */
+    long mostBody() {
+        return Math.min(terms.limits().httpBody(), terms.limits().memory() / 4);
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A media type with its parameters, as the fields Content-Type and Accept have it.
+ *
+ * @param type such as {@code application/json}, in lower case
+ * @param parameters such as {@code charset=utf-8}, in lower case
+ */
+record Media(String type, List<String> parameters) {
+    static final String JSON = "application/json";
+    static final String NDJSON = "application/x-ndjson";
+    static final String EVENTS = "text/event-stream";
+
+    private static final String QUALITY = "q=";
+
+    /** Reads one. */
+    static Media of(String text) {
+        String[] parts = text.toLowerCase(Locale.ROOT).split(";");
+        List<String> parameters = new ArrayList<>(parts.length);
+        for (int i = 1; i < parts.length; i++) {
+            parameters.add(parts[i].strip().replace("\"", ""));
+        }
+        return new Media(parts[0].strip(), parameters);
+    }
+
+    /** Those of the field Accept, the dearest first; none where there is no such field. */
+    static List<Media> accepted(String field) {
+        List<Media> all = new ArrayList<>();
+        if (field != null) {
+            for (String each : field.split(",")) {
+                all.add(of(each));
+            }
+            all.removeIf(media -> media.quality() <= 0);
+            all.sort((a, b) -> Double.compare(b.quality(), a.quality()));
+        }
+        return all;
+    }
+
+    private double quality() {
+        for (String parameter : parameters) {
+            if (parameter.startsWith(QUALITY)) {
+                try {
+                    return Double.parseDouble(parameter.substring(QUALITY.length()));
+                } catch (NumberFormatException e) {
+                    return 0;
+                }
+            }
+        }
+        return 1;
+    }
+
+    /** Whether it is in UTF-8, as all text is here. */
+    boolean isUtf8() {
+        return parameters.stream()
+                .filter(parameter -> parameter.startsWith("charset="))
+                .allMatch("charset=utf-8"::equals);
+    }
+}

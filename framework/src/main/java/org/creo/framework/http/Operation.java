@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.dispatch.MethodDescriptor;
+import org.creo.framework.dispatch.Streams;
+import org.creo.json.JsonPlans;
+import org.creo.json.JsonReader;
+import org.creo.json.JsonWriter;
+
+/**
+ * A method as HTTP offers it: its ids, and how its values become JSON and back. Safe for several threads.
+ *
+ * @param service full name of its interface
+ * @param protocolId fingerprint of that
+ * @param method what the host has of it
+ * @param declared what its description says
+ * @param arguments reads those that travel in the request
+ * @param query reads the same from a URL
+ * @param item reads an item of the stream that it takes; null where it takes none
+ * @param result writes its result or an item of the stream that it sends; null where it gives neither
+ * @param exceptions that it declares, by id
+ */
+record Operation(
+        String service,
+        int protocolId,
+        MethodBinding method,
+        MethodDescriptor declared,
+        JsonReader arguments,
+        QueryReader query,
+        JsonReader item,
+        JsonWriter result,
+        Map<Integer, Thrown> exceptions) {
+
+    /** @param fields writes them as an object */
+    record Thrown(String name, JsonWriter fields) {}
+
+    static Operation of(
+            String service, int protocolId, MethodBinding method, MethodDescriptor declared, JsonPlans plans) {
+        JsonReader arguments = plans.reader(declared.parameters(), false);
+        return new Operation(
+                service,
+                protocolId,
+                method,
+                declared,
+                arguments,
+                new QueryReader(declared.parameters(), arguments),
+                declared.item().map(plans::reader).orElse(null),
+                declared.result().map(plans::writer).orElse(null),
+                declared.exceptions().stream()
+                        .collect(Collectors.toMap(
+                                MethodDescriptor.Thrown::id,
+                                thrown -> new Thrown(thrown.name(), plans.writer(thrown.fields())))));
+    }
+
+    /** Its name, as declared. */
+    String name() {
+        return declared.parameters().method();
+    }
+
+    Streams streams() {
+        return method.streams();
+    }
+
+    /** Whether nothing but items travels in the request. */
+    boolean takesOnlyItems() {
+        return streams().up() && declared.parameters().members().isEmpty();
+    }
+
+    /** The methods of HTTP by which it may be called, as the field {@code Allow} has them. */
+    String allowed() {
+        return isSafe() ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS";
+    }
+
+    /** Whether GET may call it: it changes nothing, and takes nothing that does not fit into a URL. */
+    boolean isSafe() {
+        return declared.safe() && !streams().up();
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
+
+/**
+ * Where the answer to one request goes: {@link #whole}, or {@link #begin}, any number of {@link #part}s, and
+ * {@link #end} or {@link #cut}. What is written leaves when the connection is flushed.
+ */
+interface Reply {
+    /** Fields for an answer; those that every answer has are added. */
+    HttpHeaders fields();
+
+    /** The whole answer. */
+    void whole(int status, HttpHeaders fields, ByteBuf body);
+
+    /** The head of an answer whose length is not known. */
+    void begin(int status, HttpHeaders fields);
+
+    /** More of its body. */
+    void part(ByteBuf body);
+
+    /** Its end. */
+    void end();
+
+    /** It fails: it must not look whole to the client. */
+    void cut();
+
+    /** Asks the client to send the body that it has announced. */
+    void proceed();
+
+    /** Whether no more of the body should be read for now. */
+    void hold(boolean on);
+
+    /** The rest of the body will not be read: the connection ends after the answer. */
+    void last();
+}

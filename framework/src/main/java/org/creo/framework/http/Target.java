@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a request is for, decoded: after RFC 3986, each segment of the path and each part of the query once.
+ *
+ * @param path its segments; one that is empty where the path ends with a slash
+ * @param query values by name, in the order in which the names first come
+ */
+record Target(List<String> path, Map<String, List<String>> query) {
+    /** The target of OPTIONS that is meant for the whole host. */
+    static final String ALL = "*";
+
+    /** @param text from the first line of a request: visible ASCII */
+    static Target of(String text) throws ProblemException {
+        String local = local(text);
+        int end = local.indexOf('?');
+        String path = end < 0 ? local : local.substring(0, end);
+        return new Target(segments(path), end < 0 ? Map.of() : query(local.substring(end + 1)));
+    }
+
+    /** Without scheme and host, which proxies write before the path. */
+    private static String local(String text) throws ProblemException {
+        String rest = text;
+        if (text.regionMatches(true, 0, "http://", 0, 7) || text.regionMatches(true, 0, "https://", 0, 8)) {
+            int host = text.indexOf("//") + 2;
+            int path = text.indexOf('/', host);
+            int query = text.indexOf('?', host);
+            rest = path >= 0 && (query < 0 || path < query)
+                    ? text.substring(path)
+                    : "/" + (query < 0 ? "" : text.substring(query));
+        }
+        if (!rest.startsWith("/") || rest.indexOf('#') >= 0) {
+            throw wrong("The target of the request is not a path such as /lab.Store/put.");
+        }
+        return rest;
+    }
+
+    private static List<String> segments(String path) throws ProblemException {
+        List<String> segments = new ArrayList<>();
+        for (String segment : path.substring(1).split("/", -1)) {
+            segments.add(decode(segment, false));
+        }
+        return segments;
+    }
+
+    private static Map<String, List<String>> query(String text) throws ProblemException {
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        for (String part : text.split("&")) {
+            if (!part.isEmpty()) {
+                int equals = part.indexOf('=');
+                String name = decode(equals < 0 ? part : part.substring(0, equals), true);
+                String value = equals < 0 ? "" : decode(part.substring(equals + 1), true);
+                query.computeIfAbsent(name, each -> new ArrayList<>(1)).add(value);
+            }
+        }
+        return query;
+    }
+
+    /** @param plus whether {@code +} is a space, as forms write it */
+    private static String decode(String text, boolean plus) throws ProblemException {
+        if (text.indexOf('%') < 0 && !(plus && text.indexOf('+') >= 0)) {
+            return text;
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
+            if (each == '%') {
+                int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
+                int low = high < 0 ? -1 : Character.digit(text.charAt(i + 2), 16);
+                if (low < 0) {
+                    throw wrong("In a URL two hexadecimal digits come after each %; a % itself is %25.");
+                }
+                bytes.put((byte) (high << 4 | low));
+                i += 2;
+            } else {
+                bytes.put((byte) (plus && each == '+' ? ' ' : each));
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes.flip()).toString();
+        } catch (CharacterCodingException e) {
+            throw wrong("The bytes that are written as %XX in the URL are no UTF-8.");
+        }
+    }
+
+    private static ProblemException wrong(String detail) {
+        return new ProblemException(Problem.of(400, detail));
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import java.net.UnknownHostException;
+
+/** Where a host speaks HTTP, on the same ports as RASP. */
+public enum HttpWhere {
+    /** Where others cannot read along: on addresses of this machine, on Unix domain sockets, and with TLS. */
+    SAFE,
+    /** On all its addresses. */
+    ON,
+    /** Nowhere. */
+    OFF;
+
+    /** Whether an address does. */
+    boolean offers(Address address, boolean tls) {
+        try {
+            return this == ON || this == SAFE && (tls || !address.isPublic());
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+}
