@@ -58,6 +58,7 @@ final class Assembly {
     private void listening() {
         configuration.get(Settings.LISTEN).forEach(host::listen);
         host.insecure(configuration.get(Settings.INSECURE));
+        host.http(configuration.get(Settings.HTTP));
         file(Settings.TOKENS_FILE).filter(Files::isReadable).ifPresent(this::tokens);
         Optional<Path> cert = file(Settings.TLS_CERT);
         Optional<Path> key = file(Settings.TLS_KEY);

@@ -15,6 +15,9 @@ import org.creo.framework.queue.Request;
 final class Failures {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
 
+    /** In this entry of its context a request may have a name that its caller gave it. */
+    private static final String NAME = "creo-request";
+
     private final String service;
     /** The last that was logged, by method and class of exception. */
     private final Map<String, String> lastId = new ConcurrentHashMap<>();
@@ -29,7 +32,9 @@ final class Failures {
         String method = request.route().method();
         String kind = method + " " + cause.getClass().getName();
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
-        if (LOG.error(request.caller().origin(), cause, service + "." + method + " failed, id {}", id)) {
+        String name = request.context().get(NAME);
+        String named = name == null ? id : id + ", request " + name;
+        if (LOG.error(request.caller().origin(), cause, service + "." + method + " failed, id {}", named)) {
             lastId.put(kind, id);
             return "the log of the host says why under id " + id + ".";
         }

@@ -42,6 +42,7 @@ class LimitsTest {
         refused("the nesting limit is 0, the minimum is 1", () -> LIMITS.withNesting(0));
         refused("the limit of items is -1, the minimum is 0", () -> LIMITS.withItems(-1));
         refused("the memory for frames is 65535, the minimum is 65536", () -> LIMITS.withMemory(65_535));
+        refused("the limit of bodies of HTTP is 1023, the minimum is 1024", () -> LIMITS.withHttpBody(1023));
     }
 
     @Test
@@ -62,7 +63,8 @@ class LimitsTest {
                         time.plusMillis(3),
                         5,
                         0,
-                        65_536),
+                        65_536,
+                        1024),
                 LIMITS.withFrame(24)
                         .withConnections(1)
                         .withConnectionsPerAddress(2)
@@ -76,6 +78,7 @@ class LimitsTest {
                         .withSendTime(time.plusMillis(3))
                         .withNesting(5)
                         .withItems(0)
-                        .withMemory(65_536));
+                        .withMemory(65_536)
+                        .withHttpBody(1024));
     }
 }

@@ -14,6 +14,7 @@ import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
+import org.creo.framework.transport.HttpWhere;
 import org.creo.framework.transport.Sockets;
 import org.creo.server.state.StateSync;
 
@@ -86,6 +87,12 @@ public final class Settings {
             "How long the tokens read before let clients in where that file is gone or wrong; then none does");
     public static final Setting<Boolean> INSECURE = add(
             Group.LISTENING, "insecure", Kind.SWITCH, () -> false, "Whether other machines may be served without TLS");
+    public static final Setting<HttpWhere> HTTP = add(
+            Group.LISTENING,
+            "http",
+            Kind.oneOf(List.of(HttpWhere.values())),
+            () -> HttpWhere.SAFE,
+            "Where HTTP is spoken, on the same ports: safe is on addresses of this machine, Unix domain sockets and with TLS");
 
     public static final LimitSetting<Integer> FRAME_SIZE = limit(
             "frame-size",
@@ -148,6 +155,12 @@ public final class Settings {
             Limits::withItems,
             "as many as fit into a frame",
             "Maximum number of items of one array or map");
+    public static final LimitSetting<Integer> HTTP_BODY = limit(
+            "http-body",
+            Kind.ARRAY_SIZE,
+            Limits::httpBody,
+            Limits::withHttpBody,
+            "Largest body of a request of HTTP, or line of it where it is a stream; at most a quarter of the memory");
     public static final LimitSetting<Duration> HANDSHAKE_TIME = limit(
             "handshake-time",
             Kind.TIME,
