@@ -18,6 +18,7 @@ from evaluation.harness.program import Program
 
 MAVEN = ["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never"]
 PROTOCOL = ROOT / "framework" / "protocol" / "target" / "creo-protocol-0.1.0.jar"
+JSON = ROOT / "framework" / "json" / "target" / "creo-json-0.1.0.jar"
 FRAMEWORK = ROOT / "framework" / "target" / "creo-framework-0.1.0.jar"
 SERVER = ROOT / "framework" / "server" / "target" / "creo-server-0.1.0.jar"
 PREFACE = b"RASP\x01\0\0\0"
@@ -39,6 +40,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for artifact, files in {
         "creo": {ROOT / "pom.xml": "pom"},
         "creo-protocol": {ROOT / "framework" / "protocol" / "pom.xml": "pom", PROTOCOL: "jar"},
+        "creo-json": {ROOT / "framework" / "json" / "pom.xml": "pom", JSON: "jar"},
         "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"},
         "creo-server": {ROOT / "framework" / "server" / "pom.xml": "pom", SERVER: "jar"},
     }.items():

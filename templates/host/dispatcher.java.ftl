@@ -73,6 +73,11 @@ public final class ${hosted.api.name}Dispatcher implements Dispatcher {
     }
 
     @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.${hosted.dispatcher.descriptor}();
+    }
+
+    @Override
     public String description() {
         return DescriptionText.normalForm();
     }

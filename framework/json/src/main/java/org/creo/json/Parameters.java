@@ -24,4 +24,14 @@ public record Parameters(String method, String signature, List<Member> members, 
     public Parameters {
         members = List.copyOf(members);
     }
+
+    /** Those of a method that takes no stream. */
+    public Parameters(String method, String signature, Member... members) {
+        this(method, signature, List.of(members), Optional.empty());
+    }
+
+    /** The same, but next to a stream. */
+    public Parameters with(Separate separate) {
+        return new Parameters(method, signature, members, Optional.of(separate));
+    }
 }

@@ -154,6 +154,10 @@ public sealed interface ValueType {
         public Member(String name, ValueType type) {
             this(name, type, Optional.empty());
         }
+
+        public Member(String name, ValueType type, String initial) {
+            this(name, type, Optional.of(initial));
+        }
     }
 
     /** A struct. It may hold itself, so its members are set later, and it is compared by identity. */

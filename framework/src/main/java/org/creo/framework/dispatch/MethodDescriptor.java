@@ -4,6 +4,7 @@ package org.creo.framework.dispatch;
 import java.util.List;
 import java.util.Optional;
 import org.creo.json.Parameters;
+import org.creo.json.Parameters.Separate;
 import org.creo.json.ValueType;
 import org.creo.json.ValueType.Member;
 
@@ -46,9 +47,11 @@ public record MethodDescriptor(
         this(id, parameters, Optional.empty(), Optional.empty(), List.of(), false);
     }
 
-    /** The same, but it takes a stream of such items. */
-    public MethodDescriptor taking(ValueType type) {
-        return new MethodDescriptor(id, parameters, Optional.of(type), result, exceptions, safe);
+    /** The same, but it takes a stream of such items, which is not among its parameters. */
+    public MethodDescriptor taking(String stream, ValueType type) {
+        Separate separate = new Separate(
+                stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line");
+        return new MethodDescriptor(id, parameters.with(separate), Optional.of(type), result, exceptions, safe);
     }
 
     /** The same, but this is its result, or an item of the stream that it sends. */

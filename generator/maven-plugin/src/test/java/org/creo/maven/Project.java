@@ -145,6 +145,7 @@ final class Project {
         Path modules = MODULE.getParent().getParent();
         stage("creo", modules.resolve("pom.xml"), null);
         stage("creo-protocol", modules.resolve("framework/protocol"));
+        stage("creo-json", modules.resolve("framework/json"));
         stage("creo-generator", MODULE.resolveSibling("core"));
         stage("creo-maven-plugin", MODULE);
         stage("creo-framework", modules.resolve("framework"));

@@ -47,7 +47,8 @@ final class ShapeLiteral implements LiteralCases<String> {
         return "{}";
     }
 
-    private static String quoted(String text) {
+    /** As JSON has it, too. */
+    static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         text.chars().forEach(unit -> {
             if (unit == '"' || unit == '\\') {

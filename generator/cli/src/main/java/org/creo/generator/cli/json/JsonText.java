@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
@@ -56,11 +55,6 @@ public final class JsonText {
             throw new UncheckedIOException("what was written here can be read", e);
         }
         return escape(text.getBuffer());
-    }
-
-    /** A text as JSON has it. */
-    static String quoted(String text) {
-        return escape('"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"');
     }
 
     /**

@@ -4,15 +4,12 @@ package org.creo.generator.cli.json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Literal;
-import org.creo.generator.model.LiteralCases;
+import org.creo.generator.model.JsonLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
@@ -48,7 +45,7 @@ final class JsonTypes implements ValueCases<ValueType> {
 
     List<Member> members(List<Field> fields) {
         return fields.stream()
-                .map(field -> new Member(field.name(), of(field.type()), initial(field)))
+                .map(field -> new Member(field.name(), of(field.type()), JsonLiteral.of(field)))
                 .toList();
     }
 
@@ -117,48 +114,5 @@ final class JsonTypes implements ValueCases<ValueType> {
                 description.enumeration(type).constants().stream()
                         .map(EnumConstant::name)
                         .toList());
-    }
-
-    private static Optional<String> initial(Field field) {
-        return field.defaultValue().map(Default::value).map(value -> value.match(new Initial(field)));
-    }
-
-    /** What a description writes down, as JSON. */
-    private record Initial(Field field) implements LiteralCases<String> {
-
-        @Override
-        public String truth(Literal.BooleanLiteral value) {
-            return String.valueOf(value.value());
-        }
-
-        @Override
-        public String integer(Literal.IntegerLiteral value) {
-            return String.valueOf(value.value());
-        }
-
-        @Override
-        public String floating(Literal.FloatingLiteral value) {
-            return String.valueOf(value.value());
-        }
-
-        @Override
-        public String character(Literal.CharLiteral value) {
-            return JsonText.quoted(String.valueOf(value.value()));
-        }
-
-        @Override
-        public String text(Literal.StringLiteral value) {
-            return JsonText.quoted(value.value());
-        }
-
-        @Override
-        public String constant(Literal.EnumLiteral value) {
-            return JsonText.quoted(value.constant());
-        }
-
-        @Override
-        public String empty(Literal.EmptyLiteral value) {
-            return field.type().asMap().isPresent() ? "{}" : "[]";
-        }
     }
 }

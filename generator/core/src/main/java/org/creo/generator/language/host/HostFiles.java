@@ -77,6 +77,7 @@ public final class HostFiles implements Language {
             files.add(source(service, older.api().name() + "Older", "older", new OlderFile(service, older)));
         }
         files.add(source(service, "runtime/DescriptionText", "description-text", model));
+        files.add(source(service, "runtime/Descriptors", "descriptors", model.descriptors()));
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "host/README.md.ftl", model));
         return new LanguageFiles(files, JavaFiles.sharedRuntime(service));

@@ -21,6 +21,7 @@ import org.creo.generator.model.Interface;
  * @param services one for each interface
  * @param older one for each interface that answers older releases
  * @param normalForm the description in normal form: the lines of each of its text blocks
+ * @param descriptors the description for those that have no generated code
  */
 public record HostModel(
         Service service,
@@ -28,6 +29,7 @@ public record HostModel(
         List<Hosted> services,
         List<HostOlder> older,
         List<List<String>> normalForm,
+        HostDescriptors descriptors,
         HostReadme readme) {
 
     public static HostModel of(Description description) {
@@ -48,6 +50,7 @@ public record HostModel(
                 hosted,
                 answered,
                 TextBlocks.of(DescriptionPrinter.print(description)),
+                HostDescriptors.of(description, java.service()),
                 HostReadme.of(description, hosted));
     }
 
@@ -120,6 +123,7 @@ public record HostModel(
      * @param constants what methods touch, where that does not depend on their arguments
      * @param sendsItems whether it needs a writer for items of streams
      * @param exceptions all that methods may throw
+     * @param descriptor the function of the class of descriptors that makes its own
      */
     public record Dispatcher(
             List<String> imports,
@@ -131,7 +135,8 @@ public record HostModel(
             List<Constant> constants,
             List<Answering> methods,
             boolean sendsItems,
-            List<Thrown> exceptions) {}
+            List<Thrown> exceptions,
+            String descriptor) {}
 
     public record Constant(String name, Access access) {}
 

@@ -48,6 +48,7 @@ final class HostServices {
 
     private final Description description;
     private final HostNames names;
+    private final HostDescriptorNames descriptors;
     private final JavaTypes types;
     private final JavaApiComments comments;
     private final HostTypes kept;
@@ -58,6 +59,7 @@ final class HostServices {
     HostServices(Description description) {
         this.description = description;
         this.names = new HostNames(description);
+        this.descriptors = new HostDescriptorNames(description);
         this.types = new JavaTypes(description, names.java());
         this.comments = new JavaApiComments(names.java());
         this.kept = new HostTypes(names, types);
@@ -209,7 +211,8 @@ final class HostServices {
                 api.methods().stream()
                         .flatMap(method -> method.exceptions().stream())
                         .distinct()
-                        .toList());
+                        .toList(),
+                descriptors.function(service.name()));
     }
 
     private HostModel.Former former(Interface service) {
@@ -277,13 +280,15 @@ final class HostServices {
                 "List",
                 "Objects",
                 "Dispatcher",
+                "InterfaceDescriptor",
                 "MalformedArgumentsException",
                 "MethodBinding",
                 "Payload",
                 "Arguments",
                 "MalformedException",
                 "WireReader"));
-        imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText");
+        imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText")
+                .addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".Descriptors");
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
         imports.add(former(service) == null ? Set.of() : names.imports("FormerMethod"));

@@ -32,11 +32,15 @@ public final class JavaImports {
             "org.creo.framework.dispatch",
                     List.of(
                             "Dispatcher",
+                            "DocumentationText",
                             "FormerMethod",
+                            "InterfaceDescriptor",
                             "ItemSink",
                             "ItemSource",
                             "MalformedArgumentsException",
                             "MethodBinding",
+                            "MethodDescriptor",
+                            "MethodDescriptor.Thrown",
                             "Payload",
                             "StateCall",
                             "Streams"),
@@ -58,7 +62,17 @@ public final class JavaImports {
                             "Watching",
                             "Writing",
                             "WritingList",
-                            "WritingMap")));
+                            "WritingMap"),
+            "org.creo.json",
+                    List.of(
+                            "Parameters",
+                            "ValueType.Constants",
+                            "ValueType.Entries",
+                            "ValueType.Items",
+                            "ValueType.Maybe",
+                            "ValueType.Member",
+                            "ValueType.Simple",
+                            "ValueType.Struct")));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");

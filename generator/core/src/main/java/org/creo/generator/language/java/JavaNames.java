@@ -184,7 +184,9 @@ public final class JavaNames implements Names {
     private static final Set<String> DISPATCHER_TYPES = Set.of(
             "Arguments",
             "DescriptionText",
+            "Descriptors",
             "Dispatcher",
+            "InterfaceDescriptor",
             "ItemSink",
             "ItemSource",
             "List",
@@ -246,6 +248,13 @@ public final class JavaNames implements Names {
             candidate += "_";
         }
         return candidate;
+    }
+
+    /** A name for a function of a class that names none of the description's types. */
+    public static String function(String name, Set<String> taken) {
+        String first = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+        boolean word = KEYWORDS.contains(first) || NO_TYPES.contains(first) || METHODS.contains(first);
+        return free(word ? first + "_" : first, taken);
     }
 
     static String capital(String name) {

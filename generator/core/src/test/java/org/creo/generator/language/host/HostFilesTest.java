@@ -40,8 +40,9 @@ class HostFilesTest {
         assertTrue(
                 !alone.isEmpty()
                         && alone.stream()
-                                .allMatch(path -> path.matches(
-                                        ".*/(\\w+(Dispatcher|Handler|States)|runtime/DescriptionText)\\.java")),
+                                .allMatch(
+                                        path -> path.matches(
+                                                ".*/(\\w+(Dispatcher|Handler|States)|runtime/(DescriptionText|Descriptors))\\.java")),
                 alone::toString);
         host.keySet().removeAll(alone);
         host.keySet().removeAll(OWN);

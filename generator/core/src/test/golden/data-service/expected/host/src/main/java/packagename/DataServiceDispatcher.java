@@ -4,11 +4,13 @@ package packagename;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import packagename.runtime.DescriptionText;
+import packagename.runtime.Descriptors;
 import packagename.runtime.MalformedException;
 import packagename.runtime.internal.WireReader;
 import packagename.runtime.internal.WireWriter;
@@ -49,6 +51,11 @@ public final class DataServiceDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.dataService();
     }
 
     @Override

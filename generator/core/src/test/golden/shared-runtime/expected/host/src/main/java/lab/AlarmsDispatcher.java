@@ -4,6 +4,7 @@ package lab;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -14,6 +15,7 @@ import acme.shared.MalformedException;
 import acme.shared.internal.WireReader;
 import acme.shared.internal.WireWriter;
 import lab.runtime.DescriptionText;
+import lab.runtime.Descriptors;
 
 /**
  * Connects an implementation of {@link Alarms} with the host that serves it: decodes requests, calls it,
@@ -51,6 +53,11 @@ public final class AlarmsDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.alarms();
     }
 
     @Override

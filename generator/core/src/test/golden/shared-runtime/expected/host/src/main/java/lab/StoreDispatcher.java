@@ -4,6 +4,7 @@ package lab;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
@@ -12,6 +13,7 @@ import acme.shared.MalformedException;
 import acme.shared.internal.WireReader;
 import acme.shared.internal.WireWriter;
 import lab.runtime.DescriptionText;
+import lab.runtime.Descriptors;
 
 /**
  * Connects an implementation of {@link Store} with the host that serves it: decodes requests, calls it,
@@ -49,6 +51,11 @@ public final class StoreDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.store();
     }
 
     @Override

@@ -4,6 +4,7 @@ package lab.constructs;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -11,6 +12,7 @@ import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.constructs.runtime.DescriptionText;
+import lab.constructs.runtime.Descriptors;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.internal.WireReader;
 import lab.constructs.runtime.internal.WireWriter;
@@ -68,6 +70,11 @@ public final class ArchiveDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.archive();
     }
 
     @Override

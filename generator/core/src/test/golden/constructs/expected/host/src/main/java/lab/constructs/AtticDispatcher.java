@@ -4,11 +4,13 @@ package lab.constructs;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.constructs.runtime.DescriptionText;
+import lab.constructs.runtime.Descriptors;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.internal.WireReader;
 import lab.constructs.runtime.internal.WireWriter;
@@ -52,6 +54,11 @@ public final class AtticDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.attic();
     }
 
     @Override

@@ -4,6 +4,7 @@ package lab.constructs;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -18,6 +19,7 @@ import org.creo.framework.state.Permission;
 import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
 import lab.constructs.runtime.DescriptionText;
+import lab.constructs.runtime.Descriptors;
 import lab.constructs.runtime.MalformedException;
 import lab.constructs.runtime.internal.WireReader;
 import lab.constructs.runtime.internal.WireWriter;
@@ -85,6 +87,11 @@ public final class ShelfDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.shelf();
     }
 
     @Override

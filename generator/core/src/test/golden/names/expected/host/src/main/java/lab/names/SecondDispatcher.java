@@ -4,11 +4,13 @@ package lab.names;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.names.runtime.DescriptionText;
+import lab.names.runtime.Descriptors;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.internal.WireReader;
 import lab.names.runtime.internal.WireWriter;
@@ -48,6 +50,11 @@ public final class SecondDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.second();
     }
 
     @Override

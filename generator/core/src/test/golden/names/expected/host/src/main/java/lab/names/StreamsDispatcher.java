@@ -4,6 +4,7 @@ package lab.names;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -11,6 +12,7 @@ import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.names.runtime.DescriptionText;
+import lab.names.runtime.Descriptors;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.internal.WireReader;
 import lab.names.runtime.internal.WireWriter;
@@ -57,6 +59,11 @@ public final class StreamsDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.streams();
     }
 
     @Override

@@ -4,6 +4,7 @@ package lab.names;
 import java.util.List;
 import java.util.Objects;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -13,6 +14,7 @@ import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.state.Access;
 import lab.names.runtime.DescriptionText;
+import lab.names.runtime.Descriptors;
 import lab.names.runtime.MalformedException;
 import lab.names.runtime.internal.WireReader;
 import lab.names.runtime.internal.WireWriter;
@@ -70,6 +72,11 @@ public final class TransactionDispatcher implements Dispatcher {
     @Override
     public Object implementation() {
         return service;
+    }
+
+    @Override
+    public InterfaceDescriptor descriptor() {
+        return Descriptors.transaction();
     }
 
     @Override

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaLiterals;
+import org.creo.generator.language.java.JavaModel.Service;
+import org.creo.generator.model.Access;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.JsonLiteral;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Thrown;
+
+/**
+ * What those are told about a description that have no generated code: its types, methods, documentation. Each of them
+ * has a function of its own, since a class file limits the length of one.
+ *
+ * @param documentation the lines of each of its text blocks
+ */
+public record HostDescriptors(
+        Service service,
+        List<String> imports,
+        List<DescribedEnum> enums,
+        List<DescribedStruct> structs,
+        List<DescribedException> exceptions,
+        List<DescribedInterface> interfaces,
+        List<List<String>> documentation) {
+
+    public record DescribedEnum(String constant, String function, String declaredName, List<String> constants) {}
+
+    public record DescribedStruct(String constant, String function, String declaredName, List<Member> members) {}
+
+    public record DescribedException(String function, String fullName, String id, List<Member> members) {}
+
+    public record DescribedInterface(String function, String fullName, List<DescribedMethod> methods) {}
+
+    /**
+     * A method.
+     *
+     * @param signature as messages show it
+     * @param stream the parameter that is one, else null
+     * @param result the type of its result, or of an item of the stream that it sends; null where it gives neither
+     * @param exceptions the functions for those that it declares
+     * @param safe whether it changes nothing
+     */
+    public record DescribedMethod(
+            String function,
+            String id,
+            String declaredName,
+            String signature,
+            List<Member> members,
+            Stream stream,
+            String result,
+            List<String> exceptions,
+            boolean safe) {}
+
+    /** @param item the type of its items */
+    public record Stream(String declaredName, String item) {}
+
+    /**
+     * A field or a parameter.
+     *
+     * @param type an expression
+     * @param initial a literal for its default as JSON, else null
+     */
+    public record Member(String declaredName, String type, String initial) {}
+
+    static HostDescriptors of(Description description, Service service) {
+        return new Builder(description).build(service);
+    }
+
+    private static final class Builder {
+
+        private final Description description;
+        private final HostDescriptorNames names;
+        private final HostValueTypes types;
+        private final Fingerprint fingerprint;
+        private final JavaImports imports = new JavaImports("");
+
+        Builder(Description description) {
+            this.description = description;
+            this.names = new HostDescriptorNames(description);
+            this.types = new HostValueTypes(names);
+            this.fingerprint = new Fingerprint(description);
+        }
+
+        HostDescriptors build(Service service) {
+            List<DescribedEnum> enums = enums();
+            List<DescribedStruct> structs = structs();
+            List<DescribedException> exceptions = exceptions();
+            List<DescribedInterface> interfaces =
+                    description.interfaces().stream().map(this::describe).toList();
+            List<List<String>> documentation = TextBlocks.of(HostDocumentation.of(description));
+            imports.add(List.of("List", "Map"))
+                    .add(types.used())
+                    .add(!interfaces.isEmpty(), "InterfaceDescriptor")
+                    .add(!documentation.isEmpty(), "DocumentationText")
+                    .add(!enums.isEmpty(), "ValueType.Constants")
+                    .add(!structs.isEmpty(), "ValueType.Struct")
+                    .add(!exceptions.isEmpty(), "MethodDescriptor.Thrown")
+                    .add(
+                            interfaces.stream().anyMatch(each -> !each.methods().isEmpty()),
+                            "MethodDescriptor",
+                            "Parameters");
+            return new HostDescriptors(service, imports.list(), enums, structs, exceptions, interfaces, documentation);
+        }
+
+        private List<DescribedEnum> enums() {
+            return description.enums().stream()
+                    .map(each -> new DescribedEnum(
+                            names.constant(each.name()),
+                            names.function(each.name()),
+                            each.name(),
+                            each.constants().stream().map(EnumConstant::name).toList()))
+                    .toList();
+        }
+
+        private List<DescribedStruct> structs() {
+            return description.structs().stream()
+                    .map(each -> new DescribedStruct(
+                            names.constant(each.name()),
+                            names.function(each.name()),
+                            each.name(),
+                            members(each.fields())))
+                    .toList();
+        }
+
+        /** Those that methods declare. */
+        private List<DescribedException> exceptions() {
+            Set<String> declared = description.interfaces().stream()
+                    .flatMap(service -> service.methods().stream())
+                    .flatMap(method -> method.exceptions().stream())
+                    .map(Thrown::name)
+                    .collect(Collectors.toSet());
+            return description.exceptions().stream()
+                    .filter(each -> declared.contains(each.name()))
+                    .map(each -> new DescribedException(
+                            names.function(each.name()),
+                            description.packageName() + "." + each.name(),
+                            JavaLiterals.hex(fingerprint.id(each)),
+                            members(each.fields())))
+                    .toList();
+        }
+
+        private DescribedInterface describe(Interface service) {
+            return new DescribedInterface(
+                    names.function(service.name()),
+                    description.fullName(service),
+                    service.methods().stream()
+                            .map(method -> describe(service, method))
+                            .toList());
+        }
+
+        private DescribedMethod describe(Interface service, Method method) {
+            Access access = method.access();
+            return new DescribedMethod(
+                    names.function(service, method),
+                    JavaLiterals.hex(fingerprint.id(method)),
+                    method.name(),
+                    method.signature(),
+                    members(method.fixed()),
+                    method.uploaded()
+                            .map(item ->
+                                    new Stream(method.upload().orElseThrow().name(), types.of(item)))
+                            .orElse(null),
+                    method.single().or(method::download).map(types::of).orElse(null),
+                    method.exceptions().stream()
+                            .map(thrown -> names.function(thrown.name()))
+                            .toList(),
+                    access == Access.STATELESS || access == Access.READING);
+        }
+
+        private List<Member> members(List<Field> fields) {
+            imports.add(!fields.isEmpty(), "ValueType.Member");
+            return fields.stream()
+                    .map(field -> new Member(
+                            field.name(),
+                            types.of(field.type()),
+                            JsonLiteral.of(field).map(JavaLiterals::text).orElse(null)))
+                    .toList();
+        }
+    }
+}

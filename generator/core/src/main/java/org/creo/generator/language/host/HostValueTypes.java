@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.host;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.creo.generator.language.Words;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/** Expressions for the types of values as {@code org.creo.json} has them. */
+final class HostValueTypes implements ValueCases<String> {
+
+    private final HostDescriptorNames names;
+    private final Set<String> used = new TreeSet<>();
+
+    HostValueTypes(HostDescriptorNames names) {
+        this.names = names;
+    }
+
+    String of(TypeRef type) {
+        return type.match(this);
+    }
+
+    /** The classes that the expressions name. */
+    Set<String> used() {
+        return used;
+    }
+
+    private String use(String type) {
+        used.add("ValueType." + type);
+        return type;
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return use("Simple") + "." + Words.upper(type.declared());
+    }
+
+    @Override
+    public String string(StringType type) {
+        return use("Simple") + ".STRING";
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        return "new " + use("Items") + "(" + of(type.item()) + ")";
+    }
+
+    @Override
+    public String map(MapType type) {
+        return "new " + use("Entries") + "(" + of(type.key()) + ", " + of(type.value()) + ")";
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return "new " + use("Maybe") + "(" + of(type.value()) + ")";
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return names.constant(type.name());
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return names.constant(type.name());
+    }
+}

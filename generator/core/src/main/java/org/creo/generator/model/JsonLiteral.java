@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.Optional;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+
+/** A default as JSON, in ASCII. */
+public final class JsonLiteral implements LiteralCases<String> {
+
+    private final TypeRef type;
+
+    private JsonLiteral(TypeRef type) {
+        this.type = type;
+    }
+
+    /** What a field or parameter is where an object does not have it; empty if it has to have it. */
+    public static Optional<String> of(Field field) {
+        return field.defaultValue().map(value -> value.value().match(new JsonLiteral(field.type())));
+    }
+
+    @Override
+    public String truth(BooleanLiteral value) {
+        return Boolean.toString(value.value());
+    }
+
+    @Override
+    public String integer(IntegerLiteral value) {
+        return Long.toString(value.value());
+    }
+
+    @Override
+    public String floating(FloatingLiteral value) {
+        return type == Primitive.FLOAT ? Float.toString((float) value.value()) : Double.toString(value.value());
+    }
+
+    @Override
+    public String character(CharLiteral value) {
+        return ShapeLiteral.quoted(String.valueOf(value.value()));
+    }
+
+    @Override
+    public String text(StringLiteral value) {
+        return ShapeLiteral.quoted(value.value());
+    }
+
+    @Override
+    public String constant(EnumLiteral value) {
+        return ShapeLiteral.quoted(value.constant());
+    }
+
+    @Override
+    public String empty(EmptyLiteral value) {
+        return type.asMap().isPresent() ? "{}" : "[]";
+    }
+}
