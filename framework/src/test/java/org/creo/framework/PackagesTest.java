@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the structure of the module: each package imports only those before it, the host depends only on itself,
- * JSON and the protocol, and only its transport and HTTP know Netty, and only its transport sockets; only its traces
- * know OpenTelemetry.
+ * Checks the structure of the module: each package imports only those before it, the host depends only on itself, JSON
+ * and the protocol, and only its transport and HTTP know Netty, and only its transport sockets; only its traces know
+ * OpenTelemetry.
  */
 class PackagesTest {
     private static final List<String> ORDER = List.of(

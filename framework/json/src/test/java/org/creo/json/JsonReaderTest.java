@@ -333,6 +333,6 @@ class JsonReaderTest {
         byte[] json = "xx[1,2]xx".getBytes(StandardCharsets.UTF_8);
         assertArrayEquals(
                 new byte[] {0, 0, 0, 2, 1, 2},
-                PLANS.reader(TYPES.type("byte[]")).read(json, 2, 7));
+                PLANS.reader(TYPES.type("byte[]")).read(json, 2, 7, 0));
     }
 }

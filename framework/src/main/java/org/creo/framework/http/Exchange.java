@@ -107,6 +107,7 @@ final class Exchange {
             return;
         }
         if (!good) {
+            reply.last();
             end(Problem.of(Status.UNAUTHENTICATED, "The credentials are wrong."));
         } else if (calls.session().stranger()) {
             refuse(Problem.of(
@@ -206,19 +207,17 @@ final class Exchange {
                 Problem.of(Status.TOO_LARGE, what + ", the limit (--http-body) is " + terms.mostBody() + "."));
     }
 
-    /** More of its body has come. */
-    void add(ByteBuf part) {
-        if (at == At.SETTLED) {
-            return;
+    /**
+     * More of its body has come.
+     *
+     * @param last whether that is the end of it
+     */
+    void add(ByteBuf part, boolean last) {
+        complete |= last;
+        if (at != At.SETTLED) {
+            come += part.readableBytes();
+            body.add(part);
         }
-        come += part.readableBytes();
-        body.add(part);
-        goOn();
-    }
-
-    /** Its body is complete. */
-    void complete() {
-        complete = true;
         goOn();
     }
 
@@ -334,13 +333,14 @@ final class Exchange {
                     ? operation.arguments().read(NO_ARGUMENTS, 0, NO_ARGUMENTS.length, CallFrames.BEFORE_ARGUMENTS)
                     : operation.arguments().read(json, from, to, CallFrames.BEFORE_ARGUMENTS);
         } catch (JsonMistake e) {
-            throw malformed(e, "");
+            throw malformed(e);
         }
     }
 
-    private static ProblemException malformed(JsonMistake mistake, String where) {
+    private static ProblemException malformed(JsonMistake mistake) {
+        String message = mistake.getMessage();
         return new ProblemException(Problem.malformed(
-                where + mistake.getMessage() + ".", mistake.place().pointer()));
+                message.endsWith("?") ? message : message + ".", mistake.place().pointer()));
     }
 
     private void call(byte[] frame) {
@@ -430,7 +430,7 @@ final class Exchange {
         try {
             return operation.item().read(body.bytes(), body.start(), end, FrameHeader.SIZE);
         } catch (JsonMistake e) {
-            throw malformed(e, "Line " + (lines + 1) + " of the body: ");
+            throw malformed(e.in("line " + (lines + 1) + " of the body"));
         }
     }
 

@@ -135,11 +135,8 @@ public final class Http1 extends ChannelDuplexHandler {
                 refuse(refusal);
             }
             if (message instanceof HttpContent content && exchange != null) {
-                exchange.add(content.content());
-            }
-            if (message instanceof LastHttpContent && exchange != null) {
-                complete = true;
-                exchange.complete();
+                complete = message instanceof LastHttpContent;
+                exchange.add(content.content(), complete);
             }
         } finally {
             ReferenceCountUtil.release(message);
@@ -234,8 +231,7 @@ public final class Http1 extends ChannelDuplexHandler {
 
     /** The last request has its answer, as far as it is sent by now. */
     private void finish(boolean last) {
-        exchange.close();
-        exchange = null;
+        closeExchange();
         link.hold(false);
         if (last || inputEnded && !gate.hasMore()) {
             linger();
@@ -245,6 +241,13 @@ public final class Http1 extends ChannelDuplexHandler {
             if (!congested) {
                 gate.next();
             }
+        }
+    }
+
+    private void closeExchange() {
+        if (exchange != null) {
+            exchange.close();
+            exchange = null;
         }
     }
 
@@ -291,10 +294,7 @@ public final class Http1 extends ChannelDuplexHandler {
     public void channelInactive(ChannelHandlerContext ignored) {
         lingering = true;
         deadline.close();
-        if (exchange != null) {
-            exchange.close();
-            exchange = null;
-        }
+        closeExchange();
         context.fireChannelInactive();
     }
 
@@ -470,8 +470,7 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public void cut() {
-            exchange.close();
-            exchange = null;
+            closeExchange();
             lingering = true;
             if (old) {
                 // Without chunks, nothing but a reset tells that the end is not the end.

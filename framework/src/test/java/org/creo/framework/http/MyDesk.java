@@ -23,6 +23,7 @@ final class MyDesk implements Desk {
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     /** What {@link #watch} sends; an empty text ends it. */
     final BlockingQueue<String> news = new LinkedBlockingQueue<>();
+
     final CountDownLatch allowed = new CountDownLatch(1);
 
     @Override
@@ -73,11 +74,6 @@ final class MyDesk implements Desk {
     @Override
     public String who() {
         return CallContext.current().toString();
-    }
-
-    @Override
-    public String secret() {
-        return "gold";
     }
 
     @Override

@@ -107,7 +107,9 @@ final class RawHttp implements AutoCloseable {
         Map<String, String> fields = new TreeMap<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
-            fields.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+            fields.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
         }
         return new Answer(Integer.parseInt(status.split(" ")[1]), fields, "", false);
     }

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import door.Vault;
+import door.VaultDispatcher;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.http.RawHttp.Answer;
+import org.creo.framework.queue.Principal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who calls over HTTP: a token with each request, on connections that may be those of a proxy. */
+@Timeout(60)
+class CallersTest {
+    private final Map<String, Principal> known = new ConcurrentHashMap<>(Map.of(
+            "boss", new Principal("boss", Set.of("boss")),
+            "guest", new Principal("guest", Set.of())));
+    private final Set<Principal> revoked = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger lookUps = new AtomicInteger();
+    private final BlockingQueue<String> news = new LinkedBlockingQueue<>();
+    private ServiceHost host;
+    private RawHttp client;
+
+    private final class MyVault implements Vault {
+        @Override
+        public String secret() {
+            return "gold";
+        }
+
+        @Override
+        public String open() {
+            return "air";
+        }
+
+        @Override
+        public Stream<String> follow() {
+            return Stream.generate(() -> {
+                try {
+                    return news.take();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+    }
+
+    private final class Tokens implements Authenticator {
+        @Override
+        public Optional<Principal> authenticate(byte[] credentials) {
+            lookUps.incrementAndGet();
+            return Optional.ofNullable(known.get(new String(credentials, StandardCharsets.UTF_8)));
+        }
+
+        @Override
+        public boolean recheck() {
+            return !revoked.isEmpty();
+        }
+
+        @Override
+        public boolean valid(Principal caller) {
+            return !revoked.contains(caller);
+        }
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        host = ServiceHost.builder()
+                .service(new VaultDispatcher(new MyVault()))
+                .authenticator(new Tokens())
+                .start();
+        client = new RawHttp(host.address());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        host.close();
+    }
+
+    private Answer asks(int status, String path, String... fields) throws IOException {
+        client.get(path, fields);
+        Answer answer = client.read();
+        assertEquals(status, answer.status(), answer::toString);
+        return answer;
+    }
+
+    @Test
+    void eachRequestHasTheCallerOfItsToken() throws IOException {
+        assertEquals(
+                "\"gold\"",
+                asks(200, "/door.Vault/secret", "Authorization: Bearer boss").body());
+        Answer refused = asks(403, "/door.Vault/secret", "Authorization: Bearer guest");
+        assertTrue(refused.body().contains("secret needs the role boss."), refused::toString);
+        assertEquals("Bearer", asks(401, "/door.Vault/secret").field("www-authenticate"));
+        assertEquals(
+                "\"gold\"",
+                asks(200, "/door.Vault/secret", "authorization: bearer  boss").body());
+        assertEquals(
+                "\"air\"",
+                asks(200, "/door.Vault/open", "Authorization: Bearer guest").body());
+    }
+
+    @Test
+    void oneTokenIsLookedUpOnce() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            asks(200, "/door.Vault/open", "Authorization: Bearer guest");
+        }
+        assertEquals(1, lookUps.get());
+    }
+
+    @Test
+    void aStrangerLearnsNothing() throws IOException {
+        String unknown = asks(401, "/door.Vault/nothing").body();
+        assertEquals(unknown, asks(401, "/door.Vault/secret").body());
+        client.post("/door.Vault/secret", "{");
+        assertEquals(unknown, client.read().body());
+        asks(401, "/door.Vault/secret", "Authorization: Basic Ym9zczpib3Nz");
+    }
+
+    @Test
+    void aWrongTokenEndsTheConnection() throws IOException {
+        assertTrue(
+                asks(401, "/door.Vault/secret", "Authorization: Bearer thief").isLast());
+        assertTrue(client.closed());
+    }
+
+    @Test
+    void aRevokedTokenIsGoodForNothing() throws IOException {
+        asks(200, "/door.Vault/secret", "Authorization: Bearer boss");
+        revoked.add(known.get("boss"));
+        asks(401, "/door.Vault/secret", "Authorization: Bearer boss");
+    }
+
+    @Test
+    void aStreamEndsWithItsToken() throws IOException {
+        client.post("/door.Vault/follow", "{}", "Authorization: Bearer guest");
+        news.add("one");
+        assertEquals(200, client.readHead().status());
+        assertEquals("\"one\"\n", client.readChunk());
+        revoked.add(known.get("guest"));
+        String last = client.readChunk();
+        assertTrue(last.startsWith("{\"$error\":{\"type\":\"urn:creo:UNAUTHENTICATED\""), last);
+        assertTrue(client.closed());
+    }
+
+    @Test
+    void requestsThatComeAtOnceHaveTheirOwnCallers() throws IOException {
+        String secret = "GET /door.Vault/secret HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ";
+        client.send(secret + "guest\r\n\r\n" + secret + "boss\r\n\r\n" + secret + "guest\r\n\r\n");
+        assertEquals(403, client.read().status());
+        assertEquals(200, client.read().status());
+        assertEquals(403, client.read().status());
+    }
+}
