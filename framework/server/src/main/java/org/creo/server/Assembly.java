@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.TokenFile;
+import org.creo.framework.http.HttpSettings;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.TlsFiles;
@@ -24,6 +25,7 @@ import org.creo.server.state.OwnFolder;
 final class Assembly {
     private final Configuration configuration;
     private final ServiceHost.Builder host;
+    private HttpSettings http = HttpSettings.DEFAULT;
 
     private Assembly(Configuration configuration, ServiceHost.Builder host) {
         this.configuration = configuration;
@@ -58,7 +60,7 @@ final class Assembly {
     private void listening() {
         configuration.get(Settings.LISTEN).forEach(host::listen);
         host.insecure(configuration.get(Settings.INSECURE));
-        host.http(configuration.get(Settings.HTTP));
+        http();
         file(Settings.TOKENS_FILE).filter(Files::isReadable).ifPresent(this::tokens);
         Optional<Path> cert = file(Settings.TLS_CERT);
         Optional<Path> key = file(Settings.TLS_KEY);
@@ -75,6 +77,12 @@ final class Assembly {
                     "clients show certificates only where the host has one; name that with " + Settings.TLS_CERT
                             + " and " + Settings.TLS_KEY);
         }
+    }
+
+    private void http() {
+        take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
+        take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
+        host.http(http.withWhere(configuration.get(Settings.HTTP)));
     }
 
     private void tokens(Path file) {

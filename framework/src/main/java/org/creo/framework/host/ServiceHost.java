@@ -19,6 +19,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
+import org.creo.framework.http.HttpSettings;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
@@ -36,7 +37,6 @@ import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
-import org.creo.framework.transport.HttpWhere;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
@@ -299,7 +299,7 @@ public final class ServiceHost implements AutoCloseable {
         Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
         Sockets sockets = Sockets.standard();
-        HttpWhere http = HttpWhere.SAFE;
+        HttpSettings http = HttpSettings.DEFAULT;
         QueueFactory queues;
         int workers = Composition.WORKERS;
         Scheduler scheduler;
@@ -411,8 +411,8 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Where it speaks HTTP, on the same ports as RASP; by default {@link HttpWhere#SAFE}. */
-        public Builder http(HttpWhere chosen) {
+        /** How it speaks HTTP, on the same ports as RASP; by default {@link HttpSettings#DEFAULT}. */
+        public Builder http(HttpSettings chosen) {
             http = chosen;
             return this;
         }

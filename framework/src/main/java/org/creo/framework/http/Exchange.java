@@ -54,6 +54,7 @@ final class Exchange {
     }
 
     private final HttpTerms terms;
+    private final BrowserRules rules;
     private final Calls calls;
     private final Reply reply;
     private final Connection connection;
@@ -81,8 +82,9 @@ final class Exchange {
     private long lines;
     private boolean ended;
 
-    Exchange(HttpTerms terms, Calls calls, Reply reply, Connection connection, Head head) {
+    Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Connection connection, Head head) {
         this.terms = terms;
+        this.rules = rules;
         this.calls = calls;
         this.reply = reply;
         this.connection = connection;
@@ -92,7 +94,14 @@ final class Exchange {
     /** Its head has come. */
     void begin() {
         try {
-            if (terms.terms().authenticator() != null) {
+            rules.check(head);
+            if (rules.isPreflight(head)) {
+                settle(() -> {
+                    HttpHeaders fields = reply.fields();
+                    rules.allow(head, fields);
+                    reply.whole(204, fields, Unpooled.EMPTY_BUFFER);
+                });
+            } else if (terms.terms().authenticator() != null) {
                 calls.session().show(head.token(), this::known);
             } else {
                 known(true);

@@ -48,6 +48,15 @@ final class Head {
         return fields.get(name);
     }
 
+    /** For whom it is: by the field Host, and by the target, where that says so. */
+    List<String> hosts() {
+        String host = fields.get(HttpHeaderNames.HOST);
+        String named = Target.host(request.uri());
+        return host == null
+                ? named == null ? List.of() : List.of(named)
+                : named == null ? List.of(host) : List.of(host, named);
+    }
+
     /** How long the body is; -1 where that is not known. */
     long length() {
         return HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L);

@@ -60,6 +60,7 @@ public final class Http1 extends ChannelDuplexHandler {
     }
 
     private final HttpTerms terms;
+    private final BrowserRules rules;
     private final Session session;
     private final String peer;
     private final Calls calls;
@@ -89,8 +90,9 @@ public final class Http1 extends ChannelDuplexHandler {
     /** Writes that wait until no answer is being translated. */
     private final List<Runnable> waiting = new ArrayList<>(0);
 
-    private Http1(HttpTerms terms, Session session, String peer) {
+    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer) {
         this.terms = terms;
+        this.rules = rules;
         this.session = session;
         this.peer = peer;
         this.calls = new Calls(session, link);
@@ -100,12 +102,18 @@ public final class Http1 extends ChannelDuplexHandler {
      * Adds it, and what it needs, before a handler that takes and writes RASP.
      *
      * @param handler its name
+     * @param rules which requests of browsers are let in
      * @param session that of the handler
      * @param peer the client, as logs name it
      */
     public static Http1 addBefore(
-            ChannelPipeline pipeline, String handler, HttpTerms terms, Session session, String peer) {
-        Http1 http = new Http1(terms, session, peer);
+            ChannelPipeline pipeline,
+            String handler,
+            HttpTerms terms,
+            BrowserRules rules,
+            Session session,
+            String peer) {
+        Http1 http = new Http1(terms, rules, session, peer);
         http.gate = RequestGate.addBefore(pipeline, handler, HeadLimits.DEFAULT);
         pipeline.addBefore(handler, null, http);
         return http;
@@ -147,7 +155,7 @@ public final class Http1 extends ChannelDuplexHandler {
         stopWaiting();
         complete = false;
         Head head = new Head(request);
-        exchange = new Exchange(terms, calls, new Answer(request, head), link, head);
+        exchange = new Exchange(terms, rules, calls, new Answer(request, head), link, head);
         exchange.begin();
     }
 
@@ -414,8 +422,14 @@ public final class Http1 extends ChannelDuplexHandler {
                     .newEmptyHeaders()
                     .set(HttpHeaderNames.DATE, HttpDate.now())
                     .set("x-content-type-options", "nosniff");
-            String id = head == null ? null : head.idToShow();
-            return id == null ? fields : fields.set(Head.REQUEST, id);
+            if (head != null) {
+                rules.show(head, fields);
+                String id = head.idToShow();
+                if (id != null) {
+                    fields.set(Head.REQUEST, id);
+                }
+            }
+            return fields;
         }
 
         private boolean isLast() {

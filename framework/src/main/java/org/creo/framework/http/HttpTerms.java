@@ -9,10 +9,11 @@ import org.creo.framework.session.Terms;
  * What holds for all HTTP connections of a host.
  *
  * @param operations which methods there are
+ * @param settings how it is spoken
  * @param terms what holds for all connections
  * @param timers tell when a time has come
  */
-public record HttpTerms(Operations operations, Terms terms, ScheduledExecutorService timers) {
+public record HttpTerms(Operations operations, HttpSettings settings, Terms terms, ScheduledExecutorService timers) {
     /** How long a connection stays open between two requests. */
     static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a request is for, decoded: after RFC 3986, each segment of the path and each part of the query once.
@@ -16,6 +18,8 @@ import java.util.Map;
  * @param query values by name, in the order in which the names first come
  */
 record Target(List<String> path, Map<String, List<String>> query) {
+    private static final Pattern WHOLE = Pattern.compile("(?i)https?://([^/?#]*)");
+
     /** The target of OPTIONS that is meant for the whole host. */
     static final String ALL = "*";
 
@@ -27,16 +31,19 @@ record Target(List<String> path, Map<String, List<String>> query) {
         return new Target(segments(path), end < 0 ? Map.of() : query(local.substring(end + 1)));
     }
 
-    /** Without scheme and host, which proxies write before the path. */
+    /** The host that a proxy writes before the path; null where there is none. */
+    static String host(String text) {
+        Matcher whole = WHOLE.matcher(text);
+        return !text.startsWith("/") && whole.lookingAt() ? whole.group(1) : null;
+    }
+
+    /** Without scheme and host. */
     private static String local(String text) throws ProblemException {
         String rest = text;
-        if (text.regionMatches(true, 0, "http://", 0, 7) || text.regionMatches(true, 0, "https://", 0, 8)) {
-            int host = text.indexOf("//") + 2;
-            int path = text.indexOf('/', host);
-            int query = text.indexOf('?', host);
-            rest = path >= 0 && (query < 0 || path < query)
-                    ? text.substring(path)
-                    : "/" + (query < 0 ? "" : text.substring(query));
+        if (!text.startsWith("/")) {
+            Matcher whole = WHOLE.matcher(text);
+            String path = whole.lookingAt() ? text.substring(whole.end()) : text;
+            rest = whole.lookingAt() && !path.startsWith("/") ? "/" + path : path;
         }
         if (!rest.startsWith("/") || rest.indexOf('#') >= 0) {
             throw wrong("The target of the request is not a path such as /lab.Store/put.");

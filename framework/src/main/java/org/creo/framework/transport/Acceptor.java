@@ -2,8 +2,12 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
+import java.net.UnknownHostException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLSession;
+import org.creo.framework.http.BrowserRules;
+import org.creo.framework.http.HostNames;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
@@ -39,7 +43,6 @@ final class Acceptor {
     private final Tls tls;
     private final Terms terms;
     private final HttpTerms offered;
-    private final HttpWhere where;
     private final ScheduledExecutorService timers;
     private final ConnectionCount count;
     private final Strangers shakingHands;
@@ -49,14 +52,12 @@ final class Acceptor {
     /**
      * @param tls null for none
      * @param http what HTTP offers
-     * @param where it is offered
      * @param timers tell connections when a time has come
      */
-    Acceptor(Tls tls, Terms terms, HttpTerms http, HttpWhere where, ScheduledExecutorService timers) {
+    Acceptor(Tls tls, Terms terms, HttpTerms http, ScheduledExecutorService timers) {
         this.tls = tls;
         this.terms = terms;
         this.offered = http;
-        this.where = where;
         this.timers = timers;
         this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());
         int places = Math.max(1, count.limit() / STRANGERS);
@@ -93,18 +94,13 @@ final class Acceptor {
             return;
         }
         if (tls == null || address instanceof Address.Unix) {
-            open(channel, origin, refusal, null, where.offers(address, false));
+            open(channel, origin, refusal, address, null);
         } else {
             channel.config().setRecvByteBufAllocator(ReadSize.ofTls());
             channel.pipeline()
                     .addLast(new TlsGuard(address), tls.handler(channel.alloc()), new TlsEntrance(address, session -> {
                         shakingHands.leave(origin, channel);
-                        open(
-                                channel,
-                                origin,
-                                refusal,
-                                Certified.principal(session, origin),
-                                where.offers(address, true));
+                        open(channel, origin, refusal, address, session);
                     }));
             enter(shakingHands, channel, origin, "it has not completed the TLS handshake");
         }
@@ -121,21 +117,47 @@ final class Acceptor {
         return true;
     }
 
-    private void open(Channel channel, String origin, String refusal, Principal certified, boolean http) {
+    /** @param session of TLS; null without it */
+    private void open(Channel channel, String origin, String refusal, Address address, SSLSession session) {
+        boolean http = isHttpOffered(address, session != null);
         if (refusal != null) {
             channel.pipeline().addLast(new Refusal(refusal, http));
             return;
         }
         Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));
         if (http) {
-            channel.pipeline().addLast(new Entrance(() -> connection.overHttp(offered)));
+            channel.pipeline()
+                    .addLast(new Entrance(() -> connection.overHttp(
+                            offered,
+                            new BrowserRules(
+                                    hostNames(address, session),
+                                    offered.settings().origins()))));
         }
         channel.pipeline().addLast(connection);
+        Principal certified = session == null ? null : Certified.principal(session, origin);
         if (certified != null) {
             connection.session().identify(certified);
         } else if (terms.closed()) {
             enter(strangers, channel, origin, "it has not said who it is");
         }
+    }
+
+    private boolean isHttpOffered(Address address, boolean encrypted) {
+        try {
+            return switch (offered.settings().where()) {
+                case ON -> true;
+                case SAFE -> encrypted || !address.isPublic();
+                case OFF -> false;
+            };
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private HostNames hostNames(Address address, SSLSession session) {
+        return address instanceof Address.Tcp tcp
+                ? HostNames.of(offered.settings().hostNames(), tcp.host(), session)
+                : HostNames.any();
     }
 
     private static void enter(Strangers places, Channel channel, String origin, String why) {

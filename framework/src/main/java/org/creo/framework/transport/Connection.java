@@ -19,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.Closing;
 import org.creo.framework.http.Http1;
 import org.creo.framework.http.HttpTerms;
@@ -82,8 +83,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     /** The client speaks HTTP. */
-    void overHttp(HttpTerms offered) {
-        http = Http1.addBefore(context.pipeline(), context.name(), offered, session, peer());
+    void overHttp(HttpTerms offered, BrowserRules rules) {
+        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer());
     }
 
     @Override

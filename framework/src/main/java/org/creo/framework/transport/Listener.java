@@ -25,6 +25,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.Operations;
 import org.creo.framework.session.Session;
@@ -66,7 +67,7 @@ public final class Listener {
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
      * @param operations what HTTP offers
-     * @param where it is offered
+     * @param http how it is spoken
      * @param watch is told when one of the threads dies
      * @throws IOException if the keys cannot be used, or this machine does not have such sockets
      */
@@ -76,7 +77,7 @@ public final class Listener {
             int threadCount,
             Terms terms,
             Operations operations,
-            HttpWhere where,
+            HttpSettings http,
             ThreadWatch watch)
             throws IOException {
         sockets.check();
@@ -87,8 +88,7 @@ public final class Listener {
         acceptor = new Acceptor(
                 tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)),
                 terms,
-                new HttpTerms(operations, terms, timers),
-                where,
+                new HttpTerms(operations, http, terms, timers),
                 timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);

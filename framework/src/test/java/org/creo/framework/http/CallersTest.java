@@ -161,7 +161,7 @@ class CallersTest {
 
     @Test
     void requestsThatComeAtOnceHaveTheirOwnCallers() throws IOException {
-        String secret = "GET /door.Vault/secret HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ";
+        String secret = "GET /door.Vault/secret HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ";
         client.send(secret + "guest\r\n\r\n" + secret + "boss\r\n\r\n" + secret + "guest\r\n\r\n");
         assertEquals(403, client.read().status());
         assertEquals(200, client.read().status());

@@ -111,7 +111,7 @@ class Http1Test {
 
     @Test
     void aBodyMayComeInChunks() throws IOException {
-        client.send("POST /door.Desk/find HTTP/1.1\r\nHost: a\r\nContent-Type: application/json; charset=UTF-8\r\n"
+        client.send("POST /door.Desk/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json; charset=UTF-8\r\n"
                 + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"nam\r\nA\r\ne\":\"north\"\r\n1\r\n}\r\n0\r\n\r\n");
         assertEquals("{\"x\":1.0,\"y\":-0.0,\"note\":\"north\"}", answers(200).body());
     }
@@ -190,13 +190,13 @@ class Http1Test {
         client.get("/door.Desk/put?name=n");
         Answer answer = answers(405);
         assertEquals("POST, OPTIONS", answer.field("allow"));
-        client.send("DELETE /door.Desk/find HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("DELETE /door.Desk/find HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertEquals("GET, HEAD, POST, OPTIONS", answers(405).field("allow"));
-        client.send("OPTIONS /door.Desk/find HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("OPTIONS /door.Desk/find HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertEquals("GET, HEAD, POST, OPTIONS", answers(204).field("allow"));
-        client.send("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n");
         answers(204);
-        client.send("GET /door.Desk/find HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}");
+        client.send("GET /door.Desk/find HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
         refuses(400, "The arguments of a GET are in the URL; it has no body.");
         client.post("/door.Desk/find?name=n", "{}");
         refuses(400, "The arguments of a POST are in its body, not in the URL.");
@@ -205,7 +205,7 @@ class Http1Test {
 
     @Test
     void headIsGetWithoutTheBody() throws IOException {
-        client.send("HEAD /door.Desk/find?name=north HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("HEAD /door.Desk/find?name=north HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertEquals("33", client.readHead().field("content-length"));
         client.get("/door.Desk/find?name=");
         assertEquals("null", answers(200).body());
@@ -217,10 +217,10 @@ class Http1Test {
         assertEquals("application/json", answers(415).field("accept"));
         client.send(RawHttp.request("POST", "/door.Desk/nothing", "application/json; charset=latin1", "{}"));
         answers(415);
-        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}");
+        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
         answers(415);
         assertEquals(0, desk.count.get());
-        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
         answers(204);
         assertEquals(1, desk.count.get());
     }
@@ -332,14 +332,14 @@ class Http1Test {
 
     @Test
     void whatIsTooLargeIsRefusedBeforeItComes() throws IOException {
-        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        client.send("POST /door.Desk/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Content-Length: 999999999\r\n\r\n");
         refuses(413, "The body has 999999999 bytes, the limit (--http-body) is 16777216.");
         assertTrue(client.closed());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET / HTTP/1.1\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/2.0\r\n"})
+    @ValueSource(strings = {"GET / HTTP/1.1\r\n\r\n", "GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/2.0\r\n"})
     void whatIsNotARequestIsAnsweredAsAProblem(String text) throws IOException {
         client.send(text);
         Answer answer = client.read();
@@ -351,7 +351,7 @@ class Http1Test {
 
     @Test
     void requestsBeforeABrokenOneHaveTheirAnswers() throws IOException {
-        client.send("GET /door.Desk/find?name= HTTP/1.1\r\nHost: a\r\n\r\nGET\r\n");
+        client.send("GET /door.Desk/find?name= HTTP/1.1\r\nHost: localhost\r\n\r\nGET\r\n");
         answers(200);
         answers(400);
         assertTrue(client.closed());
@@ -359,7 +359,7 @@ class Http1Test {
 
     @Test
     void aBrokenBodyIsRefused() throws IOException {
-        client.send("POST /door.Desk/put HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        client.send("POST /door.Desk/put HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"name\":");
         answers(400);
         assertTrue(client.closed());
@@ -383,7 +383,7 @@ class Http1Test {
 
     @Test
     void aClientThatEndsItsOutputHasItsAnswers() throws Exception {
-        String request = "GET /door.Desk/find?name= HTTP/1.1\r\nHost: a\r\n\r\n";
+        String request = "GET /door.Desk/find?name= HTTP/1.1\r\nHost: localhost\r\n\r\n";
         client.send(request + request);
         client.endOutput();
         answers(200);

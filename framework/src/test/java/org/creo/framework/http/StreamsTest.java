@@ -89,7 +89,7 @@ class StreamsTest {
 
     @Test
     void headOfAStreamRunsNothing() throws IOException {
-        client.send("HEAD /door.Desk/points?count=2&then= HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.send("HEAD /door.Desk/points?count=2&then= HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertEquals(NDJSON, client.readHead().field("content-type"));
         isStillGood();
     }
@@ -182,7 +182,7 @@ class StreamsTest {
     @Test
     void aLongStreamIsTakenAsItComes() throws Exception {
         int many = 100_000;
-        client.send("POST /door.Desk/sum HTTP/1.1\r\nHost: a\r\nContent-Type: " + NDJSON
+        client.send("POST /door.Desk/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + NDJSON
                 + "\r\nTransfer-Encoding: chunked\r\n\r\n");
         String lines = "1\n".repeat(1000);
         for (int i = 0; i < many / 1000; i++) {
@@ -195,7 +195,7 @@ class StreamsTest {
 
     @Test
     void answersComeWhileItemsAreSent() throws Exception {
-        client.send("POST /door.Desk/chat HTTP/1.1\r\nHost: a\r\nContent-Type: " + NDJSON
+        client.send("POST /door.Desk/chat HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + NDJSON
                 + "\r\nTransfer-Encoding: chunked\r\n\r\n");
         for (String word : new String[] {"one", "two"}) {
             client.send("6\r\n\"" + word + "\"\n\r\n");
@@ -236,7 +236,7 @@ class StreamsTest {
 
     @Test
     void aClientThatBreaksOffItsItemsIsNotTakenForOneThatHasEndedThem() throws Exception {
-        client.send("POST /door.Desk/join HTTP/1.1\r\nHost: a\r\nContent-Type: " + NDJSON
+        client.send("POST /door.Desk/join HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + NDJSON
                 + "\r\nContent-Length: 1000\r\n\r\n{\"name\":\"n\"}\n{\"x\":1,\"y\":2}\n");
         client.endOutput();
         assertTrue(client.closed());

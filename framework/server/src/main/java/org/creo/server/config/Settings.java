@@ -11,10 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.host.WhenFull;
+import org.creo.framework.http.HttpWhere;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
-import org.creo.framework.transport.HttpWhere;
 import org.creo.framework.transport.Sockets;
 import org.creo.server.state.StateSync;
 
@@ -93,6 +93,19 @@ public final class Settings {
             Kind.oneOf(List.of(HttpWhere.values())),
             () -> HttpWhere.SAFE,
             "Where HTTP is spoken, on the same ports: safe is on addresses of this machine, Unix domain sockets and with TLS");
+
+    public static final Setting<List<String>> HOST_NAMES = add(
+            Group.LISTENING,
+            "host-names",
+            Kind.listOf("NAME"),
+            List::of,
+            "More names by which HTTP may call this host, such as lab.example.org; requests to other names are refused");
+    public static final Setting<List<String>> ORIGINS = add(
+            Group.LISTENING,
+            "origins",
+            Kind.listOf("ORIGIN"),
+            List::of,
+            "Origins of others whose pages may call this host, such as https://app.example.org");
 
     public static final LimitSetting<Integer> FRAME_SIZE = limit(
             "frame-size",

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Which requests of browsers are let in over one connection: a browser sends requests for pages of others, too, with
+ * all that its user may do. It says for which, in fields that no page can set. Programs that are no browsers do not
+ * send these fields. Immutable.
+ *
+ * @param names the host's
+ * @param origins of others whose pages may call it
+ */
+public record BrowserRules(HostNames names, Set<String> origins) {
+    private static final String SITE = "sec-fetch-site";
+    /** What that field says of a page of this host, and of a user who has typed the address. */
+    private static final List<String> OWN = List.of("same-origin", "none");
+
+    private static final String METHODS = "GET, HEAD, POST";
+    private static final String ASKED =
+            "authorization, content-type, last-event-id, creo-request, creo-timeout-ms, traceparent, tracestate";
+    private static final String SHOWN = "allow, creo-request, retry-after";
+    private static final String SECONDS = "600";
+
+    /** @throws ProblemException if the request is for somebody else, or from a page of somebody else */
+    void check(Head head) throws ProblemException {
+        for (String host : head.hosts()) {
+            if (!names.has(host)) {
+                throw new ProblemException(Problem.of(
+                        421,
+                        "This host is not called '" + host
+                                + "'. The names that it has in addition to its own are set by --host-names."));
+            }
+        }
+        String origin = head.field(HttpHeaderNames.ORIGIN.toString());
+        String site = head.field(SITE);
+        boolean foreign =
+                origin == null ? site != null && !OWN.contains(site) : !isOwn(origin, head) && !allows(origin);
+        if (foreign) {
+            throw new ProblemException(Problem.of(
+                    403,
+                    "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
+                            + " may not call this host. The origins that may are set by --origins."));
+        }
+    }
+
+    /** The scheme is left out: a proxy may have taken TLS off. */
+    private static boolean isOwn(String origin, Head head) {
+        int host = origin.indexOf("://");
+        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(HttpHeaderNames.HOST.toString()));
+    }
+
+    private boolean allows(String origin) {
+        return origins.contains(origin.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a browser asks whether it may send a request for a page of others. */
+    boolean isPreflight(Head head) {
+        return head.method().equals("OPTIONS")
+                && head.field(HttpHeaderNames.ORIGIN.toString()) != null
+                && head.field(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD.toString()) != null;
+    }
+
+    /** Tells the browser, after {@link #check}, that it may. */
+    void allow(Head head, HttpHeaders fields) {
+        fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, METHODS)
+                .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
+                .set(HttpHeaderNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
+    }
+
+    /** Lets a page of others read the answer, if it may. */
+    void show(Head head, HttpHeaders fields) {
+        if (origins.isEmpty()) {
+            return;
+        }
+        fields.add(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
+        String origin = head.field(HttpHeaderNames.ORIGIN.toString());
+        if (origin != null && allows(origin)) {
+            fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin)
+                    .set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN);
+        }
+    }
+}

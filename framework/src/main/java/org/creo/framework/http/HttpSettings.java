@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * How a host speaks HTTP. Immutable.
+ *
+ * @param where it does
+ * @param hostNames names of the host, in lower case, in addition to those that it knows itself: its addresses,
+ *     {@code localhost}, and the names in its certificate
+ * @param origins from which pages of others may call it, in lower case, such as {@code https://app.example.org}
+ */
+public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> origins) {
+    /** What holds where nothing else is said. */
+    public static final HttpSettings DEFAULT = new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of());
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
+    private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#@*\\s]+");
+
+    /** @throws IllegalArgumentException if a name or an origin is none; the message says how to write one */
+    public HttpSettings {
+        hostNames = lower(hostNames);
+        origins = lower(origins);
+        for (String name : hostNames) {
+            if (!NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "'" + name + "' is not the name of a host, such as lab.example.org, without a port");
+            }
+        }
+        for (String origin : origins) {
+            if (!ORIGIN.matcher(origin).matches()) {
+                throw new IllegalArgumentException("'" + origin
+                        + "' is not an origin, such as https://app.example.org or http://localhost:8000, without a path;"
+                        + " each is named by itself");
+            }
+        }
+    }
+
+    private static Set<String> lower(Collection<String> texts) {
+        return texts.stream().map(text -> text.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The same elsewhere. */
+    public HttpSettings withWhere(HttpWhere chosen) {
+        return new HttpSettings(chosen, hostNames, origins);
+    }
+
+    /** The same with other names. */
+    public HttpSettings withHostNames(Collection<String> names) {
+        return new HttpSettings(where, Set.copyOf(names), origins);
+    }
+
+    /** The same with other origins. */
+    public HttpSettings withOrigins(Collection<String> allowed) {
+        return new HttpSettings(where, hostNames, Set.copyOf(allowed));
+    }
+}
