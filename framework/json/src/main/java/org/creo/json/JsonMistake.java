@@ -11,6 +11,7 @@ public final class JsonMistake extends Exception {
     private final transient JsonPlace place;
     private final String problem;
     private final String unquoted;
+    private boolean tooLarge;
 
     /** Of the whole text. */
     public JsonMistake(String problem) {
@@ -33,6 +34,13 @@ public final class JsonMistake extends Exception {
         this.unquoted = unquoted;
     }
 
+    /** What the text says would take more bytes than may be sent. */
+    static JsonMistake tooLarge(String problem) {
+        JsonMistake mistake = new JsonMistake(problem);
+        mistake.tooLarge = true;
+        return mistake;
+    }
+
     private static String message(String where, JsonPlace place, String problem) {
         String inside = place.words();
         if (where.isEmpty()) {
@@ -46,6 +54,7 @@ public final class JsonMistake extends Exception {
     /** The same mistake, whose message begins with the place of the text, which is a single line. */
     public JsonMistake in(String where) {
         JsonMistake placed = new JsonMistake(where, place, problem, unquoted);
+        placed.tooLarge = tooLarge;
         placed.initCause(this);
         return placed;
     }
@@ -53,6 +62,7 @@ public final class JsonMistake extends Exception {
     /** The same mistake in other words. */
     public JsonMistake saying(String problem) {
         JsonMistake said = new JsonMistake("", place, problem, unquoted);
+        said.tooLarge = tooLarge;
         said.initCause(this);
         return said;
     }
@@ -69,5 +79,10 @@ public final class JsonMistake extends Exception {
     /** A word that stands where a value should be, as text does when its quotes are lost on the way. */
     public Optional<String> unquoted() {
         return Optional.ofNullable(unquoted);
+    }
+
+    /** Whether the text is right, but what it says would take more bytes than may be sent. */
+    public boolean isTooLarge() {
+        return tooLarge;
     }
 }

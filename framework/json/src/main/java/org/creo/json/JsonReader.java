@@ -115,7 +115,7 @@ public final class JsonReader {
         } catch (JsonProcessingException e) {
             throw in.refused(e);
         } catch (BufferOverflowException e) {
-            throw new JsonMistake(
+            throw JsonMistake.tooLarge(
                     "the " + what + " would take more than " + longest + " bytes, the most that RASP sends");
         }
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Progress;
+import org.creo.framework.session.Session;
 
 /**
  * Counts what a connection keeps of a body that has not come as a whole: it shares the memory of all frames, waits
@@ -32,6 +33,8 @@ final class BodyMemory {
     private final Progress progress = new Progress(MemoryBudget.GRACE, LOST_PACKET);
     private long held;
     private long taken;
+    /** How much is to be held. */
+    private long goal;
     /** How much is waited for; 0 for nothing. */
     private long missing;
 
@@ -51,34 +54,36 @@ final class BodyMemory {
      */
     boolean keep(long bytes, long come) {
         taken += come;
-        if (bytes < held) {
-            share.release(held - bytes);
-            held = bytes;
+        goal = bytes;
+        if (held > goal) {
+            share.release(held - goal);
+            held = goal;
         }
-        if (missing > 0 || bytes > held && !share.reserve(bytes - held, held)) {
-            await(bytes - held);
-            return false;
-        }
-        held = bytes;
-        return true;
+        return missing == 0 && reserve();
     }
 
-    private void await(long bytes) {
-        if (missing == 0 && bytes > 0) {
-            missing = bytes;
-            share.await(bytes, held, held + bytes, () -> loop.execute(this::granted));
+    /** Reserves what is missing, or begins to wait for it. */
+    private boolean reserve() {
+        if (held < goal && !share.reserve(goal - held, held)) {
+            missing = goal - held;
+            share.await(missing, held, goal, () -> loop.execute(this::granted));
             pressLater();
+            return false;
         }
+        held = goal;
+        return true;
     }
 
     private void granted() {
         if (missing > 0 && share.hasGrant()) {
-            long bytes = missing;
+            share.reserve(missing, held);
+            held += missing;
             missing = 0;
-            share.reserve(bytes, held);
-            held += bytes;
             progress.restart();
-            notices.granted();
+            // By now more may be needed, or less.
+            if (keep(goal, 0)) {
+                notices.granted();
+            }
         }
     }
 
@@ -95,9 +100,16 @@ final class BodyMemory {
     }
 
     private void giveBack() {
-        if (held > 0 && missing == 0 && progress.stalled(System.nanoTime(), taken, held)) {
+        boolean first = missing > 0 && (share.isPressed() || share.hasGrant());
+        if (held > 0 && !first && progress.stalled(System.nanoTime(), taken, held)) {
             notices.stalled();
         }
+    }
+
+    /** What is kept is about to be a frame of the session, which has the memory for it from now on. */
+    void lend(Session session) {
+        session.borrow(share, held);
+        held = 0;
     }
 
     /** Nothing is kept any more. */

@@ -57,7 +57,6 @@ final class Calls {
     private ChannelHandlerContext context;
     private Executor loop;
     private int lastId;
-    private boolean opened;
     /** How many bytes of answers wait to be translated. */
     private long waiting;
 
@@ -70,6 +69,11 @@ final class Calls {
     void start(ChannelHandlerContext added, Executor tasks) {
         context = added;
         loop = tasks;
+    }
+
+    /** Opens the session. */
+    void open() {
+        send(Preface.bytes());
     }
 
     Session session() {
@@ -114,10 +118,6 @@ final class Calls {
 
     /** Gives frames to the session; not while the session sends something. */
     void send(byte[] frames) {
-        if (!opened) {
-            opened = true;
-            context.fireChannelRead(Unpooled.wrappedBuffer(Preface.bytes()));
-        }
         context.fireChannelRead(Unpooled.wrappedBuffer(frames));
     }
 

@@ -25,6 +25,9 @@ final class Exchange {
     /** A body of this size is read to its end although nobody wants it, so that the connection stays usable. */
     private static final int SKIPPED = 64 << 10;
 
+    /** What comes in one piece and is smaller becomes a call without a place in the memory of its own, in bytes. */
+    private static final int LARGE = 64 << 10;
+
     private static final byte[] NO_ARGUMENTS = {'{', '}'};
     private static final long MIB = 1 << 20;
 
@@ -45,7 +48,7 @@ final class Exchange {
         CALLER,
         /** Its body, or the first line of that, is to come. */
         BODY,
-        /** A worker translates its body. */
+        /** A worker translates its body, or there is no memory for what came of that. */
         TRANSLATION,
         /** It is a call. */
         CALL,
@@ -64,6 +67,8 @@ final class Exchange {
     private BodyMemory memory;
     /** How many bytes have come since it was last counted. */
     private long come;
+    /** A call that waits for memory; null for none. */
+    private byte[] ready;
 
     private At at = At.CALLER;
     private boolean complete;
@@ -233,37 +238,47 @@ final class Exchange {
     /** Nothing more has come for now: what is kept until more comes is counted. */
     void keep() {
         boolean keeps = body.size() > 0 && at != At.SETTLED;
-        if (keeps && memory == null) {
-            memory = new BodyMemory(terms, connection.loop(), new Notices());
-        }
-        if (memory != null) {
+        if (keeps || memory != null) {
             long more = come;
             come = 0;
-            if (!memory.keep(keeps ? body.memory() : 0, more)) {
+            if (!memory().keep(keeps ? body.memory() : 0, more)) {
                 reply.hold(true);
             }
         }
+    }
+
+    private BodyMemory memory() {
+        if (memory == null) {
+            memory = new BodyMemory(terms, connection.loop(), new Notices());
+        }
+        return memory;
     }
 
     private final class Notices implements BodyMemory.Notices {
         @Override
         public void granted() {
             reply.hold(false);
+            if (ready != null) {
+                byte[] frame = ready;
+                ready = null;
+                memory.lend(calls.session());
+                calls.later(() -> call(frame));
+            }
         }
 
         @Override
         public void stalled() {
             calls.later(() -> {
-                if (!complete) {
+                if (!complete || ready != null) {
                     end(Problem.of(Status.BUSY, "Memory is short, and the body of the request comes too slowly."));
                 }
             });
         }
     }
 
-    /** Whether the client has to send more. */
+    /** Whether the client has to send more, or there has to be memory. */
     boolean waits() {
-        return !complete && (at != At.CALL || body.size() > 0);
+        return ready != null || !complete && (at != At.CALL || body.size() > 0);
     }
 
     /** How long the client may take to send it. */
@@ -274,7 +289,11 @@ final class Exchange {
 
     /** Its body has not come in time. */
     void late() {
-        end(Problem.of(408, "The body of the request has not come within " + Limits.text(patience()) + "."));
+        end(
+                ready == null
+                        ? Problem.of(
+                                408, "The body of the request has not come within " + Limits.text(patience()) + ".")
+                        : Problem.of(Status.BUSY, terms.terms().admission().frame(ready.length)));
     }
 
     private void goOn() {
@@ -303,9 +322,7 @@ final class Exchange {
     /** All arguments are there. */
     private void translate() throws ProblemException {
         if (body.size() < AnswerWriter.LARGE) {
-            byte[] frame = arguments(body.bytes(), body.start(), body.end());
-            forget();
-            call(frame);
+            callWithMemory(arguments(body.bytes(), body.start(), body.end()));
             return;
         }
         at = At.TRANSLATION;
@@ -322,14 +339,29 @@ final class Exchange {
             byte[] made = frame;
             Problem wrong = mistake;
             calls.later(() -> {
-                forget();
-                if (wrong != null) {
+                if (at == At.TRANSLATION && wrong != null) {
                     refuse(wrong);
-                } else {
-                    call(made);
+                } else if (at == At.TRANSLATION) {
+                    callWithMemory(made);
                 }
             });
         });
+    }
+
+    /** Its body has become this frame. */
+    private void callWithMemory(byte[] frame) {
+        body.clear();
+        come = 0;
+        if (frame.length < LARGE && memory == null) {
+            call(frame);
+        } else if (memory().keep(frame.length, 0)) {
+            // The session need not wait for what is there already.
+            memory.lend(calls.session());
+            call(frame);
+        } else {
+            at = At.TRANSLATION;
+            ready = frame;
+        }
     }
 
     /** A frame with the arguments that these bytes or the URL say, whose head is free. */
@@ -347,6 +379,9 @@ final class Exchange {
     }
 
     private static ProblemException malformed(JsonMistake mistake) {
+        if (mistake.isTooLarge()) {
+            return new ProblemException(Problem.of(Status.TOO_LARGE, mistake.getMessage() + "."));
+        }
         String message = mistake.getMessage();
         return new ProblemException(Problem.malformed(
                 message.endsWith("?") ? message : message + ".", mistake.place().pointer()));
@@ -504,6 +539,7 @@ final class Exchange {
     private void forget() {
         body.clear();
         come = 0;
+        ready = null;
         if (memory != null) {
             memory.release();
             reply.hold(false);
@@ -528,9 +564,11 @@ final class Exchange {
     void close() {
         at = At.SETTLED;
         settlement = null;
+        ready = null;
         body.clear();
         if (memory != null) {
             memory.close();
+            calls.session().repay();
         }
         if (answer != null) {
             answer.gone();

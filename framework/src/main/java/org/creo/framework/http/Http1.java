@@ -119,6 +119,11 @@ public final class Http1 extends ChannelDuplexHandler {
         return http;
     }
 
+    /** To be called once, when the handler that takes RASP knows of this one. */
+    public void open() {
+        calls.open();
+    }
+
     /** How many bytes the session has sent that have not become a part of an answer yet. */
     public long held() {
         return calls.held();
@@ -189,7 +194,7 @@ public final class Http1 extends ChannelDuplexHandler {
             if (!gate.isBetween()) {
                 waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
-        } else if (!complete && exchange.waits()) {
+        } else if (exchange.waits()) {
             waitFor(Wait.BODY, exchange.patience());
         } else {
             stopWaiting();

@@ -28,7 +28,8 @@ public final class Operations {
 
     /** Those of services that have a descriptor; made when the host starts. */
     public static Operations of(Collection<Dispatcher> services, Limits limits) {
-        int longest = limits.frame() - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
+        long most = Math.min(limits.frame(), limits.memory() / 2);
+        int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonPlans plans =
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
         Operations operations = new Operations();

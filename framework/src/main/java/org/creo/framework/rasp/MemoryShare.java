@@ -31,6 +31,8 @@ public final class MemoryShare implements FrameMemory {
     private volatile long granted;
     /** The part of it that does not count where the next frame asks for memory. Changes only on its thread. */
     private volatile long aside;
+    /** What others have reserved for its next frames, and is not used yet. Only its thread knows it. */
+    private long lent;
     /** Changes only on the connection's thread. */
     private volatile MemoryBudget budget;
 
@@ -75,9 +77,19 @@ public final class MemoryShare implements FrameMemory {
         return aside;
     }
 
-    /** {@inheritDoc} Uses first what was granted after {@link #await}. */
+    /** {@inheritDoc} Uses first what was lent to it, and then what was granted after {@link #await}. */
     @Override
     public boolean reserve(long bytes, long begun) {
+        long used = Math.min(lent, bytes);
+        lent -= used;
+        if (used == bytes || reserveMissing(bytes - used, begun)) {
+            return true;
+        }
+        lent += used;
+        return false;
+    }
+
+    private boolean reserveMissing(long bytes, long begun) {
         long before = takeGranted();
         if (before >= bytes) {
             release(before - bytes);
@@ -89,6 +101,19 @@ public final class MemoryShare implements FrameMemory {
         }
         HELD.addAndGet(this, bytes);
         return true;
+    }
+
+    /** Passes on {@code bytes} that it holds, for frames of another share; on the thread of both. */
+    public void lend(MemoryShare to, long bytes) {
+        HELD.addAndGet(this, -bytes);
+        HELD.addAndGet(to, bytes);
+        to.lent += bytes;
+    }
+
+    /** Releases what was lent to it and is not used yet. */
+    public void repay() {
+        release(lent);
+        lent = 0;
     }
 
     @Override
@@ -218,6 +243,7 @@ public final class MemoryShare implements FrameMemory {
     /** The connection is closed; what it holds is still to be released. */
     public void close() {
         withdraw();
+        repay();
         budget.forget(this);
     }
 }

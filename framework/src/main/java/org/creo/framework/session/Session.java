@@ -121,6 +121,16 @@ public final class Session implements Caller {
         });
     }
 
+    /** The next frames have this memory already, which somebody else has reserved for them. */
+    public void borrow(MemoryShare from, long bytes) {
+        from.lend(memory, bytes);
+    }
+
+    /** What is left of it is not needed. */
+    public void repay() {
+        memory.repay();
+    }
+
     /** Whether the host refuses requests of this client, because it does not know the client. */
     public boolean stranger() {
         return greeting.stranger();

@@ -85,6 +85,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     /** The client speaks HTTP. */
     void overHttp(HttpTerms offered, BrowserRules rules) {
         http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer());
+        http.open();
     }
 
     @Override
