@@ -111,8 +111,9 @@ class Http1Test {
 
     @Test
     void aBodyMayComeInChunks() throws IOException {
-        client.send("POST /door.Desk/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json; charset=UTF-8\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"nam\r\nA\r\ne\":\"north\"\r\n1\r\n}\r\n0\r\n\r\n");
+        client.send(
+                "POST /door.Desk/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json; charset=UTF-8\r\n"
+                        + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"nam\r\nA\r\ne\":\"north\"\r\n1\r\n}\r\n0\r\n\r\n");
         assertEquals("{\"x\":1.0,\"y\":-0.0,\"note\":\"north\"}", answers(200).body());
     }
 
@@ -339,7 +340,8 @@ class Http1Test {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET / HTTP/1.1\r\n\r\n", "GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/2.0\r\n"})
+    @ValueSource(
+            strings = {"GET / HTTP/1.1\r\n\r\n", "GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/2.0\r\n"})
     void whatIsNotARequestIsAnsweredAsAProblem(String text) throws IOException {
         client.send(text);
         Answer answer = client.read();
