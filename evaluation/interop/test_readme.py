@@ -113,6 +113,7 @@ def test_no_block_is_left_out() -> None:
         "client.py",
         "--service Ledger",
         "creo top",
+        "curl",
     ]
     rest = [block for block in blocks() if not block.file]
     assert [block.language for block in rest] == ["sh"] * len(known) + [""]
@@ -162,6 +163,16 @@ def test_calls_without_code(reader: Newcomer, shelf: str) -> None:
     assert reader.type(put) == ""
     assert reader.type(f"creo call {shelf} Store.get '[\"north\"]'") == '{"name":"north","samples":[1.5,2.5]}\n'
     assert "Store.put" in reader.type(top)
+
+
+def test_calls_with_curl_alone(reader: Newcomer, shelf: str) -> None:
+    put, get, missing = (line.replace("localhost:7000", shelf) for line in commands("curl"))
+    assert reader.type(put) == ""
+    assert json.loads(reader.type(get)) == {"name": "south", "samples": [3.5]}
+    problem = json.loads(reader.type(missing))
+    assert problem["status"] == 422
+    assert problem["type"] == "urn:creo:lab.NoSuchSeries"
+    assert problem["value"] == {"name": "east"}
 
 
 def test_state_survives_a_kill(reader: Newcomer) -> None:
