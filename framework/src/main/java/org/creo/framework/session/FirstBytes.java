@@ -15,6 +15,7 @@ public final class FirstBytes {
     /** TLS starts with a handshake record; its version follows, whose first byte has been 3 in all versions. */
     private static final int TLS_HANDSHAKE = 0x16;
 
+    private static final String HTTP_NAME = "HTTP";
     private static final Pattern HTTP =
             Pattern.compile("(GET|HEAD|POST|PUT|DELETE|OPTIONS|CONNECT|PATCH|TRACE|PRI) .*", Pattern.DOTALL);
 
@@ -30,6 +31,12 @@ public final class FirstBytes {
         return first >= 'A' && first <= 'Z' && first != 'R';
     }
 
+    /** As {@link #describe}, of what came where neither RASP nor HTTP is spoken. */
+    static String refused(ByteBuffer start) {
+        String name = describe(start);
+        return name.equals(HTTP_NAME) ? name + ", which this address does not speak (--http)" : name;
+    }
+
     /**
      * What the bytes from the position of {@code start} to its limit look like, such as "HTTP"; the buffer does not
      * change.
@@ -41,7 +48,7 @@ public final class FirstBytes {
         if (bytes.length > 0 && mayBeTls(bytes[0]) && (bytes.length == 1 || bytes[1] == 3)) {
             return "TLS";
         } else if (HTTP.matcher(text).matches()) {
-            return "HTTP";
+            return HTTP_NAME;
         } else if (text.startsWith("RASP")) {
             return "RASP without TLS";
         } else if (text.startsWith("SSH-")) {

@@ -408,7 +408,7 @@ public final class Session implements Caller {
                         origin(),
                         "Closing the connection of {}: it does not speak RASP, received {}",
                         this,
-                        FirstBytes.describe(in.duplicate().position(begin)));
+                        FirstBytes.refused(in.duplicate().position(begin)));
                 farewell.cut();
                 return false;
         }

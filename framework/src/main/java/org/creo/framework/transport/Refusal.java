@@ -23,6 +23,9 @@ final class Refusal extends ChannelInboundHandlerAdapter {
      */
     private static final long CLOSE_MILLIS = 1_000;
 
+    /** How long it is waited for the first byte, which tells the protocols apart. */
+    private static final long FIRST_BYTE_MILLIS = 200;
+
     private final String reason;
     /** Whether the client may speak HTTP: then its first byte is waited for. */
     private final boolean http;
@@ -37,7 +40,9 @@ final class Refusal extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        if (!http) {
+        if (http) {
+            context.executor().schedule(() -> tellByRasp(context), FIRST_BYTE_MILLIS, TimeUnit.MILLISECONDS);
+        } else {
             tellByRasp(context);
         }
         context.executor().schedule(() -> context.close(), CLOSE_MILLIS, TimeUnit.MILLISECONDS);
@@ -57,6 +62,9 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     }
 
     private void tellByRasp(ChannelHandlerContext context) {
+        if (told) {
+            return;
+        }
         context.write(Unpooled.wrappedBuffer(Preface.bytes()));
         tell(context, Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)));
     }

@@ -106,7 +106,7 @@ class HostileTextTest {
                 ServiceHost.builder().service(service("test.Text")).start()) {
             send(host, BYTES);
             send(host, ("RASP" + HostileText.TEXT).getBytes(StandardCharsets.UTF_8));
-            send(host, ("GET " + HostileText.TEXT).getBytes(StandardCharsets.UTF_8));
+            send(host, ("get " + HostileText.TEXT).getBytes(StandardCharsets.UTF_8));
         }
         HostileText.check(log, 0);
         assertEquals(3, log.lines().filter(line -> line.contains("Closing")).count(), log::text);

@@ -98,7 +98,7 @@ class SocketsTest {
         try (ServiceHost host = host(sockets, "unix:" + path);
                 RawClient client = new RawClient(path)) {
             assertEquals(List.of("unix:" + path), host.addresses());
-            client.send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            client.send("get / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertTrue(client.closed());
             String process = "process " + ProcessHandle.current().pid() + " of user ";
             assertTrue(log.contains(process), log::text);

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,8 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.http.HttpSettings;
+import org.creo.framework.http.HttpWhere;
 import org.creo.framework.rasp.Limits;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.BeforeAll;
@@ -326,7 +329,6 @@ class TlsTest {
     @ParameterizedTest
     @CsvSource({
         "5241535001000000, RASP without TLS",
-        "474554202f20485454502f312e310d0a0d0a, HTTP",
         "5353482d322e302d4f70656e5353480d0a, SSH",
         "00010203, something unknown that begins with 00 01 02 03",
     })
@@ -345,7 +347,6 @@ class TlsTest {
     @ParameterizedTest
     @CsvSource({
         "16030100c5010000c10303, TLS",
-        "474554202f20485454502f312e310d0a0d0a, HTTP",
         "2a310d0a2450494e470d0a, Redis",
         "ff, something unknown that begins with ff",
     })
@@ -357,6 +358,21 @@ class TlsTest {
             client.send(hex(bytes));
             assertTrue(client.closed());
             assertEquals(": it does not speak RASP, received " + name, logged(client.socket()));
+        }
+    }
+
+    @Test
+    void whereNoHttpIsSpokenItIsNamed() throws IOException {
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(TestService.echo("test.Echo"))
+                        .http(HttpSettings.DEFAULT.withWhere(HttpWhere.OFF))
+                        .start();
+                RawClient client = new RawClient(host.address())) {
+            client.send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertTrue(client.closed());
+            assertEquals(
+                    ": it does not speak RASP, received HTTP, which this address does not speak (--http)",
+                    logged(client.socket()));
         }
     }
 

@@ -235,7 +235,7 @@ class ConfigurationTest {
             case "FILE" -> "dir\\a b.pem";
             case "ADDRESS" -> "[::1]:9464";
             case "ADDRESS,..." -> "127.0.0.1:1,unix:/run/a.sock?mode=660";
-            case "CLASS,...", "FILE,..." -> "a,b";
+            case "CLASS,...", "FILE,...", "NAME,...", "ORIGIN,..." -> "a,b";
             case "true|false" -> "true";
             default -> {
                 assertTrue(label.contains("|"), () -> setting + " has values of a kind that this test does not know");
