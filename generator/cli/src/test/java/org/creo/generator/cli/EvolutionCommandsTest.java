@@ -77,7 +77,7 @@ class EvolutionCommandsTest {
     void warnsWhereTheVersionIsThatOfARecordedRelease() throws IOException {
         creo("lock", description);
         write("1.0.0", "int a; @DEFAULT(0) int b;");
-        String warning = ":1:26: warning[CR092]: 1.0.0 is recorded with different shapes or roles";
+        String warning = ":1:26: warning[CR092]: 1.0.0 is recorded with different shapes, roles or routes";
         assertEquals(0, creo("check", description));
         assertTrue(err.toString().startsWith(description + warning), err::toString);
         assertTrue(err.toString().contains("choose a new version, such as @VERSION(\"1.1.0\")"), err::toString);
