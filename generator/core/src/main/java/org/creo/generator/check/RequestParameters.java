@@ -44,8 +44,9 @@ final class RequestParameters implements Check {
                     "the items of '" + parameter.name() + "' come in a body, and a request of " + verb + " has none",
                     "write @POST(\"" + route.path().text() + "\")");
         } else {
+            String name = route.body().orElseThrow();
             Field body = method.parameters().stream()
-                    .filter(other -> route.place(other) == Route.Place.BODY)
+                    .filter(other -> other.name().equals(name))
                     .findFirst()
                     .orElseThrow();
             diagnostics.add(Diagnostic.error(
