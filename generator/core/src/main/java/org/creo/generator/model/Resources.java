@@ -55,6 +55,13 @@ public final class Resources {
         return all;
     }
 
+    /** That of a method. */
+    public Optional<Resource> of(Interface service, Method method) {
+        return all.stream()
+                .filter(each -> each.service() == service && each.method() == method)
+                .findFirst();
+    }
+
     /**
      * What a target of a resource means: what GET finds at that path below its own interface's, or else at that path as
      * a whole.
