@@ -4,9 +4,9 @@ package org.creo.generator.evolve;
 import static org.creo.generator.evolve.Comparison.added;
 import static org.creo.generator.evolve.Comparison.find;
 
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.model.ArrayType;
@@ -17,7 +17,6 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
@@ -29,6 +28,13 @@ import org.creo.generator.model.TypeRef;
 final class JsonComparison {
 
     private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+    private static final Set<Primitive> INTEGERS = Set.of(Primitive.BYTE, Primitive.SHORT, Primitive.INT);
+    /** The numbers that have all values of another one. */
+    private static final Map<Primitive, Set<Primitive>> WIDER = Map.of(
+            Primitive.BYTE, Set.of(Primitive.SHORT, Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
+            Primitive.SHORT, Set.of(Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
+            Primitive.INT, Set.of(Primitive.DOUBLE),
+            Primitive.FLOAT, Set.of(Primitive.DOUBLE));
 
     private final Description older;
     private final Description today;
@@ -112,7 +118,7 @@ final class JsonComparison {
         for (Field member : before) {
             find(now, Field::name, member.name())
                     .ifPresentOrElse(
-                            same -> compare(inside + member.name(), member.type(), same.type()),
+                            same -> member(inside + member.name(), member, same),
                             () -> verdicts.breaks(said(inside + member.name()) + " is gone"
                                     + (sent ? ": who sends it is refused" : "")));
         }
@@ -123,6 +129,13 @@ final class JsonComparison {
                 verdicts.remark(said(inside + member.name()) + " is new");
             }
         }
+    }
+
+    private void member(String place, Field before, Field now) {
+        if (sent && before.defaultValue().isPresent() && isNeeded(now)) {
+            verdicts.breaks(said(place) + " has no default any more");
+        }
+        compare(place, before.type(), now.type());
     }
 
     /** Whether a member cannot be left out. */
@@ -147,28 +160,17 @@ final class JsonComparison {
         Optional<Primitive> from = written.asPrimitive();
         Optional<Primitive> to = read.asPrimitive();
         if (from.isPresent() && to.isPresent()) {
-            return from.equals(to) || wider(from.get()).contains(to.get());
+            return fits(from.get(), to.get());
         }
         boolean text =
                 from.equals(Optional.of(Primitive.CHAR)) || written.asEnum().isPresent();
-        return written.equals(read) || text && isText(read);
+        return written.equals(read) || text && read.isString();
     }
 
-    static boolean isText(TypeRef type) {
-        return type.declared().equals(StringType.STRING.declared());
-    }
-
-    private Set<Primitive> wider(Primitive type) {
-        Set<Primitive> wider = EnumSet.noneOf(Primitive.class);
-        switch (type) {
-            case BYTE -> wider.addAll(List.of(Primitive.SHORT, Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE));
-            case SHORT -> wider.addAll(List.of(Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE));
-            case INT, FLOAT -> wider.add(Primitive.DOUBLE);
-            default -> {}
-        }
-        if (sent && (wider.contains(Primitive.INT) || type == Primitive.INT)) {
-            wider.add(Primitive.LONG); // which the host reads as a number, and writes as a text
-        }
-        return wider;
+    private boolean fits(Primitive from, Primitive to) {
+        return from == to
+                || WIDER.getOrDefault(from, Set.of()).contains(to)
+                // The host reads it as a number, too, and writes it as a text.
+                || sent && to == Primitive.LONG && INTEGERS.contains(from);
     }
 }
