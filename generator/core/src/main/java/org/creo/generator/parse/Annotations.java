@@ -154,8 +154,9 @@ final class Annotations {
                 Code.UNKNOWN_ANNOTATION,
                 places.of(annotation),
                 "unknown annotation '@" + name + "'",
-                Nearest.to(name, List.copyOf(EXPECTED.keySet()))
-                        .map(near -> "did you mean '@" + near + "'?")
+                ForeignAnnotations.instead(name)
+                        .or(() -> Nearest.to(name, List.copyOf(EXPECTED.keySet()))
+                                .map(near -> "did you mean '@" + near + "'?"))
                         .orElse("the annotations are "
                                 + String.join(
                                         ", ",
