@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Says what a change of a description does to existing clients, and to what hosts keep.",
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
-            "generated again; kept: the state that hosts of the old description have in files. With one file: against the"
+            "generated again; http: requests to routes, without a client; kept: the state that hosts of the old"
+                    + " description have in files. With one file: against the"
                     + " newest release in the creo.lock next to it. With a file and the address of a running host: what"
                     + " clients of the file's description notice there."
         },
@@ -61,6 +62,7 @@ final class DiffCommand implements Callable<Integer> {
         any,
         wire,
         source,
+        http,
         kept
     }
 
@@ -153,8 +155,9 @@ final class DiffCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
         boolean wire = !asked(Side.wire) || difference.wireCompatible();
         boolean source = !asked(Side.source) || difference.sourceCompatible();
+        boolean http = !asked(Side.http) || difference.httpCompatible();
         boolean kept = !asked(Side.kept) || difference.keptCompatible();
-        return wire && source && kept ? 0 : 1;
+        return wire && source && http && kept ? 0 : 1;
     }
 
     private boolean asked(Side side) {

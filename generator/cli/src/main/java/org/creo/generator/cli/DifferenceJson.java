@@ -9,6 +9,7 @@ import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Remark;
+import org.creo.generator.evolve.Difference.Routed;
 import org.creo.generator.evolve.Difference.Verdict;
 
 /** Prints a difference for programs; every list is present, even if it is empty. */
@@ -23,6 +24,7 @@ final class DifferenceJson {
             json.writeStringField("after", difference.after());
             json.writeBooleanField("wireCompatible", difference.wireCompatible());
             json.writeBooleanField("sourceCompatible", difference.sourceCompatible());
+            json.writeBooleanField("httpCompatible", difference.httpCompatible());
             json.writeBooleanField("keptCompatible", difference.keptCompatible());
             json.writeArrayFieldStart("entries");
             for (Entry entry : difference.entries()) {
@@ -33,6 +35,14 @@ final class DifferenceJson {
                     write(json, "wire", entry.wire().get());
                 }
                 write(json, "source", entry.source());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("routes");
+            for (Routed route : difference.routes()) {
+                json.writeStartObject();
+                json.writeStringField("name", route.name());
+                write(json, "http", route.verdict());
                 json.writeEndObject();
             }
             json.writeEndArray();

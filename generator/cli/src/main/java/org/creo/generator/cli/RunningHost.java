@@ -48,7 +48,11 @@ final class RunningHost {
                         answered.getOrDefault(name + "." + service, Set.of()).contains(id));
         // Clients keep nothing.
         return new Difference(
-                difference.before(), difference.after() + " at " + address, difference.entries(), List.of());
+                difference.before(),
+                difference.after() + " at " + address,
+                difference.entries(),
+                difference.routes(),
+                List.of());
     }
 
     private static List<String> names(List<Description> descriptions) {

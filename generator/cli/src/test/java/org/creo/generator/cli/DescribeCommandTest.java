@@ -135,6 +135,28 @@ class DescribeCommandTest {
     }
 
     @Test
+    void tellsWhatHttpReaches() throws IOException {
+        Files.writeString(description, """
+                @PACKAGE("lab")
+                @STATUS(404) exception NotFound { }
+                @RESOURCE("/lab") interface Store
+                {
+                    @GET("/series/{name}") @STATELESS int get (String name) throws NotFound;
+                    int plain ();
+                }
+                """);
+        assertEquals(0, creo.run("describe", description), creo::err);
+        assertTrue(
+                creo.out().contains("    canonical  get(String):int\n    route      GET /lab/series/{name}\n"),
+                creo::out);
+        assertTrue(creo.out().contains("    canonical  NotFound{}\n    status     404\n"), creo::out);
+        assertEquals(1, creo.out().split("route  ", -1).length - 1, creo::out);
+        assertEquals(0, creo.run("describe", description, "--json"), creo::err);
+        assertTrue(creo.out().contains("\"route\" : \"GET /lab/series/{name}\""), creo::out);
+        assertTrue(creo.out().contains("\"status\" : 404"), creo::out);
+    }
+
+    @Test
     void reportsWhatIsWrong() throws IOException {
         Files.writeString(description, "@PACKAGE(\"lab\")\nstruct A { B b; }\n");
         assertEquals(1, creo.run("describe", description));

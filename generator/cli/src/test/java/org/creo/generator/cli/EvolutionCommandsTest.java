@@ -77,7 +77,7 @@ class EvolutionCommandsTest {
     void warnsWhereTheVersionIsThatOfARecordedRelease() throws IOException {
         creo("lock", description);
         write("1.0.0", "int a; @DEFAULT(0) int b;");
-        String warning = ":1:26: warning[CR092]: 1.0.0 is recorded with different shapes or roles";
+        String warning = ":1:26: warning[CR092]: 1.0.0 is recorded with different shapes, roles or routes";
         assertEquals(0, creo("check", description));
         assertTrue(err.toString().startsWith(description + warning), err::toString);
         assertTrue(err.toString().contains("choose a new version, such as @VERSION(\"1.1.0\")"), err::toString);
@@ -228,5 +228,38 @@ class EvolutionCommandsTest {
         assertEquals(0, creo("diff", description, "--fail-on", "wire"));
         assertEquals(1, creo("diff", description, "--release", "1.0.0", "--fail-on", "kept", "--json"));
         assertTrue(out.toString().contains("\"keptCompatible\""), out::toString);
+    }
+
+    private void route(String version, String annotations) throws IOException {
+        Files.writeString(
+                description,
+                "@PACKAGE(\"lab\") @VERSION(\"" + version + "\")\n@RESOURCE(\"/lab\") interface Store { " + annotations
+                        + " @STATELESS int get (int id); @GET(\"/other\") @STATELESS int other (); }\n");
+    }
+
+    @Test
+    void tellsBreaksOfRoutesApartFromTheRest() throws IOException {
+        route("1.0.0", "@GET(\"/data/{id}\")");
+        assertEquals(0, creo("lock", description), err::toString);
+        assertTrue(Files.readString(lock).contains("@GET(\"/data/{id}\") int get (int id);\n"), () -> "it is recorded");
+        assertEquals(0, creo("diff", description), out::toString);
+        assertTrue(out.toString().endsWith("http: compatible, requests that were right go on to be\n"), out::toString);
+        route("1.1.0", "@GET(\"/values/{id}\")");
+        assertEquals(1, creo("diff", description));
+        assertTrue(out.toString().contains("""
+                        route      GET /lab/data/{id}    http: BREAKS
+                            http: it is gone: requests get 404; 'get' is at GET /lab/values/{id}
+                        route      GET /lab/values/{id}  http: added
+                        """), out::toString);
+        assertEquals(1, creo("diff", description, "--fail-on", "http"));
+        assertEquals(0, creo("diff", description, "--fail-on", "wire"));
+        assertEquals(0, creo("diff", description, "--fail-on", "source"));
+        assertEquals(1, creo("diff", description, "--json"));
+        assertTrue(out.toString().contains("\"wireCompatible\" : true"), out::toString);
+        assertTrue(out.toString().contains("\"httpCompatible\" : false"), out::toString);
+        assertTrue(out.toString().contains("\"name\" : \"GET /lab/data/{id}\""), out::toString);
+        route("1.0.0", "@GET(\"/values/{id}\")");
+        assertEquals(1, creo("lock", description));
+        assertTrue(err.toString().contains("1.0.0 is recorded with different shapes, roles or routes"), err::toString);
     }
 }

@@ -22,7 +22,20 @@ public final class Checks {
             new EnumValues());
     /** Those that hold only where nothing is left out. */
     private static final List<Check> OF_THE_WHOLE = List.of(
-            new PackageName(), new NothingEmpty(), new Repeatable(), new Permissions(), new Keys(), new StateUses());
+            new PackageName(),
+            new NothingEmpty(),
+            new Repeatable(),
+            new Permissions(),
+            new Keys(),
+            new StateUses(),
+            new RouteResources(),
+            new PathParameters(),
+            new RequestParameters(),
+            new DistinctRoutes(),
+            new SafeRoutes(),
+            new RouteAnswers(),
+            new RouteTargets(),
+            new StatusCodes());
 
     private Checks() {}
 

@@ -16,6 +16,9 @@ final class Repeatable implements Check {
         description.interfaces().stream()
                 .flatMap(service -> service.methods().stream())
                 .filter(Method::idempotent)
+                .filter(method -> method.route()
+                        .filter(route -> route.verb().idempotent())
+                        .isEmpty())
                 .forEach(method -> needless(method)
                         .ifPresent(reason -> diagnostics.error(
                                 Code.NEEDLESS_IDEMPOTENT,

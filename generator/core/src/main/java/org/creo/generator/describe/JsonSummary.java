@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.creo.generator.diagnostic.Json;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
@@ -15,6 +16,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Resources;
+import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
@@ -62,7 +65,7 @@ public final class JsonSummary {
         json.writeStringField("name", service.name());
         fingerprint(fingerprint.id(service), description.fullName(service));
         all("states", service.states(), this::write);
-        all("methods", service.methods(), this::write);
+        all("methods", service.methods(), method -> write(service, method));
     }
 
     private void write(State state) throws IOException {
@@ -74,8 +77,12 @@ public final class JsonSummary {
         }
     }
 
-    private void write(Method method) throws IOException {
+    private void write(Interface service, Method method) throws IOException {
         json.writeStringField("name", method.name());
+        Optional<Resource> resource = Resources.of(description).of(service, method);
+        if (resource.isPresent()) {
+            json.writeStringField("route", resource.get().text());
+        }
         json.writeStringField("signature", method.signature());
         fingerprint(fingerprint.id(method), fingerprint.canonical(method));
         json.writeBooleanField("oneway", method.oneway());
@@ -103,6 +110,9 @@ public final class JsonSummary {
     private void write(ExceptionType exception) throws IOException {
         json.writeStringField("name", exception.name());
         fingerprint(fingerprint.id(exception), fingerprint.canonical(exception));
+        if (exception.status().isPresent()) {
+            json.writeNumberField("status", exception.status().get().code());
+        }
         all("fields", exception.fields(), this::write);
         size("size", Size.of(exception.fields(), sizes));
     }

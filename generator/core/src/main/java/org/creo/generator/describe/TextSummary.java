@@ -10,6 +10,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Resources;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
@@ -68,10 +69,10 @@ public final class TextSummary {
                                 + state.initial()
                                         .map(value -> " = " + DescriptionPrinter.literal(value, state.type()))
                                         .orElse("")));
-        service.methods().forEach(this::add);
+        service.methods().forEach(method -> add(service, method));
     }
 
-    private void add(Method method) {
+    private void add(Interface service, Method method) {
         line(0, "");
         line(
                 1,
@@ -80,6 +81,7 @@ public final class TextSummary {
                         + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
         line(2, "id         " + Ids.hex(fingerprint.id(method)));
         line(2, "canonical  " + fingerprint.canonical(method));
+        Resources.of(description).of(service, method).ifPresent(resource -> line(2, "route      " + resource.text()));
         line(2, "request    " + Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
         method.uploaded().ifPresent(item -> line(2, "item in    " + Size.ofItem(item, sizes)));
         method.download().ifPresent(item -> line(2, "item out   " + Size.ofItem(item, sizes)));
@@ -109,6 +111,7 @@ public final class TextSummary {
         line(1, exception.name());
         line(2, "id         " + Ids.hex(fingerprint.id(exception)));
         line(2, "canonical  " + fingerprint.canonical(exception));
+        exception.status().ifPresent(status -> line(2, "status     " + status.code()));
         line(2, "fields     " + Size.of(exception.fields(), sizes));
     }
 

@@ -121,7 +121,28 @@ public enum Code {
     WRITTEN_RANGE(111),
 
     // What a language lacks
-    WITHOUT_STREAMS(120);
+    WITHOUT_STREAMS(120),
+
+    // Resources
+    ROUTE_PATH(130),
+    WITHOUT_ROUTE(131),
+    SECOND_ROUTE(132),
+    WITHOUT_RESOURCE(133),
+    UNUSED_RESOURCE(134),
+    RESERVED_PATH(135),
+    SAME_ROUTE(136),
+    PATH_PARAMETER(137),
+    PATH_TYPE(138),
+    QUERY_TYPE(139),
+    BODY(140),
+    UNSAFE_GET(141),
+    ONEWAY_ROUTE(142),
+    ROUTE_TARGET(143),
+    TARGET_TYPE(144),
+    REDIRECT_STATUS(145),
+    CONTENT_TYPE(146),
+    CACHED(147),
+    STATUS_CODE(148);
 
     private final int number;
 

@@ -23,7 +23,8 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, and on what hosts keep.
+ * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, and on what
+ * hosts keep.
  */
 public final class Comparison {
 
@@ -84,6 +85,7 @@ public final class Comparison {
                 today.packageName()
                         + today.version().map(version -> " " + version.text()).orElse(""),
                 entries,
+                RouteComparison.of(older, today),
                 KeptComparison.of(before, today));
     }
 

@@ -21,9 +21,11 @@ import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
+import org.creo.generator.model.Route;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.Verb;
 
 /**
  * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
@@ -31,8 +33,8 @@ import org.creo.generator.model.TypeRef;
  * <p>Imported types are among the others. All types are sorted by name, and so are methods and constants within their
  * interface. Fields, parameters and constants of enums keep the order that the wire has. Roles are given at each
  * method, those of its interface too. State is the service's own and left out: a method that only reads it is
- * {@code @IDEMPOTENT}, which is what clients know of it. Comments and deprecations are left out; the text is a
- * description itself.
+ * {@code @IDEMPOTENT}, or, with {@code @GET}, {@code @STATELESS}, which is what clients know of it. Comments and
+ * deprecations are left out; the text is a description itself.
  */
 public final class DescriptionPrinter {
 
@@ -55,7 +57,7 @@ public final class DescriptionPrinter {
             addFields("struct " + struct.name(), struct.fields());
         }
         for (ExceptionType exception : sorted(description.exceptions(), ExceptionType::name)) {
-            addFields("exception " + exception.name(), exception.fields());
+            addFields(RoutePrinter.status(exception) + "exception " + exception.name(), exception.fields());
         }
         sorted(description.interfaces(), Interface::name).forEach(this::add);
         return text.toString();
@@ -93,7 +95,11 @@ public final class DescriptionPrinter {
     }
 
     private void add(Interface service) {
-        text.append("\ninterface ").append(service.name()).append("\n{\n");
+        text.append('\n')
+                .append(RoutePrinter.resource(service))
+                .append("interface ")
+                .append(service.name())
+                .append("\n{\n");
         sorted(service.constants(), Constant::name).forEach(this::add);
         sorted(service.methods(), Method::name).forEach(this::add);
         text.append("}\n");
@@ -113,13 +119,14 @@ public final class DescriptionPrinter {
         text.append("    ")
                 .append(roles(method.roles()))
                 .append(idempotent(method) ? "@IDEMPOTENT " : "")
-                .append(method.stateless() ? "@STATELESS " : "")
+                .append(stateless(method) ? "@STATELESS " : "")
                 .append(method.oneway() ? "@ONEWAY " : "")
+                .append(method.route().map(RoutePrinter::route).orElse(""))
                 .append(method.result().map(TypeRef::declared).orElse("void"))
                 .append(' ')
                 .append(method.name())
                 .append(method.parameters().stream()
-                        .map(DescriptionPrinter::field)
+                        .map(parameter -> RoutePrinter.body(method, parameter) + field(parameter))
                         .collect(Collectors.joining(", ", " (", ")")));
         if (!method.exceptions().isEmpty()) {
             text.append(method.exceptions().stream()
@@ -131,7 +138,18 @@ public final class DescriptionPrinter {
     }
 
     private static boolean idempotent(Method method) {
-        return method.idempotent() || method.access() == Access.READING && method.repeatable();
+        Optional<Verb> verb = method.route().map(Route::verb);
+        return verb.filter(Verb::idempotent).isEmpty()
+                && (method.idempotent()
+                        || method.access() == Access.READING && method.repeatable() && !stateless(method));
+    }
+
+    private static boolean stateless(Method method) {
+        return method.stateless()
+                || method.access() == Access.READING
+                        && method.route()
+                                .filter(route -> route.verb() == Verb.GET)
+                                .isPresent();
     }
 
     private static String roles(Roles roles) {
@@ -189,7 +207,7 @@ public final class DescriptionPrinter {
         });
     }
 
-    private static String quoted(String value) {
+    static String quoted(String value) {
         return value.codePoints().mapToObj(DescriptionPrinter::escaped).collect(Collectors.joining("", "\"", "\""));
     }
 

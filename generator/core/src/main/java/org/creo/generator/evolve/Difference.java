@@ -10,18 +10,25 @@ import java.util.Optional;
  * @param before what they were generated from, for example {@code shop 1.0.0}
  * @param after what the host is generated from
  * @param entries methods, constants and interfaces by interface, then the types that changed
+ * @param routes those of both
  * @param kept all states
  */
-public record Difference(String before, String after, List<Entry> entries, List<Kept> kept) {
+public record Difference(String before, String after, List<Entry> entries, List<Routed> routes, List<Kept> kept) {
 
     public Difference {
         entries = List.copyOf(entries);
+        routes = List.copyOf(routes);
         kept = List.copyOf(kept);
     }
 
     /** Whether a host of the changed description takes what one before has kept. */
     public boolean keptCompatible() {
         return kept.stream().noneMatch(state -> state.verdict().breaks());
+    }
+
+    /** Whether requests of HTTP that were right go on to be, and get answers as before. */
+    public boolean httpCompatible() {
+        return routes.stream().noneMatch(route -> route.verdict().breaks());
     }
 
     /** Whether an existing client, not generated again, can go on calling a host of the changed description. */
@@ -48,6 +55,18 @@ public record Difference(String before, String after, List<Entry> entries, List<
         boolean changed() {
             return source.level() != Level.SAME
                     || wire.filter(verdict -> verdict.level() != Level.SAME).isPresent();
+        }
+    }
+
+    /**
+     * A route.
+     *
+     * @param name for example {@code GET /shop/orders/{id}}
+     */
+    public record Routed(String name, Verdict verdict) {
+
+        boolean changed() {
+            return verdict.level() != Level.SAME;
         }
     }
 

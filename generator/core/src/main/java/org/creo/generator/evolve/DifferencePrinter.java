@@ -8,6 +8,7 @@ import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Remark;
+import org.creo.generator.evolve.Difference.Routed;
 import org.creo.generator.evolve.Difference.Verdict;
 
 /** Prints a difference for people: a line for each method and each changed type, below it why. */
@@ -40,8 +41,34 @@ public final class DifferencePrinter {
         if (difference.entries().isEmpty()) {
             text.append("nothing that clients could notice\n");
         }
+        text.append(routes(difference.routes()));
         text.append(kept(difference.kept()));
         return text.append('\n').append(summary(difference)).toString();
+    }
+
+    private static String routes(List<Routed> routes) {
+        List<Routed> changed = routes.stream().filter(Routed::changed).toList();
+        int widest =
+                changed.stream().mapToInt(route -> route.name().length()).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (Routed route : changed) {
+            text.append(String.format("route      %-" + widest + "s  http: %s\n", route.name(), word(route.verdict())));
+            add(text, "http", route.verdict().remarks());
+        }
+        return text.toString();
+    }
+
+    private static String routesSummary(Difference difference) {
+        List<Verdict> verdicts =
+                difference.routes().stream().map(Routed::verdict).toList();
+        if (verdicts.isEmpty()) {
+            return "";
+        }
+        return "http: "
+                + (difference.httpCompatible()
+                        ? "compatible, requests that were right go on to be"
+                        : "breaks those who call without a client (" + count(verdicts) + ")")
+                + "\n";
     }
 
     /** The states that hosts do not keep as before. */
@@ -109,6 +136,7 @@ public final class DifferencePrinter {
                                         .map(Entry::source)
                                         .toList()) + ")")
                 + "\n"
+                + routesSummary(difference)
                 + keptSummary(difference);
     }
 

@@ -81,8 +81,8 @@ public record Lock(List<Release> releases) {
     }
 
     /**
-     * That the version of a description is taken by a release with other shapes or roles, whose clients are in the
-     * field.
+     * That the version of a description is taken by a release with other shapes, roles or routes, whose clients are in
+     * the field.
      *
      * @param releases of its package
      * @param hint what to do about it
@@ -100,7 +100,7 @@ public record Lock(List<Release> releases) {
                                         severity,
                                         Code.RELEASED_ALREADY,
                                         version.at(),
-                                        version.text() + " is recorded with different shapes or roles",
+                                        version.text() + " is recorded with different shapes, roles or routes",
                                         hint.apply(release),
                                         List.of())
                                 .withNote(release.at(), "recorded here")));

@@ -5,9 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.source.Location;
 
-/** What a method may throw; its fields, if any, reach the client. */
+/**
+ * What a method may throw; its fields, if any, reach the client.
+ *
+ * @param status of the answers of HTTP that bring it
+ */
 public record ExceptionType(
-        String name, List<Field> fields, Documentation documentation, Optional<Deprecation> deprecation, Location at) {
+        String name,
+        List<Field> fields,
+        Optional<HttpStatus> status,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Location at) {
 
     public ExceptionType {
         fields = List.copyOf(fields);

@@ -9,12 +9,14 @@ import org.creo.generator.source.Location;
  * What a service offers.
  *
  * @param states what it keeps from call to call, in the order of the description
+ * @param resource the path below which its methods have theirs
  */
 public record Interface(
         String name,
         List<Constant> constants,
         List<State> states,
         List<Method> methods,
+        Optional<RoutePath> resource,
         Documentation documentation,
         Optional<Deprecation> deprecation,
         Location at) {
@@ -36,6 +38,6 @@ public record Interface(
 
     /** The same with other methods. */
     public Interface with(List<Method> others) {
-        return new Interface(name, constants, states, others, documentation, deprecation, at);
+        return new Interface(name, constants, states, others, resource, documentation, deprecation, at);
     }
 }

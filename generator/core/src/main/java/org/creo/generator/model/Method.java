@@ -12,11 +12,12 @@ import org.creo.generator.source.Location;
  * @param result empty for {@code void}
  * @param exceptions what it may throw, in addition to the failures that any call may meet
  * @param oneway whether nothing comes back, not even that it was done
- * @param idempotent whether doing it twice is the same as doing it once
+ * @param idempotent whether doing it twice is the same as doing it once: it says so, or its route does
  * @param stateless whether it neither reads nor changes anything that lasts
  * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one
  *     state as the method names them
  * @param roles who may call it: as the method says, or else its interface
+ * @param route how HTTP reaches it at a path of its own
  * @param at where the name is
  * @param resultAt where the result's type is
  */
@@ -30,6 +31,7 @@ public record Method(
         boolean stateless,
         List<Permission> permissions,
         Roles roles,
+        Optional<Route> route,
         Documentation documentation,
         Optional<Deprecation> deprecation,
         Location at,
@@ -73,6 +75,7 @@ public record Method(
                 stateless,
                 permissions,
                 roles,
+                route,
                 documentation,
                 deprecation,
                 at,

@@ -97,6 +97,10 @@ public sealed interface TypeRef
         return as(EnumType.class);
     }
 
+    default boolean isString() {
+        return this == StringType.STRING;
+    }
+
     private <T extends TypeRef> Optional<T> as(Class<T> kind) {
         return kind.isInstance(this) ? Optional.of(kind.cast(this)) : Optional.empty();
     }

@@ -26,13 +26,32 @@ final class Annotations {
     /** Where an annotation may be. */
     enum Place {
         TYPE("a type", Set.of("DEPRECATED")),
-        INTERFACE("an interface", Set.of("DEPRECATED", "ROLES")),
+        EXCEPTION("an exception", Set.of("DEPRECATED", "STATUS")),
+        INTERFACE("an interface", Set.of("DEPRECATED", "RESOURCE", "ROLES")),
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         STATE("a state", Set.of("STATE")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
-        METHOD("a method", Set.of("DEPRECATED", "IDEMPOTENT", "ONEWAY", "READS", "ROLES", "STATELESS", "WRITES")),
-        PARAMETER("a parameter", Set.of("DEFAULT"));
+        METHOD(
+                "a method",
+                Set.of(
+                        "CACHED",
+                        "CREATED",
+                        "DELETE",
+                        "DEPRECATED",
+                        "GET",
+                        "IDEMPOTENT",
+                        "ONEWAY",
+                        "PATCH",
+                        "POST",
+                        "PUT",
+                        "READS",
+                        "REDIRECT",
+                        "ROLES",
+                        "STATELESS",
+                        "TYPE",
+                        "WRITES")),
+        PARAMETER("a parameter", Set.of("BODY", "DEFAULT"));
 
         private final String title;
         private final Set<String> allowed;
@@ -46,26 +65,40 @@ final class Annotations {
     private static final Map<String, String> EXPECTED = Map.ofEntries(
             Map.entry("PACKAGE", "is allowed only once, before everything else"),
             Map.entry("VERSION", "is allowed only once, after @PACKAGE"),
+            Map.entry("BODY", "is allowed on parameters"),
+            Map.entry("CACHED", "is allowed on methods"),
+            Map.entry("CREATED", "is allowed on methods"),
             Map.entry("DEFAULT", "is allowed on fields, parameters and constants of an enum"),
+            Map.entry("DELETE", "is allowed on methods"),
             Map.entry("DEPRECATED", "is allowed on all but parameters and states"),
+            Map.entry("GET", "is allowed on methods"),
             Map.entry("IDEMPOTENT", "is allowed on methods"),
             Map.entry("ONEWAY", "is allowed on methods"),
+            Map.entry("PATCH", "is allowed on methods"),
+            Map.entry("POST", "is allowed on methods"),
+            Map.entry("PUT", "is allowed on methods"),
             Map.entry("READS", "is allowed on methods"),
+            Map.entry("REDIRECT", "is allowed on methods"),
+            Map.entry("RESOURCE", "is allowed on interfaces"),
             Map.entry("ROLES", "is allowed on methods and interfaces"),
             Map.entry("STATE", "is allowed on fields of an interface"),
             Map.entry("STATELESS", "is allowed on methods"),
+            Map.entry("STATUS", "is allowed on exceptions"),
+            Map.entry("TYPE", "is allowed on methods"),
             Map.entry("WRITES", "is allowed on methods"));
 
     private final Places places;
     private final Diagnostics diagnostics;
     private final RolesParser roles;
     private final PermissionsParser permissions;
+    private final RouteParser routes;
 
     Annotations(Places places, Diagnostics diagnostics) {
         this.places = places;
         this.diagnostics = diagnostics;
         this.roles = new RolesParser(places, diagnostics);
         this.permissions = new PermissionsParser(places, diagnostics);
+        this.routes = new RouteParser(places, diagnostics);
     }
 
     Marks take(NodeWithAnnotations<?> node, Place place) {
@@ -97,6 +130,7 @@ final class Annotations {
             }
         }
         mark(found.get("STATE"));
+        mark(found.get("BODY"));
         return new Marks(
                 deprecation(found.get("DEPRECATED")),
                 defaultValue(found.get("DEFAULT"), node),
@@ -104,7 +138,15 @@ final class Annotations {
                 mark(found.get("IDEMPOTENT")),
                 mark(found.get("STATELESS")),
                 permissions(found.values()),
-                Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse));
+                Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse),
+                Optional.ofNullable(found.get("RESOURCE")).flatMap(routes::resource),
+                routes.route(found, mark(found.get("CACHED"))),
+                Optional.ofNullable(found.get("BODY")).map(places::of),
+                Optional.ofNullable(found.get("STATUS")).flatMap(routes::status));
+    }
+
+    RouteParser routes() {
+        return routes;
     }
 
     private void unknown(AnnotationExpr annotation, String name) {
@@ -112,8 +154,9 @@ final class Annotations {
                 Code.UNKNOWN_ANNOTATION,
                 places.of(annotation),
                 "unknown annotation '@" + name + "'",
-                Nearest.to(name, List.copyOf(EXPECTED.keySet()))
-                        .map(near -> "did you mean '@" + near + "'?")
+                ForeignAnnotations.instead(name)
+                        .or(() -> Nearest.to(name, List.copyOf(EXPECTED.keySet()))
+                                .map(near -> "did you mean '@" + near + "'?"))
                         .orElse("the annotations are "
                                 + String.join(
                                         ", ",

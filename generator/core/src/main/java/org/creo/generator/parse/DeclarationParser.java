@@ -119,17 +119,24 @@ final class DeclarationParser {
     }
 
     private void takeClass(ClassOrInterfaceDeclaration declaration) {
-        Marks marks = annotations.take(declaration, Annotations.Place.TYPE);
+        Location at = places.of(declaration.getName());
+        String keyword = java.keyword(at).orElse("class");
+        Marks marks = annotations.take(
+                declaration, keyword.equals("exception") ? Annotations.Place.EXCEPTION : Annotations.Place.TYPE);
         String name = declaration.getNameAsString();
         Documentation documentation = DocumentationParser.parse(declaration);
-        Location at = places.of(declaration.getName());
-        switch (java.keyword(at).orElse("class")) {
+        switch (keyword) {
             case "struct" ->
                 declared.structs.add(
                         new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
             case "exception" ->
                 declared.exceptions.add(new ExceptionType(
-                        name, fields(declaration, "an exception"), documentation, marks.deprecation(), at));
+                        name,
+                        fields(declaration, "an exception"),
+                        marks.status(),
+                        documentation,
+                        marks.deprecation(),
+                        at));
             default -> {
                 diagnostics.error(Code.CLASS, at, "Creo has no classes", "write 'struct " + name + "'");
                 declared.structs.add(
@@ -283,6 +290,7 @@ final class DeclarationParser {
                 constants,
                 states,
                 taken,
+                marks.resource(),
                 DocumentationParser.parse(declaration),
                 marks.deprecation(),
                 places.of(declaration.getName())));

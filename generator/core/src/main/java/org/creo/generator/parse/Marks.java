@@ -5,10 +5,19 @@ import com.github.javaparser.ast.expr.Expression;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.model.Deprecation;
+import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Roles;
+import org.creo.generator.model.Route;
+import org.creo.generator.model.RoutePath;
+import org.creo.generator.source.Location;
 
-/** What the annotations of one declaration say. */
+/**
+ * What the annotations of one declaration say.
+ *
+ * @param resource the path of an interface
+ * @param body where {@code @BODY} is
+ */
 record Marks(
         Optional<Deprecation> deprecation,
         Optional<Expression> defaultValue,
@@ -16,4 +25,8 @@ record Marks(
         boolean idempotent,
         boolean stateless,
         List<Permission> permissions,
-        Optional<Roles> roles) {}
+        Optional<Roles> roles,
+        Optional<RoutePath> resource,
+        Optional<Route> route,
+        Optional<Location> body,
+        Optional<HttpStatus> status) {}

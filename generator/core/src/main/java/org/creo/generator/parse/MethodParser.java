@@ -6,7 +6,9 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.type.ReferenceType;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -15,9 +17,12 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Roles;
+import org.creo.generator.model.Route;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.Verb;
+import org.creo.generator.source.Location;
 
 /** Turns the methods of an interface into the model. */
 final class MethodParser {
@@ -48,8 +53,9 @@ final class MethodParser {
         new CommentTags(places, diagnostics).check(method);
         Documentation documentation = DocumentationParser.parse(method);
         List<Field> parameters = new ArrayList<>();
+        Map<String, Location> bodies = new LinkedHashMap<>();
         for (Parameter parameter : method.getParameters()) {
-            parameter(parameter, documentation).ifPresent(parameters::add);
+            parameter(parameter, documentation, bodies).ifPresent(parameters::add);
         }
         Optional<TypeRef> result = method.getType().isVoidType()
                 ? Optional.empty()
@@ -60,14 +66,28 @@ final class MethodParser {
                 result,
                 thrown(method),
                 marks.oneway(),
-                marks.idempotent(),
+                idempotent(method, marks),
                 marks.stateless(),
                 ordered(marks.permissions(), states),
                 marks.roles().orElse(roles),
+                declarations.annotations().routes().withBody(marks.route(), method, bodies),
                 documentation,
                 marks.deprecation(),
                 places.of(method.getName()),
                 places.of(method.getType()));
+    }
+
+    private boolean idempotent(MethodDeclaration method, Marks marks) {
+        Optional<Verb> meaning = marks.route().map(Route::verb).filter(Verb::idempotent);
+        if (marks.idempotent() && meaning.isPresent()) {
+            diagnostics.error(
+                    Code.NEEDLESS_IDEMPOTENT,
+                    places.of(method.getName()),
+                    "@IDEMPOTENT says nothing about '" + method.getNameAsString() + "': @" + meaning.get()
+                            + " means it",
+                    "leave @IDEMPOTENT out");
+        }
+        return marks.idempotent() || meaning.isPresent();
     }
 
     private static List<Permission> ordered(List<Permission> permissions, List<State> states) {
@@ -95,8 +115,10 @@ final class MethodParser {
         return thrown;
     }
 
-    private Optional<Field> parameter(Parameter parameter, Documentation method) {
+    /** @param bodies takes where {@code @BODY} is, by the name of its parameter */
+    private Optional<Field> parameter(Parameter parameter, Documentation method, Map<String, Location> bodies) {
         Marks marks = declarations.annotations().take(parameter, Annotations.Place.PARAMETER);
+        marks.body().ifPresent(at -> bodies.put(parameter.getNameAsString(), at));
         declarations.refuseModifiers(parameter);
         String name = parameter.getNameAsString();
         if (parameter.isVarArgs()) {

@@ -81,7 +81,7 @@ final class PermissionsParser {
                 path("key", form, quoted),
                 from.or(() -> to).map(end -> new Permission.Range(from, to)),
                 writes,
-                at(quoted, 0, text.length()));
+                Places.inside(quoted, 0, text.length()));
         if (permission.whole() && text.endsWith("]")) {
             diagnostics.error(
                     Code.PERMISSION_FORM,
@@ -126,11 +126,7 @@ final class PermissionsParser {
 
     private static Optional<KeyPath> path(String group, Matcher form, Location quoted) {
         return Optional.ofNullable(form.group(group))
-                .map(key -> new KeyPath(List.of(key.split("\\.")), at(quoted, form.start(group), key.length())));
-    }
-
-    /** A part of the text between the quotes. */
-    private static Location at(Location quoted, int start, int length) {
-        return new Location(quoted.source(), quoted.line(), quoted.column() + 1 + start, length);
+                .map(key ->
+                        new KeyPath(List.of(key.split("\\.")), Places.inside(quoted, form.start(group), key.length())));
     }
 }

@@ -27,6 +27,11 @@ record Places(SourceFile source, int lines, int line, int columns) {
         return new Location(source, pieceLine + lines, column + (pieceLine == line ? columns : 0), Math.max(1, length));
     }
 
+    /** A part of the text between the quotes of a literal, escapes counted as they are written. */
+    static Location inside(Location quoted, int start, int length) {
+        return new Location(quoted.source(), quoted.line(), quoted.column() + 1 + start, length);
+    }
+
     /** The first line of a node that may go over many. */
     Location head(Node node) {
         Location at = of(node);

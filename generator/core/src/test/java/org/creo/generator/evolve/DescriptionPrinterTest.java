@@ -3,6 +3,8 @@ package org.creo.generator.evolve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
+import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
@@ -114,6 +116,54 @@ class DescriptionPrinterTest {
                 }
                 """;
         assertEquals(values, DescriptionPrinter.print(parse(values)));
+    }
+
+    @Test
+    void hasRoutes() {
+        String text = DescriptionPrinter.print(parse("""
+                @PACKAGE("lab")
+                @RESOURCE("/lab") @ROLES("staff") interface Lab
+                {
+                    @STATE Map<String, double[]> kept;
+                    @CACHED @GET("/series/{name}") @READS("kept[name]") Optional<double[]> get (String name);
+                    @GET("/series") @READS("kept") Stream<String> names (@DEFAULT("") String prefix);
+                    @POST("/search") @READS("kept") String[] search (Map<String, String> labels);
+                    @WRITES("kept[name]") @PUT("/series/{name}") @CREATED("/series/{name}") void put (String name, @DEFAULT({}) @BODY double[] samples) throws Full;
+                    @DELETE("/series/{name}") @WRITES("kept[name]") void remove (String name);
+                    @REDIRECT(code = 302, value = "/series/{result}") @POST("/series") String add (double[] samples);
+                    @REDIRECT(value = "/series/{result}", code = 303) @PATCH("/series/{from}") String rename (String from, String to);
+                    @GET("/plots/{name}.png") @TYPE("image/png") @STATELESS byte[] plot (String name);
+                    @GET("/files/{path+}") @STATELESS String file (String path);
+                }
+                @DEPRECATED("no") @STATUS(507) exception Full { }
+                """));
+        assertEquals("""
+                @PACKAGE("lab")
+
+                @STATUS(507)
+                exception Full
+                {
+                }
+
+                @RESOURCE("/lab")
+                interface Lab
+                {
+                    @ROLES("staff") @POST("/series") @REDIRECT(value = "/series/{result}", code = 302) String add (double[] samples);
+                    @ROLES("staff") @STATELESS @GET("/files/{path+}") String file (String path);
+                    @ROLES("staff") @STATELESS @GET("/series/{name}") @CACHED Optional<double[]> get (String name);
+                    @ROLES("staff") @STATELESS @GET("/series") Stream<String> names (@DEFAULT("") String prefix);
+                    @ROLES("staff") @STATELESS @GET("/plots/{name}.png") @TYPE("image/png") byte[] plot (String name);
+                    @ROLES("staff") @PUT("/series/{name}") @CREATED("/series/{name}") void put (String name, @BODY @DEFAULT({}) double[] samples) throws Full;
+                    @ROLES("staff") @DELETE("/series/{name}") void remove (String name);
+                    @ROLES("staff") @PATCH("/series/{from}") @REDIRECT("/series/{result}") String rename (String from, String to);
+                    @ROLES("staff") @IDEMPOTENT @POST("/search") String[] search (Map<String, String> labels);
+                }
+                """, text);
+        Description again = parse(text);
+        assertEquals(text, DescriptionPrinter.print(again), "normal form is a description in normal form");
+        Diagnostics diagnostics = new Diagnostics();
+        Checks.check(again, List.of(), diagnostics);
+        assertEquals("", TextPrinter.print(diagnostics.sorted()), "it breaks no rule, although it has no state");
     }
 
     /** It is the service's own; clients learn what they may send again. */

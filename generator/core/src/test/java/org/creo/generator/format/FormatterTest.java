@@ -402,6 +402,47 @@ class FormatterTest {
     }
 
     @Test
+    void setsRoutes() {
+        assertFormatted("""
+                @PACKAGE("a")
+
+                @RESOURCE("/lab")
+                interface Service
+                {
+                    @GET("/plots/{name}.png") @TYPE("image/png") @STATELESS byte[] plot (String name);
+                    @POST("/a")
+                    @REDIRECT(value = "/b/{result}", code = 302)
+                    int make (@BODY @DEFAULT({}) int[] codes);
+                    @PUT("/series/{name}/{longerNameOfAParameter}") @CREATED("/series/{name}") void put (
+                        String name,
+                        @BODY double[] samples);
+                }
+
+                @STATUS(404)
+                exception Gone { }
+
+                @STATUS(409)
+                exception Full
+                {
+                    int most;
+                }
+                """, """
+                @PACKAGE("a")
+                @RESOURCE ("/lab") interface Service
+                {
+                    @GET ("/plots/{name}.png")@TYPE( "image/png" ) @STATELESS byte[] plot(String name);
+                    @POST("/a")
+                    @REDIRECT(value="/b/{result}",code=302)
+                    int make(@BODY @DEFAULT({ }) int[] codes);
+                    @PUT("/series/{name}/{longerNameOfAParameter}") @CREATED("/series/{name}") void put (String name, @BODY double[] samples);
+                }
+                @STATUS(404) exception Gone{}
+                @STATUS( 409 )exception Full
+                { int most; }
+                """);
+    }
+
+    @Test
     void keepsTheEndsOfLines() {
         assertEquals(
                 "@PACKAGE(\"a\")\r\n\r\nstruct A\r\n{\r\n    int a;\r\n}\r\n",

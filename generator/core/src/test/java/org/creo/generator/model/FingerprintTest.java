@@ -88,6 +88,35 @@ class FingerprintTest {
         assertNotEquals(id, storeData(TEXT.replace("storeData", "keepData")));
     }
 
+    @Test
+    void routesChangeNoId() {
+        Description plain = parse("""
+                @PACKAGE("lab")
+                struct Series { String name; double[] samples; }
+                exception NotFound { String name; }
+                interface Store { void put (String name, Series series) throws NotFound; }
+                """);
+        Description routed = parse("""
+                @PACKAGE("lab")
+                struct Series { String name; double[] samples; }
+                @STATUS(404) exception NotFound { String name; }
+                @RESOURCE("/lab") interface Store
+                {
+                    @PUT("/series/{name}") @CREATED("/x/{name}") void put (String name, @BODY Series series) throws NotFound;
+                }
+                """);
+        Fingerprint before = new Fingerprint(plain);
+        Fingerprint after = new Fingerprint(routed);
+        Interface service = plain.interfaces().get(0);
+        Interface resource = routed.interfaces().get(0);
+        assertEquals(before.id(service), after.id(resource));
+        assertEquals(
+                before.id(service.methods().get(0)), after.id(resource.methods().get(0)));
+        assertEquals(
+                before.id(plain.exceptions().get(0)),
+                after.id(routed.exceptions().get(0)));
+    }
+
     private static final int PROTOCOL = 0x37675e95;
     private static final int STORE_DATA = 0xb3a4c1a9;
     private static final int MEAN = 0x9a35d7a3;

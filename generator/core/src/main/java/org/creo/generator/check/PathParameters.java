@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostic;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Route;
+import org.creo.generator.model.RoutePath.Kind;
+import org.creo.generator.model.RoutePath.Segment;
+import org.creo.generator.model.TypeRef;
+import org.creo.protocol.text.Nearest;
+
+/** What a path has in braces is a parameter of the method, which a text can be the value of. */
+final class PathParameters implements Check {
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .forEach(method -> method.route().ifPresent(route -> check(method, route, description, diagnostics)));
+    }
+
+    private static void check(Method method, Route route, Description description, Diagnostics diagnostics) {
+        for (Segment segment : route.path().segments()) {
+            segment.parameter()
+                    .ifPresent(name -> method.parameters().stream()
+                            .filter(parameter -> parameter.name().equals(name))
+                            .findFirst()
+                            .ifPresentOrElse(
+                                    parameter -> fits(parameter, segment, route, description, diagnostics),
+                                    () -> unknown(name, method, segment, diagnostics)));
+        }
+    }
+
+    private static void unknown(String name, Method method, Segment segment, Diagnostics diagnostics) {
+        List<String> names = method.parameters().stream().map(Field::name).toList();
+        diagnostics.error(
+                Code.PATH_PARAMETER,
+                segment.at(),
+                "'" + method.name() + "' has no parameter '" + name + "'",
+                Nearest.to(name, names)
+                        .map(near -> "did you mean '" + near + "'?")
+                        .orElse(
+                                names.isEmpty()
+                                        ? "declare it, or write '" + name + "' without braces for the word itself"
+                                        : "it has " + String.join(", ", names)));
+    }
+
+    private static void fits(
+            Field parameter, Segment segment, Route route, Description description, Diagnostics diagnostics) {
+        TypeRef type = parameter.type();
+        if (route.body().filter(parameter.name()::equals).isPresent()) {
+            diagnostics.add(Diagnostic.error(
+                            Code.PATH_PARAMETER,
+                            segment.at(),
+                            "'" + parameter.name() + "' is in the path, and is the body, too",
+                            "leave one of them out")
+                    .withNote(parameter.at(), "the parameter"));
+        } else if (unknownType(type, description)) {
+            return;
+        } else if (!Urls.isText(type)) {
+            type(segment, parameter, "a segment of a path is one text", instead(type), diagnostics);
+        } else if (segment.kind() == Kind.REST && !Urls.isAnyText(type)) {
+            type(segment, parameter, "several segments are a String", "make it one", diagnostics);
+        }
+    }
+
+    private static void type(Segment segment, Field parameter, String why, String hint, Diagnostics diagnostics) {
+        diagnostics.add(Diagnostic.error(
+                        Code.PATH_TYPE,
+                        segment.at(),
+                        "'" + parameter.name() + "' is '" + parameter.type().declared() + "', and " + why,
+                        hint)
+                .withNote(parameter.typeAt(), "its type"));
+    }
+
+    /** As {@link KnownTypes} has said. */
+    static boolean unknownType(TypeRef type, Description description) {
+        return type.names()
+                .anyMatch(name -> description.struct(name).isEmpty()
+                        && description.enumeration(name).isEmpty());
+    }
+
+    private static String instead(TypeRef type) {
+        Optional<TypeRef> value = type.asOptional().map(optional -> optional.value());
+        return value.isPresent()
+                ? "make it '" + value.get().declared() + "': what is in a path is there"
+                : "a path has numbers, booleans, chars, Strings and enums; leave the others to the query or the body";
+    }
+}

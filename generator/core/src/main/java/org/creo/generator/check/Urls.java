@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.Optional;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** Which types the parts of a URL can have. */
+final class Urls {
+
+    private Urls() {}
+
+    /** Whether some texts are values of the type, one for each. */
+    static boolean isText(TypeRef type) {
+        return type.match(new Texts()) != Text.NONE;
+    }
+
+    /** Whether every text is. */
+    static boolean isAnyText(TypeRef type) {
+        return type.match(new Texts()) == Text.ANY;
+    }
+
+    /** Whether any number of texts under one name are a value of the type: none, one or several. */
+    static boolean isQuery(TypeRef type) {
+        Optional<TypeRef> part = type.asOptional()
+                .map(OptionalType::value)
+                .or(() -> type.asArray().map(ArrayType::item));
+        return isText(part.orElse(type));
+    }
+
+    private enum Text {
+        NONE,
+        SOME,
+        ANY
+    }
+
+    private static final class Texts implements TypeCases<Text> {
+
+        @Override
+        public Text primitive(Primitive type) {
+            return Text.SOME;
+        }
+
+        @Override
+        public Text string(StringType type) {
+            return Text.ANY;
+        }
+
+        @Override
+        public Text enumeration(EnumType type) {
+            return Text.SOME;
+        }
+
+        @Override
+        public Text array(ArrayType type) {
+            return Text.NONE;
+        }
+
+        @Override
+        public Text map(MapType type) {
+            return Text.NONE;
+        }
+
+        @Override
+        public Text optional(OptionalType type) {
+            return Text.NONE;
+        }
+
+        @Override
+        public Text stream(StreamType type) {
+            return Text.NONE;
+        }
+
+        @Override
+        public Text struct(StructType type) {
+            return Text.NONE;
+        }
+    }
+}

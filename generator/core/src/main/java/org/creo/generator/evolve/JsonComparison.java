@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.evolve;
+
+import static org.creo.generator.evolve.Comparison.added;
+import static org.creo.generator.evolve.Comparison.find;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What a change of types does to those who send and read JSON. What they send has to be read: a host refuses members
+ * that it does not know, and misses those that have no default. What they get has to be like what they got, but may
+ * have more members.
+ */
+final class JsonComparison {
+
+    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+    private static final Set<Primitive> INTEGERS = Set.of(Primitive.BYTE, Primitive.SHORT, Primitive.INT);
+    /** The numbers that have all values of another one. */
+    private static final Map<Primitive, Set<Primitive>> WIDER = Map.of(
+            Primitive.BYTE, Set.of(Primitive.SHORT, Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
+            Primitive.SHORT, Set.of(Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
+            Primitive.INT, Set.of(Primitive.DOUBLE),
+            Primitive.FLOAT, Set.of(Primitive.DOUBLE));
+
+    private final Description older;
+    private final Description today;
+    private final boolean sent;
+    /** For messages, what is compared; empty where its members say enough. */
+    private final String whole;
+
+    private final Verdicts verdicts;
+    /** The structs that were compared, which may hold themselves. */
+    private final Set<List<String>> compared = new HashSet<>();
+
+    private JsonComparison(Description older, Description today, boolean sent, String whole, Verdicts verdicts) {
+        this.older = older;
+        this.today = today;
+        this.sent = sent;
+        this.whole = whole;
+        this.verdicts = verdicts;
+    }
+
+    /** Of what clients send. */
+    static JsonComparison sent(Description older, Description today, String whole, Verdicts verdicts) {
+        return new JsonComparison(older, today, true, whole, verdicts);
+    }
+
+    /** Of what clients get. */
+    static JsonComparison received(Description older, Description today, String whole, Verdicts verdicts) {
+        return new JsonComparison(older, today, false, whole, verdicts);
+    }
+
+    /** @param place for example {@code series.samples}; empty for the whole */
+    void compare(String place, TypeRef before, TypeRef now) {
+        if (before.asOptional().isPresent() || now.asOptional().isPresent()) {
+            optional(place, before, now);
+        } else if (before.asArray().isPresent() && now.asArray().isPresent() && plain(before) && plain(now)) {
+            compare(place, before.asArray().get().item(), now.asArray().get().item());
+        } else if (before.asStream().isPresent() && now.asStream().isPresent()) {
+            compare(place, before.asStream().get().item(), now.asStream().get().item());
+        } else if (before.asMap().isPresent() && now.asMap().isPresent()) {
+            compare(place, before.asMap().get().key(), now.asMap().get().key());
+            compare(place, before.asMap().get().value(), now.asMap().get().value());
+        } else if (before.asStruct().isPresent() && now.asStruct().isPresent()) {
+            structs(place, before.asStruct().get(), now.asStruct().get());
+        } else if (before.asEnum().isPresent() && now.asEnum().isPresent()) {
+            enums(place, before.asEnum().get(), now.asEnum().get());
+        } else if (sent ? !fits(before, now) : !fits(now, before)) {
+            verdicts.breaks(said(place) + " is '" + now.declared() + "' and was '" + before.declared() + "'");
+        }
+    }
+
+    private String said(String place) {
+        return place.isEmpty() ? whole : "'" + place + "'" + (whole.isEmpty() ? "" : " of " + whole);
+    }
+
+    /** Whether it is an array in JSON, too. */
+    private static boolean plain(TypeRef array) {
+        return !array.equals(BYTES);
+    }
+
+    private void optional(String place, TypeRef before, TypeRef now) {
+        if (now.asOptional().isEmpty() && sent) {
+            verdicts.breaks(said(place) + " is always needed now");
+        } else if (before.asOptional().isEmpty() && !sent) {
+            verdicts.breaks(said(place) + " may be absent now");
+        }
+        compare(place, value(before), value(now));
+    }
+
+    private static TypeRef value(TypeRef type) {
+        return type.asOptional().map(OptionalType::value).orElse(type);
+    }
+
+    private void structs(String place, StructType before, StructType now) {
+        if (compared.add(List.of(before.name(), now.name()))) {
+            members(place, older.struct(before).fields(), today.struct(now).fields());
+        }
+    }
+
+    /** Compares the members of two objects. */
+    void members(String place, List<Field> before, List<Field> now) {
+        String inside = place.isEmpty() ? "" : place + ".";
+        for (Field member : before) {
+            find(now, Field::name, member.name())
+                    .ifPresentOrElse(
+                            same -> member(inside + member.name(), member, same),
+                            () -> verdicts.breaks(said(inside + member.name()) + " is gone"
+                                    + (sent ? ": who sends it is refused" : "")));
+        }
+        for (Field member : added(before, now, Field::name)) {
+            if (sent && isNeeded(member)) {
+                verdicts.breaks(said(inside + member.name()) + " is new, and has no default");
+            } else {
+                verdicts.remark(said(inside + member.name()) + " is new");
+            }
+        }
+    }
+
+    private void member(String place, Field before, Field now) {
+        if (sent && before.defaultValue().isPresent() && isNeeded(now)) {
+            verdicts.breaks(said(place) + " has no default any more");
+        }
+        compare(place, before.type(), now.type());
+    }
+
+    /** Whether a member cannot be left out. */
+    private static boolean isNeeded(Field member) {
+        return member.defaultValue().isEmpty() && member.type().asOptional().isEmpty();
+    }
+
+    private void enums(String place, EnumType before, EnumType now) {
+        Enumeration was = older.enumeration(before);
+        Enumeration is = today.enumeration(now);
+        if (sent) {
+            added(is.constants(), was.constants(), EnumConstant::name)
+                    .forEach(constant -> verdicts.breaks(said(place) + " cannot be " + constant.name() + " any more"));
+        } else {
+            added(was.constants(), is.constants(), EnumConstant::name)
+                    .forEach(constant -> verdicts.remark(said(place) + " may be " + constant.name() + " now"));
+        }
+    }
+
+    /** Whether what is written for any value of one type can be read as the other one. */
+    private boolean fits(TypeRef written, TypeRef read) {
+        Optional<Primitive> from = written.asPrimitive();
+        Optional<Primitive> to = read.asPrimitive();
+        if (from.isPresent() && to.isPresent()) {
+            return fits(from.get(), to.get());
+        }
+        boolean text =
+                from.equals(Optional.of(Primitive.CHAR)) || written.asEnum().isPresent();
+        return written.equals(read) || text && read.isString();
+    }
+
+    private boolean fits(Primitive from, Primitive to) {
+        return from == to
+                || WIDER.getOrDefault(from, Set.of()).contains(to)
+                // The host reads it as a number, too, and writes it as a text.
+                || sent && to == Primitive.LONG && INTEGERS.contains(from);
+    }
+}

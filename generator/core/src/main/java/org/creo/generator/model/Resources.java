@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a description offers to HTTP at paths of its own. */
+public final class Resources {
+
+    /**
+     * A method that has a route.
+     *
+     * @param path its whole path
+     */
+    public record Resource(Interface service, Method method, Route route, RoutePath path) {
+
+        /** For example {@code GET /lab/series/{name}}. */
+        public String text() {
+            return route.verb() + " " + path.text();
+        }
+
+        /** The type of what {@code {name}} in the path of one of its targets stands for. */
+        public Optional<TypeRef> targeted(String name) {
+            return name.equals(Route.Target.RESULT)
+                    ? method.result()
+                    : method.parameters().stream()
+                            .filter(parameter -> parameter.name().equals(name))
+                            .map(Field::type)
+                            .findFirst();
+        }
+    }
+
+    private final List<Resource> all;
+
+    private Resources(List<Resource> all) {
+        this.all = all;
+    }
+
+    /** Those of a description; without interfaces that have no path, which the checks refuse. */
+    public static Resources of(Description description) {
+        return new Resources(description.interfaces().stream()
+                .flatMap(service -> service.resource().stream()
+                        .flatMap(base -> service.methods().stream().flatMap(method -> resource(service, base, method))))
+                .toList());
+    }
+
+    private static Stream<Resource> resource(Interface service, RoutePath base, Method method) {
+        return method.route().stream()
+                .map(route -> new Resource(service, method, route, route.path().under(base)));
+    }
+
+    /** In the order of the description. */
+    public List<Resource> all() {
+        return all;
+    }
+
+    /** That of a method. */
+    public Optional<Resource> of(Interface service, Method method) {
+        return all.stream()
+                .filter(each -> each.service() == service && each.method() == method)
+                .findFirst();
+    }
+
+    /**
+     * What a target of a resource means: what GET finds at that path below its own interface's, or else at that path as
+     * a whole.
+     */
+    public Optional<Resource> find(Resource from, Route.Target target) {
+        Stream<RoutePath> meant =
+                Stream.of(target.path().under(from.service().resource().orElseThrow()), target.path());
+        return meant.flatMap(path -> all.stream()
+                        .filter(each -> each.route().verb() == Verb.GET)
+                        .filter(each -> each.path().shape().equals(path.shape())))
+                .findFirst();
+    }
+}
