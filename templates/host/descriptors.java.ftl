@@ -44,7 +44,8 @@ public final class Descriptors {
         <#if method.stream??>${"\n                "}.taking("${method.stream.declaredName}", ${method.stream.item})</#if><#t>
         <#if method.result??>${"\n                "}.giving(${method.result})</#if><#t>
         <#list method.exceptions>${"\n                "}.throwing(<#items as exception>${exception}()<#sep>, </#items>)</#list><#t>
-        <#if method.safe>${"\n                "}.changingNothing()</#if>;<#lt>
+        <#if method.safe>${"\n                "}.changingNothing()</#if><#t>
+        <#if method.route??>${"\n                "}.at(<@routed method.route/>)</#if>;<#lt>
     }
     </#list>
 </#list>
@@ -63,7 +64,7 @@ public final class Descriptors {
 <#list exceptions as exception>
 
     private static Thrown ${exception.function}() {
-        return new Thrown("${exception.fullName}", ${exception.id}, <@all exception.members/>);
+        return new Thrown("${exception.fullName}", ${exception.id}, <@all exception.members/><#if exception.status??>, ${exception.status}</#if>);
     }
 </#list>
 <#if documentation?has_content>
@@ -73,6 +74,13 @@ public final class Descriptors {
     }
 </#if>
 }
+<#macro routed route>
+new RouteDescriptor("${route.verb}", "${route.path}")<#t>
+    <#if route.body??>.withBody("${route.body}")</#if><#t>
+    <#if route.target??>.sendingTo("${route.target}", ${route.status?c})</#if><#t>
+    <#if route.type??>.withType("${route.type}")</#if><#t>
+    <#if route.cached>.withCache()</#if><#t>
+</#macro>
 <#macro all members>
 List.of(<#list members as member><@one member/><#sep>,</#list>)<#t>
 </#macro>

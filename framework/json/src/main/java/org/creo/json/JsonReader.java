@@ -20,10 +20,15 @@ public final class JsonReader {
     private final JsonFormat format;
     private final int longest;
     private final String what;
-    private final ValueReader whole;
+    private final Whole whole;
+
+    /** Reads the whole text; of arguments some may be given already. */
+    private interface Whole {
+        void read(Reading in, byte[][] given) throws IOException, JsonMistake;
+    }
 
     /** @param what the text is, for messages */
-    private JsonReader(JsonFormat format, int longest, String what, ValueReader whole) {
+    private JsonReader(JsonFormat format, int longest, String what, Whole whole) {
         this.format = format;
         this.longest = longest;
         this.what = what;
@@ -32,7 +37,7 @@ public final class JsonReader {
 
     static JsonReader item(JsonFormat format, int longest, ValueType type, ValueReader reader) {
         String what = "an item (" + type.declared() + ")";
-        return new JsonReader(format, longest, "item", in -> {
+        return new JsonReader(format, longest, "item", (in, given) -> {
             if (in.json.currentToken() == null) {
                 throw in.expected(what);
             }
@@ -44,8 +49,10 @@ public final class JsonReader {
             JsonFormat format, int longest, Parameters parameters, MembersReader members, boolean orInOrder) {
         String what = "the arguments, as an object with the parameters' names"
                 + (orInOrder ? " or an array in their order" : "");
-        return new JsonReader(format, longest, "arguments", in -> {
-            if (in.json.currentToken() == JsonToken.START_OBJECT) {
+        return new JsonReader(format, longest, "arguments", (in, given) -> {
+            if (in.json.currentToken() == JsonToken.START_OBJECT && given != null) {
+                members.read(in, given);
+            } else if (in.json.currentToken() == JsonToken.START_OBJECT) {
                 members.read(in);
             } else if (orInOrder && in.json.currentToken() == JsonToken.START_ARRAY) {
                 inOrder(in, parameters, members);
@@ -74,7 +81,7 @@ public final class JsonReader {
 
     /** @throws JsonMistake at the first thing in the text that does not fit */
     public byte[] read(String json) throws JsonMistake {
-        return read(factory -> factory.createParser(json), json.length(), 0);
+        return read(factory -> factory.createParser(json), json.length(), 0, null);
     }
 
     /** @throws JsonMistake at the first thing in the text, which has to be UTF-8, that does not fit */
@@ -89,25 +96,35 @@ public final class JsonReader {
      * @param ahead how many bytes of the result stay free before what was read, for a header
      */
     public byte[] read(byte[] json, int from, int to, int ahead) throws JsonMistake {
-        Reading.checkEncoding(json, from, to);
-        return read(factory -> factory.createParser(json, from, to - from), to - from, ahead);
+        return read(json, from, to, ahead, null);
     }
 
-    private byte[] read(Source source, int length, int ahead) throws JsonMistake {
+    /**
+     * As {@link #read(byte[], int, int, int)}, of arguments of which the text does not have all.
+     *
+     * @param given in the order of the parameters, as RASP sends them: those that the text must not have; null for each
+     *     that it has to have, or may leave out. Null for none
+     */
+    public byte[] read(byte[] json, int from, int to, int ahead, byte[][] given) throws JsonMistake {
+        Reading.checkEncoding(json, from, to);
+        return read(factory -> factory.createParser(json, from, to - from), to - from, ahead, given);
+    }
+
+    private byte[] read(Source source, int length, int ahead, byte[][] given) throws JsonMistake {
         try {
             Reading in = new Reading(format, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
             try (in.json) {
-                return read(in);
+                return read(in, given);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }
     }
 
-    private byte[] read(Reading in) throws IOException, JsonMistake {
+    private byte[] read(Reading in, byte[][] given) throws IOException, JsonMistake {
         try {
             in.json.nextToken();
-            whole.read(in);
+            whole.read(in, given);
             if (in.json.nextToken() != null) {
                 throw new JsonMistake("expected the end after the " + what + ", found " + in.found());
             }

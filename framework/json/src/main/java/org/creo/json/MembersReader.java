@@ -77,12 +77,36 @@ final class MembersReader {
         }
     }
 
+    /**
+     * Reads to the end of the object that began, which does not have all members.
+     *
+     * @param given those that it must not have, as they are sent, and null for each other one
+     */
+    void read(Reading in, byte[][] given) throws IOException, JsonMistake {
+        WireOutput.Parts parts = in.out.parts(names.length);
+        for (int i = 0; i < names.length; i++) {
+            if (given[i] != null) {
+                parts.begin(i);
+                in.out.putBytes(given[i]);
+                parts.end();
+            }
+        }
+        in.json.nextToken();
+        others(in, 0, parts, given);
+    }
+
     /** Those that come after the first ones, from the current name on. */
     private void others(Reading in, int first) throws IOException, JsonMistake {
-        WireOutput.Parts parts = in.out.parts(names.length - first);
+        others(in, first, in.out.parts(names.length - first), null);
+    }
+
+    private void others(Reading in, int first, WireOutput.Parts parts, byte[][] given) throws IOException, JsonMistake {
         String name = in.json.currentName();
         while (name != null) {
             int place = place(in, name);
+            if (given != null && given[place] != null) {
+                throw in.here("the " + kind + " '" + name + "' is not here, but in the URL");
+            }
             if (place < first || parts.has(place - first)) {
                 throw in.twice();
             }

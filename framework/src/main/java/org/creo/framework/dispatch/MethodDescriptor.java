@@ -17,6 +17,7 @@ import org.creo.json.ValueType.Member;
  * @param result its result, or an item of the stream that it sends; empty where it gives neither
  * @param exceptions that it declares
  * @param safe whether the description says that it changes nothing: it is stateless, or only reads states
+ * @param route the path that it has for HTTP; empty where it has none of its own
  */
 public record MethodDescriptor(
         int id,
@@ -24,17 +25,26 @@ public record MethodDescriptor(
         Optional<ValueType> item,
         Optional<ValueType> result,
         List<Thrown> exceptions,
-        boolean safe) {
+        boolean safe,
+        Optional<RouteDescriptor> route) {
 
     /**
      * An exception.
      *
      * @param name its full name, such as {@code lab.NotFound}
      * @param id its fingerprint, as answers carry it
+     * @param status of answers of HTTP that bring it
      */
-    public record Thrown(String name, int id, List<Member> fields) {
+    public record Thrown(String name, int id, List<Member> fields, int status) {
+        /** Where the description does not say otherwise: a request that was understood, and cannot be served. */
+        private static final int UNPROCESSABLE = 422;
+
         public Thrown {
             fields = List.copyOf(fields);
+        }
+
+        public Thrown(String name, int id, List<Member> fields) {
+            this(name, id, fields, UNPROCESSABLE);
         }
     }
 
@@ -44,28 +54,33 @@ public record MethodDescriptor(
 
     /** A method that gives nothing, throws nothing, takes no stream, and may change something. */
     public MethodDescriptor(int id, Parameters parameters) {
-        this(id, parameters, Optional.empty(), Optional.empty(), List.of(), false);
+        this(id, parameters, Optional.empty(), Optional.empty(), List.of(), false, Optional.empty());
     }
 
     /** The same, but it takes a stream of such items, which is not among its parameters. */
     public MethodDescriptor taking(String stream, ValueType type) {
         Separate separate = new Separate(
                 stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line");
-        return new MethodDescriptor(id, parameters.with(separate), Optional.of(type), result, exceptions, safe);
+        return new MethodDescriptor(id, parameters.with(separate), Optional.of(type), result, exceptions, safe, route);
     }
 
     /** The same, but this is its result, or an item of the stream that it sends. */
     public MethodDescriptor giving(ValueType type) {
-        return new MethodDescriptor(id, parameters, item, Optional.of(type), exceptions, safe);
+        return new MethodDescriptor(id, parameters, item, Optional.of(type), exceptions, safe, route);
     }
 
     /** The same, but it declares these exceptions. */
     public MethodDescriptor throwing(Thrown... declared) {
-        return new MethodDescriptor(id, parameters, item, result, List.of(declared), safe);
+        return new MethodDescriptor(id, parameters, item, result, List.of(declared), safe, route);
     }
 
     /** The same, but it changes nothing. */
     public MethodDescriptor changingNothing() {
-        return new MethodDescriptor(id, parameters, item, result, exceptions, true);
+        return new MethodDescriptor(id, parameters, item, result, exceptions, true, route);
+    }
+
+    /** The same, but HTTP also finds it there. */
+    public MethodDescriptor at(RouteDescriptor found) {
+        return new MethodDescriptor(id, parameters, item, result, exceptions, safe, Optional.of(found));
     }
 }

@@ -22,6 +22,7 @@ final class HostThreads {
     private final ThreadWatch threads;
     private final DeadlineWatch watch;
     private final ExecutorService authenticators;
+    private final ExecutorService translators;
     /** Null where the host does not ask for credentials. */
     private Revocation revocation;
 
@@ -37,12 +38,14 @@ final class HostThreads {
         this.branches = branches;
         this.threads = threads;
         this.watch = new DeadlineWatch(threads);
-        this.authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, this::authenticator);
+        this.authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> thread("creo-worker", work));
+        this.translators = Executors.newFixedThreadPool(
+                Runtime.getRuntime().availableProcessors(), work -> thread("creo-translator", work));
         scheduler.watch(threads);
     }
 
-    private Thread authenticator(Runnable work) {
-        Thread thread = new Thread(work, "creo-worker");
+    private Thread thread(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
         thread.setUncaughtExceptionHandler(threads);
         return thread;
     }
@@ -77,6 +80,11 @@ final class HostThreads {
         return authenticators;
     }
 
+    /** For what of HTTP is large. */
+    Executor translators() {
+        return translators;
+    }
+
     /** Sets what looks for revoked credentials, which is closed with the rest; before the host has started. */
     void revocation(Revocation one) {
         revocation = one;
@@ -95,6 +103,7 @@ final class HostThreads {
     void closeRest() {
         watch.close();
         authenticators.shutdownNow();
+        translators.shutdownNow();
         if (revocation != null) {
             revocation.close();
         }

@@ -91,6 +91,7 @@ final class HostWiring {
                     terms(pipelines, memory, strangers, values, threads),
                     Operations.of(told.services.keySet(), told.limits),
                     told.http,
+                    threads.translators(),
                     told.watch);
             threads.scheduler().start(listener.threads());
             listener.listen(places);

@@ -7,9 +7,11 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.creo.framework.log.PeerLog;
@@ -37,12 +39,16 @@ final class AnswerWriter implements Calls.Answers {
     private final Calls calls;
     private final Reply reply;
     private final ByteBufAllocator buffers;
+    private final Endpoint endpoint;
     private final Operation operation;
     private final Longs longs;
     private final ItemFormat format;
     private final String origin;
     private final Deadline beat;
     private int id;
+    /** The frame of the request, where the answer needs it; else null. */
+    private byte[] sent;
+
     private IntConsumer moreItems;
     private int items;
     private boolean begun;
@@ -55,15 +61,16 @@ final class AnswerWriter implements Calls.Answers {
             Calls calls,
             Reply reply,
             Exchange.Connection connection,
-            Operation operation,
+            Endpoint endpoint,
             List<Media> accepted) {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
         this.buffers = connection.buffers();
         this.origin = connection.origin();
-        this.operation = operation;
-        this.format = operation.streams().down() ? ItemFormat.of(accepted) : null;
+        this.endpoint = endpoint;
+        this.operation = endpoint.operation();
+        this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = accepted.stream().anyMatch(media -> media.parameters().contains("long=number"))
                 ? Longs.NUMBERS
                 : Longs.TEXT;
@@ -73,10 +80,12 @@ final class AnswerWriter implements Calls.Answers {
     /**
      * The call has this id.
      *
+     * @param frame that of the request
      * @param more is told how many more items the method takes
      */
-    void opened(int given, IntConsumer more) {
+    void opened(int given, byte[] frame, IntConsumer more) {
         id = given;
+        sent = endpoint.location() == null ? null : frame;
         moreItems = more;
         if (beat != null) {
             beat.in(HEAD);
@@ -100,19 +109,44 @@ final class AnswerWriter implements Calls.Answers {
     @Override
     public void result(byte[] bytes, int from, int to) {
         over = true;
-        if (operation.result() == null) {
+        if (endpoint.mayBeAbsent() && bytes[from] == 0) {
+            problem(Problem.of(404, "There is no such " + endpoint.route().path() + "."));
+        } else if (endpoint.location() != null) {
+            located(bytes, from, to);
+        } else if (operation.result() == null) {
             reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER);
+        } else if (endpoint.type() != null) {
+            // Before the bytes comes their count, and before that whether they are there.
+            int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
+            HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
+            reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
         } else if (to - from < LARGE) {
-            whole(translated(bytes, from, to));
+            whole(200, reply.fields(), translated(bytes, from, to));
         } else {
             calls.translating(to - from);
-            terms.terms().workers().execute(() -> {
+            terms.translators().execute(() -> {
                 Object translated = translated(bytes, from, to);
                 calls.later(() -> {
                     calls.translating(from - to);
-                    whole(translated);
+                    whole(200, reply.fields(), translated);
                 });
             });
+        }
+    }
+
+    /** Names another resource. */
+    private void located(byte[] bytes, int from, int to) {
+        Location location = endpoint.location();
+        HttpHeaders fields = reply.fields()
+                .set(
+                        HttpHeaderNames.LOCATION,
+                        location.of(
+                                Arrays.copyOfRange(sent, CallFrames.BEFORE_ARGUMENTS, sent.length),
+                                Arrays.copyOfRange(bytes, from, to)));
+        if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
+            whole(location.status(), fields, translated(bytes, from, to));
+        } else {
+            reply.whole(location.status(), fields, Unpooled.EMPTY_BUFFER);
         }
     }
 
@@ -143,12 +177,12 @@ final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    private void whole(Object translated) {
+    private void whole(int status, HttpHeaders fields, Object translated) {
         if (translated instanceof Problem problem) {
             problem(problem);
         } else {
-            HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
-            reply.whole(200, fields, (ByteBuf) translated);
+            fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
+            reply.whole(status, fields, (ByteBuf) translated);
         }
     }
 
@@ -178,6 +212,11 @@ final class AnswerWriter implements Calls.Answers {
             problem(problem);
             return;
         }
+        if (format == ItemFormat.BYTES) {
+            flushItems();
+            reply.cut();
+            return;
+        }
         JsonBody json = together();
         json.add(items == 0 || format != ItemFormat.ARRAY ? format.beforeProblem : "," + format.beforeProblem);
         byte[] text = problem.json();
@@ -200,7 +239,7 @@ final class AnswerWriter implements Calls.Answers {
             ByteBuf value = json.take();
             byte[] copy = ByteBufUtil.getBytes(value);
             value.release();
-            return Problem.exception(thrown.name(), message, copy);
+            return Problem.exception(thrown.status(), thrown.name(), message, copy);
         } catch (ProblemException e) {
             json.drop();
             return e.problem();
@@ -218,7 +257,11 @@ final class AnswerWriter implements Calls.Answers {
         JsonBody json = together();
         json.add(format.before(items == 0));
         try {
-            write(operation.result(), bytes, from, to, json);
+            if (format == ItemFormat.BYTES) {
+                json.add(bytes, from + Integer.BYTES, to);
+            } else {
+                write(operation.result(), bytes, from, to, json);
+            }
         } catch (ProblemException e) {
             calls.cancel(id);
             fail(e.problem());
@@ -237,7 +280,7 @@ final class AnswerWriter implements Calls.Answers {
     private void begin() {
         begun = true;
         HttpHeaders fields = reply.fields()
-                .set(HttpHeaderNames.CONTENT_TYPE, format.type())
+                .set(HttpHeaderNames.CONTENT_TYPE, format == ItemFormat.BYTES ? endpoint.type() : format.type())
                 .set(HttpHeaderNames.CACHE_CONTROL, "no-store")
                 // A proxy such as nginx would otherwise gather items.
                 .set("x-accel-buffering", "no");

@@ -20,7 +20,6 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** What that field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
-    private static final String METHODS = "GET, HEAD, POST";
     private static final String ASKED =
             "authorization, content-type, last-event-id, creo-request, creo-timeout-ms, traceparent, tracestate";
     private static final String SHOWN = "allow, creo-request, retry-after";
@@ -67,7 +66,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
 
     /** Tells the browser, after {@link #check}, that it may. */
     void allow(Head head, HttpHeaders fields) {
-        fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, METHODS)
+        fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
                 .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
                 .set(HttpHeaderNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
     }

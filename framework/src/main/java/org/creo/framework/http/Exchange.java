@@ -12,9 +12,6 @@ import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonMistake;
-import org.creo.protocol.FrameHeader;
-import org.creo.protocol.FrameKind;
-import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
 
 /**
@@ -28,7 +25,7 @@ final class Exchange {
     /** What comes in one piece and is smaller becomes a call without a place in the memory of its own, in bytes. */
     private static final int LARGE = 64 << 10;
 
-    private static final byte[] NO_ARGUMENTS = {'{', '}'};
+    private static final byte[] NOTHING = {};
     private static final long MIB = 1 << 20;
 
     /** What an exchange needs of its connection. */
@@ -72,20 +69,23 @@ final class Exchange {
 
     private At at = At.CALLER;
     private boolean complete;
+    /** Whether the body is bytes, not JSON. */
+    private boolean raw;
     /** Answers it without a call; null where there will be one, or this was done. */
     private Runnable settlement;
 
     private Target target;
-    private Operation operation;
+    private Endpoint endpoint;
+    /** Those in the path. */
+    private Map<String, String> parameters;
+
     private int timeout;
     private Map<String, String> context;
     private AnswerWriter answer;
-    private int id;
-    /** How many items the method takes now. */
-    private int credit = ProtocolLimits.FIRST_CREDIT;
+    /** null where the method takes no stream. */
+    private ItemUpload upload;
 
-    private long lines;
-    private boolean ended;
+    private int id;
 
     Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Connection connection, Head head) {
         this.terms = terms;
@@ -138,87 +138,72 @@ final class Exchange {
     }
 
     private void find() throws ProblemException {
-        String method = head.method();
-        if (method.equals("OPTIONS") && head.isForAll()) {
-            settle(() -> reply.whole(204, allowing("GET, HEAD, POST, OPTIONS"), Unpooled.EMPTY_BUFFER));
+        if (head.method().equals("OPTIONS") && head.isForAll()) {
+            allow(Operations.ALL_VERBS);
             return;
         }
         target = head.target();
-        operation = terms.operations().find(target.path());
-        boolean gets = method.equals("GET") || method.equals("HEAD");
-        if (method.equals("OPTIONS")) {
-            settle(() -> reply.whole(204, allowing(operation.allowed()), Unpooled.EMPTY_BUFFER));
-        } else if (!(gets ? operation.isSafe() : method.equals("POST"))) {
-            throw new ProblemException(Problem.of(405, notAllowed(gets)).with("Allow", operation.allowed()));
+        String allowed = terms.operations().allowed(target.path());
+        if (allowed.isEmpty()
+                && target.endsWithSlash()
+                && !terms.operations().allowed(target.withoutSlash()).isEmpty()) {
+            redirect();
+        } else if (head.method().equals("OPTIONS") && !allowed.isEmpty()) {
+            allow(allowed);
         } else {
-            head.checkId();
-            timeout = head.timeout();
-            context = head.context();
-            answer = new AnswerWriter(terms, calls, reply, connection, operation, head.accepted());
-            at = At.BODY;
-            if (gets) {
-                checkGet();
-            } else {
-                checkPost();
-            }
+            Operations.Found found = terms.operations().find(head.method(), target.path());
+            endpoint = found.endpoint();
+            parameters = found.parameters();
+            accept();
         }
     }
 
-    private HttpHeaders allowing(String methods) {
-        return reply.fields().set(HttpHeaderNames.ALLOW, methods);
+    private void allow(String methods) {
+        settle(() -> reply.whole(204, reply.fields().set(HttpHeaderNames.ALLOW, methods), Unpooled.EMPTY_BUFFER));
     }
 
-    private String notAllowed(boolean gets) {
-        String name = operation.service() + "." + operation.name();
-        if (!gets) {
-            return name + " is called by POST" + (operation.isSafe() ? " or GET." : ".");
-        }
-        return name + " is called by POST: "
-                + (operation.streams().up()
-                        ? "it takes a stream."
-                        : "its description does not say that it changes nothing.");
+    /** To the same without the slash at the end, with the same method and body. */
+    private void redirect() {
+        settle(() -> reply.whole(
+                308, reply.fields().set(HttpHeaderNames.LOCATION, head.withoutSlash()), Unpooled.EMPTY_BUFFER));
     }
 
-    private void checkGet() throws ProblemException {
-        if (head.length() != 0) {
-            throw new ProblemException(Problem.of(400, "The arguments of a GET are in the URL; it has no body."));
+    private void accept() throws ProblemException {
+        head.checkId();
+        timeout = head.timeout();
+        context = head.context();
+        answer = new AnswerWriter(terms, calls, reply, connection, endpoint, head.accepted());
+        at = At.BODY;
+        if (endpoint.hasBody()) {
+            acceptBody();
+        } else if (head.length() != 0) {
+            throw new ProblemException(
+                    Problem.of(400, "The arguments of a " + head.method() + " are in the URL; it has no body."));
+        } else if (endpoint.operation().streams().down()) {
+            acceptStream();
         }
-        if (operation.streams().down() && ItemFormat.END.equals(head.field(ItemFormat.LAST))) {
+    }
+
+    private void acceptStream() {
+        if (ItemFormat.END.equals(head.field(ItemFormat.LAST))) {
             settle(() -> reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER));
-        } else if (operation.streams().down() && head.method().equals("HEAD")) {
+        } else if (head.method().equals("HEAD")) {
             settle(answer::empty);
         }
     }
 
-    private void checkPost() throws ProblemException {
-        if (!target.query().isEmpty()) {
-            throw new ProblemException(Problem.of(400, "The arguments of a POST are in its body, not in the URL."));
+    private void acceptBody() throws ProblemException {
+        BodyType type = BodyType.of(endpoint, head);
+        if (!endpoint.operation().streams().up() && head.length() > terms.mostBody()) {
+            throw terms.tooLarge("The body has " + head.length() + " bytes");
         }
-        String wanted = operation.streams().up() ? Media.NDJSON : Media.JSON;
-        Media type = head.type();
-        if (type == null ? head.length() != 0 : !type.type().equals(wanted) || !type.isUtf8()) {
-            throw new ProblemException(Problem.of(
-                            415,
-                            operation.streams().up()
-                                    ? "The body is " + wanted + ": "
-                                            + (operation.takesOnlyItems()
-                                                    ? ""
-                                                    : "the arguments on the first line, then ")
-                                            + "each item on a line."
-                                    : "The body is " + wanted + " in UTF-8: an object with the parameters' names.")
-                    .with("Accept", wanted));
-        }
-        if (!operation.streams().up() && head.length() > terms.mostBody()) {
-            throw tooLarge("The body has " + head.length() + " bytes");
+        raw = type == BodyType.BYTES;
+        if (endpoint.operation().streams().up()) {
+            upload = new ItemUpload(terms, calls, reply, endpoint.operation(), body, raw);
         }
         if (head.waits() && !complete) {
             reply.proceed();
         }
-    }
-
-    private ProblemException tooLarge(String what) {
-        return new ProblemException(
-                Problem.of(Status.TOO_LARGE, what + ", the limit (--http-body) is " + terms.mostBody() + "."));
     }
 
     /**
@@ -262,7 +247,11 @@ final class Exchange {
                 byte[] frame = ready;
                 ready = null;
                 memory.lend(calls.session());
-                calls.later(() -> call(frame));
+                calls.later(() -> {
+                    if (at == At.TRANSLATION) {
+                        call(frame);
+                    }
+                });
             }
         }
 
@@ -300,12 +289,12 @@ final class Exchange {
         try {
             switch (at) {
                 case BODY -> {
-                    if (operation.streams().up()) {
+                    if (upload != null) {
                         beginStream();
                     } else if (complete) {
                         translate();
                     } else if (body.size() > terms.mostBody()) {
-                        throw tooLarge("The body has more bytes than are read");
+                        throw terms.tooLarge("The body has more bytes than are read");
                     }
                 }
                 case CALL -> sendItems();
@@ -321,31 +310,44 @@ final class Exchange {
 
     /** All arguments are there. */
     private void translate() throws ProblemException {
+        Sources sources = sources(body.bytes(), body.start(), body.end());
         if (body.size() < AnswerWriter.LARGE) {
-            callWithMemory(arguments(body.bytes(), body.start(), body.end()));
+            callWithMemory(arguments(sources));
             return;
         }
         at = At.TRANSLATION;
-        terms.terms().workers().execute(() -> {
-            byte[] frame;
-            Problem mistake;
+        terms.translators().execute(() -> {
+            Object translated;
             try {
-                frame = arguments(body.bytes(), body.start(), body.end());
-                mistake = null;
+                translated = arguments(sources);
             } catch (ProblemException e) {
-                frame = null;
-                mistake = e.problem();
+                translated = e.problem();
             }
-            byte[] made = frame;
-            Problem wrong = mistake;
+            Object made = translated;
             calls.later(() -> {
-                if (at == At.TRANSLATION && wrong != null) {
-                    refuse(wrong);
-                } else if (at == At.TRANSLATION) {
-                    callWithMemory(made);
+                if (at != At.TRANSLATION) {
+                    return;
+                }
+                if (made instanceof Problem problem) {
+                    refuse(problem);
+                } else {
+                    callWithMemory((byte[]) made);
                 }
             });
         });
+    }
+
+    private Sources sources(byte[] bytes, int from, int to) {
+        return new Sources(parameters, target.query(), bytes, from, to, raw);
+    }
+
+    /** A frame with the arguments, whose head is free. */
+    private byte[] arguments(Sources sources) throws ProblemException {
+        try {
+            return endpoint.arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
+        } catch (JsonMistake e) {
+            throw new ProblemException(Problem.of(e));
+        }
     }
 
     /** Its body has become this frame. */
@@ -364,35 +366,16 @@ final class Exchange {
         }
     }
 
-    /** A frame with the arguments that these bytes or the URL say, whose head is free. */
-    private byte[] arguments(byte[] json, int from, int to) throws ProblemException {
-        try {
-            if (!head.method().equals("POST")) {
-                return operation.query().read(target.query(), CallFrames.BEFORE_ARGUMENTS);
-            }
-            return from == to
-                    ? operation.arguments().read(NO_ARGUMENTS, 0, NO_ARGUMENTS.length, CallFrames.BEFORE_ARGUMENTS)
-                    : operation.arguments().read(json, from, to, CallFrames.BEFORE_ARGUMENTS);
-        } catch (JsonMistake e) {
-            throw malformed(e);
-        }
-    }
-
-    private static ProblemException malformed(JsonMistake mistake) {
-        if (mistake.isTooLarge()) {
-            return new ProblemException(Problem.of(Status.TOO_LARGE, mistake.getMessage() + "."));
-        }
-        String message = mistake.getMessage();
-        return new ProblemException(Problem.malformed(
-                message.endsWith("?") ? message : message + ".", mistake.place().pointer()));
-    }
-
     private void call(byte[] frame) {
         at = At.CALL;
+        Operation operation = endpoint.operation();
         boolean oneway = operation.method().oneway();
         if (!oneway) {
             id = calls.open(answer);
-            answer.opened(id, this::moreItems);
+            answer.opened(id, frame, this::moreItems);
+        }
+        if (upload != null) {
+            upload.opened(id);
         }
         if (!context.isEmpty()) {
             calls.send(CallFrames.context(id, context));
@@ -408,80 +391,31 @@ final class Exchange {
 
     /** The arguments are on the first line, if there are any. */
     private void beginStream() throws ProblemException {
-        if (operation.takesOnlyItems()) {
-            call(arguments(NO_ARGUMENTS, 0, NO_ARGUMENTS.length));
+        if (endpoint.takesOnlyItems()) {
+            call(arguments(sources(NOTHING, 0, 0)));
             sendItems();
             return;
         }
-        int end = line();
+        int end = upload.line(complete);
         if (end < 0 && complete) {
             throw new ProblemException(Problem.malformed("The first line, with the arguments, is missing.", ""));
         }
         if (end >= 0) {
-            byte[] frame = arguments(body.bytes(), body.start(), end);
-            skip(end);
+            byte[] frame = arguments(sources(body.bytes(), body.start(), end));
+            upload.skip(end);
             call(frame);
             sendItems();
         }
     }
 
-    /** Where the line that has begun ends; -1 where it has not ended. Lines without text are skipped. */
-    private int line() throws ProblemException {
-        while (true) {
-            int end = body.endOfLine();
-            if (end < 0 && body.size() > terms.mostBody()) {
-                throw tooLarge("Line " + (lines + 1) + " of the body has more bytes than are read");
-            }
-            if (end < 0 && complete && body.size() > 0) {
-                end = body.end();
-            }
-            if (end < 0 || !body.isBlank(end)) {
-                return end;
-            }
-            skip(end);
-        }
-    }
-
-    /** The line that ends there was used. */
-    private void skip(int end) {
-        body.skip(Math.min(end + 1, body.end()));
-        lines++;
-    }
-
     private void sendItems() throws ProblemException {
-        while (!ended && !answer.isOver() && operation.streams().up()) {
-            int end = line();
-            if (end < 0) {
-                if (complete) {
-                    ended = true;
-                    forget();
-                    calls.send(CallFrames.empty(FrameKind.END, id));
-                }
-                return;
-            }
-            if (credit == 0) {
-                reply.hold(true);
-                return;
-            }
-            credit--;
-            byte[] item = item(end);
-            skip(end);
-            calls.send(CallFrames.item(item, id));
-        }
-    }
-
-    private byte[] item(int end) throws ProblemException {
-        try {
-            return operation.item().read(body.bytes(), body.start(), end, FrameHeader.SIZE);
-        } catch (JsonMistake e) {
-            throw malformed(e.in("line " + (lines + 1) + " of the body"));
+        if (upload != null && !answer.isOver()) {
+            upload.send(complete);
         }
     }
 
     private void moreItems(int more) {
-        boolean waited = credit == 0;
-        credit += more;
-        if (waited) {
+        if (upload.more(more)) {
             calls.later(() -> {
                 reply.hold(false);
                 goOn();
@@ -555,7 +489,7 @@ final class Exchange {
 
     /** The client will send nothing more: it may have gone. What could last for long is withdrawn. */
     void inputEnded() {
-        if (at == At.CALL && operation.method().streams() != Streams.NONE) {
+        if (at == At.CALL && endpoint.operation().streams() != Streams.NONE) {
             refuse(Problem.of(Status.CANCELLED, "The client has gone."));
         }
     }

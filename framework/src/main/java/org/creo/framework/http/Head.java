@@ -44,6 +44,14 @@ final class Head {
         return Target.of(request.uri());
     }
 
+    /** The target without the slash at the end of its path. */
+    String withoutSlash() {
+        String uri = request.uri();
+        int end = uri.indexOf('?') < 0 ? uri.length() : uri.indexOf('?');
+        return uri.substring(uri.startsWith("/") ? 0 : uri.indexOf('/', uri.indexOf("//") + 2), end - 1)
+                + uri.substring(end);
+    }
+
     String field(String name) {
         return fields.get(name);
     }

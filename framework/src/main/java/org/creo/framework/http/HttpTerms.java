@@ -2,8 +2,10 @@
 package org.creo.framework.http;
 
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import org.creo.framework.session.Terms;
+import org.creo.protocol.Status;
 
 /**
  * What holds for all HTTP connections of a host.
@@ -12,13 +14,25 @@ import org.creo.framework.session.Terms;
  * @param settings how it is spoken
  * @param terms what holds for all connections
  * @param timers tell when a time has come
+ * @param translators translate what is large, so that others have their turn meanwhile
  */
-public record HttpTerms(Operations operations, HttpSettings settings, Terms terms, ScheduledExecutorService timers) {
+public record HttpTerms(
+        Operations operations,
+        HttpSettings settings,
+        Terms terms,
+        ScheduledExecutorService timers,
+        Executor translators) {
     /** How long a connection stays open between two requests. */
     static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
     /** How large the body of a request may be, in bytes: what is configured, and not too much of the memory. */
     long mostBody() {
         return Math.min(terms.limits().httpBody(), terms.limits().memory() / 4);
+    }
+
+    /** @param what is too large */
+    ProblemException tooLarge(String what) {
+        return new ProblemException(
+                Problem.of(Status.TOO_LARGE, what + ", the limit (--http-body) is " + mostBody() + "."));
     }
 }

@@ -19,6 +19,8 @@ enum ItemFormat {
             "id: end\nevent: end\ndata: \n\n",
             "id: end\nevent: problem\ndata: ",
             "\n\n"),
+    /** Bytes as they are, one item after the other. */
+    BYTES("", "", "", "", "", "", ""),
     /** As one array. */
     ARRAY(Media.JSON, "[", ",", "", "]\n", "\n{\"$error\":", "}\n");
 
@@ -67,7 +69,10 @@ enum ItemFormat {
     }
 
     /** The one that the client would rather have. */
-    static ItemFormat of(List<Media> accepted) {
+    static ItemFormat of(Endpoint endpoint, List<Media> accepted) {
+        if (endpoint.type() != null) {
+            return BYTES;
+        }
         for (Media media : accepted) {
             for (ItemFormat format : values()) {
                 if (format.type.equals(media.type())) {

@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Terms;
 
 /**
@@ -33,13 +32,18 @@ final class JsonBody extends OutputStream {
     /** Those that are full. */
     private final List<ByteBuf> pieces = new ArrayList<>(0);
 
+    private final long granted;
     private ByteBuf last;
     private long size;
 
-    /** @param expected how many bytes it will have, about */
+    /**
+     * @param expected how many bytes it will have, about: so many there are in any case, since what it is made from
+     *     goes
+     */
     JsonBody(ByteBufAllocator buffers, Terms terms, long expected) {
         this.buffers = buffers;
         this.terms = terms;
+        this.granted = Math.max(PIECE, expected);
         this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
     }
 
@@ -50,16 +54,12 @@ final class JsonBody extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-        size += length;
-        if (!MemoryShare.small(size)
-                && terms.memory().reserved() + size > terms.memory().total()) {
-            throw new NoRoomException(size - length);
+        long after = size + length;
+        if (after > granted
+                && terms.memory().reserved() + after > terms.memory().total()) {
+            throw new NoRoomException(size);
         }
-        if (last.readableBytes() + length > PIECE) {
-            pieces.add(last);
-            last = buffers.ioBuffer(Math.max(PIECE, length));
-        }
-        last.writeBytes(bytes, from, length);
+        add(bytes, from, from + length);
     }
 
     /** Adds text of ASCII. */
@@ -70,8 +70,17 @@ final class JsonBody extends OutputStream {
 
     /** Adds text of UTF-8, whether there is memory for it or not. */
     void add(byte[] text) {
-        last.writeBytes(text);
-        size += text.length;
+        add(text, 0, text.length);
+    }
+
+    /** Adds a part of an array, whether there is memory for it or not. */
+    void add(byte[] bytes, int from, int to) {
+        if (last.readableBytes() + to - from > PIECE) {
+            pieces.add(last);
+            last = buffers.ioBuffer(Math.max(PIECE, to - from));
+        }
+        last.writeBytes(bytes, from, to - from);
+        size += to - from;
     }
 
     /** How many bytes it has. */

@@ -11,14 +11,12 @@ import org.creo.json.JsonReader;
 import org.creo.json.JsonWriter;
 
 /**
- * A method as HTTP offers it: its ids, and how its values become JSON and back. Safe for several threads.
+ * A method as HTTP offers it: its ids, and how what it gives becomes JSON. Safe for several threads.
  *
  * @param service full name of its interface
  * @param protocolId fingerprint of that
  * @param method what the host has of it
  * @param declared what its description says
- * @param arguments reads those that travel in the request
- * @param query reads the same from a URL
  * @param item reads an item of the stream that it takes; null where it takes none
  * @param result writes its result or an item of the stream that it sends; null where it gives neither
  * @param exceptions that it declares, by id
@@ -28,31 +26,31 @@ record Operation(
         int protocolId,
         MethodBinding method,
         MethodDescriptor declared,
-        JsonReader arguments,
-        QueryReader query,
         JsonReader item,
         JsonWriter result,
         Map<Integer, Thrown> exceptions) {
 
-    /** @param fields writes them as an object */
-    record Thrown(String name, JsonWriter fields) {}
+    /**
+     * An exception.
+     *
+     * @param status of the answer
+     * @param fields writes them as an object
+     */
+    record Thrown(String name, int status, JsonWriter fields) {}
 
     static Operation of(
             String service, int protocolId, MethodBinding method, MethodDescriptor declared, JsonPlans plans) {
-        JsonReader arguments = plans.reader(declared.parameters(), false);
         return new Operation(
                 service,
                 protocolId,
                 method,
                 declared,
-                arguments,
-                new QueryReader(declared.parameters(), arguments),
                 declared.item().map(plans::reader).orElse(null),
                 declared.result().map(plans::writer).orElse(null),
                 declared.exceptions().stream()
                         .collect(Collectors.toMap(
                                 MethodDescriptor.Thrown::id,
-                                thrown -> new Thrown(thrown.name(), plans.writer(thrown.fields())))));
+                                thrown -> new Thrown(thrown.name(), thrown.status(), plans.writer(thrown.fields())))));
     }
 
     /** Its name, as declared. */
@@ -64,17 +62,7 @@ record Operation(
         return method.streams();
     }
 
-    /** Whether nothing but items travels in the request. */
-    boolean takesOnlyItems() {
-        return streams().up() && declared.parameters().members().isEmpty();
-    }
-
-    /** The methods of HTTP by which it may be called, as the field {@code Allow} has them. */
-    String allowed() {
-        return isSafe() ? "GET, HEAD, POST, OPTIONS" : "POST, OPTIONS";
-    }
-
-    /** Whether GET may call it: it changes nothing, and takes nothing that does not fit into a URL. */
+    /** Whether GET may call it by its name: it changes nothing, and takes nothing that does not fit into a URL. */
     boolean isSafe() {
         return declared.safe() && !streams().up();
     }

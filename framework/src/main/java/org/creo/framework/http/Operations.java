@@ -4,13 +4,16 @@ package org.creo.framework.http;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.MethodDescriptor;
+import org.creo.framework.dispatch.RouteDescriptor;
 import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
@@ -21,12 +24,31 @@ import org.creo.protocol.text.Nearest;
 
 /** All methods that HTTP offers, found by the path of a URL. Immutable, so any thread may call it. */
 public final class Operations {
-    /** By the full name of the interface, then by the name of the method. */
-    private final Map<String, Map<String, Operation>> services = new LinkedHashMap<>();
+    /** What is at a path. */
+    private record Resource(PathPattern pattern, Endpoint endpoint) {}
+
+    /**
+     * What a request is for.
+     *
+     * @param parameters those that are in its path
+     */
+    record Found(Endpoint endpoint, Map<String, String> parameters) {}
+
+    /** The methods of HTTP that are used here, as the field {@code Allow} has them. */
+    static final String ALL_VERBS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+    /** By the full name of the interface, then by the name of the method, then by the method of HTTP. */
+    private final Map<String, Map<String, Map<String, Endpoint>>> services = new LinkedHashMap<>();
+
+    private final List<Resource> resources = new ArrayList<>();
 
     private Operations() {}
 
-    /** Those of services that have a descriptor; made when the host starts. */
+    /**
+     * Those of services that have a descriptor; made when the host starts.
+     *
+     * @throws IllegalStateException if two of them have paths between which nothing decides
+     */
     public static Operations of(Collection<Dispatcher> services, Limits limits) {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
@@ -36,57 +58,146 @@ public final class Operations {
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {
-                operations.services.put(descriptor.name(), operations(service, descriptor, plans));
+                operations.add(service, descriptor, plans);
             }
         }
         return operations;
     }
 
-    private static Map<String, Operation> operations(
-            Dispatcher service, InterfaceDescriptor descriptor, JsonPlans plans) {
+    private void add(Dispatcher service, InterfaceDescriptor descriptor, JsonPlans plans) {
         Map<Integer, MethodBinding> bindings = new LinkedHashMap<>();
         service.methods().forEach(method -> bindings.put(method.id(), method));
-        Map<String, Operation> operations = new LinkedHashMap<>();
+        Map<String, Map<String, Endpoint>> methods = new LinkedHashMap<>();
         for (MethodDescriptor method : descriptor.methods()) {
-            operations.put(
-                    method.parameters().method(),
-                    Operation.of(descriptor.name(), service.protocolId(), bindings.get(method.id()), method, plans));
+            Operation operation =
+                    Operation.of(descriptor.name(), service.protocolId(), bindings.get(method.id()), method, plans);
+            Map<String, Endpoint> named = new LinkedHashMap<>();
+            if (operation.isSafe()) {
+                named.put("GET", Endpoint.named("GET", operation, plans));
+            }
+            named.put("POST", Endpoint.named("POST", operation, plans));
+            methods.put(operation.name(), named);
+            method.route().ifPresent(route -> add(route, operation, plans));
         }
-        return operations;
+        services.put(descriptor.name(), methods);
     }
 
-    /** The method at {@code /INTERFACE/METHOD}. */
-    Operation find(List<String> path) throws ProblemException {
+    private void add(RouteDescriptor route, Operation operation, JsonPlans plans) {
+        PathPattern pattern = new PathPattern(route.path());
+        for (Resource other : resources) {
+            if (other.endpoint.verb().equals(route.verb()) && other.pattern.rivals(pattern)) {
+                Operation first = other.endpoint.operation();
+                throw new IllegalStateException("Two services have " + route.verb() + " " + pattern + ": "
+                        + first.service() + "." + first.name() + " and " + operation.service() + "."
+                        + operation.name()
+                        + ". Change the path of one of them (@RESOURCE), or serve them by two hosts");
+            }
+        }
+        resources.add(new Resource(pattern, Endpoint.routed(route, pattern, operation, plans)));
+    }
+
+    /**
+     * What a request is for.
+     *
+     * @param method of HTTP
+     */
+    Found find(String method, List<String> path) throws ProblemException {
+        String verb = method.equals("HEAD") ? "GET" : method;
+        Resource best = null;
+        for (Resource resource : resources) {
+            if (resource.endpoint.verb().equals(verb)
+                    && resource.pattern.match(path) != null
+                    && (best == null || resource.pattern.comesBefore(best.pattern))) {
+                best = resource;
+            }
+        }
+        if (best != null) {
+            return new Found(best.endpoint, best.pattern.match(path));
+        }
+        Endpoint named = named(path).get(verb);
+        if (named == null) {
+            throw notFound(verb, path);
+        }
+        return new Found(named, Map.of());
+    }
+
+    /** What is at {@code /INTERFACE/METHOD}, by the method of HTTP; nothing where there is nothing. */
+    private Map<String, Endpoint> named(List<String> path) {
+        return path.size() == 2
+                ? services.getOrDefault(path.get(0), Map.of()).getOrDefault(path.get(1), Map.of())
+                : Map.of();
+    }
+
+    /** The methods of HTTP that a path answers, as the field {@code Allow} has them; empty for one with nothing. */
+    String allowed(List<String> path) {
+        Set<String> verbs = new LinkedHashSet<>(named(path).keySet());
+        for (Resource resource : resources) {
+            if (resource.pattern.match(path) != null) {
+                verbs.add(resource.endpoint.verb());
+            }
+        }
+        if (verbs.isEmpty()) {
+            return "";
+        }
+        List<String> all = new ArrayList<>(verbs);
+        if (verbs.contains("GET")) {
+            all.add(all.indexOf("GET") + 1, "HEAD");
+        }
+        all.add("OPTIONS");
+        return String.join(", ", all);
+    }
+
+    private ProblemException notFound(String verb, List<String> path) {
+        String allowed = allowed(path);
+        if (allowed.isEmpty()) {
+            return new ProblemException(unknown(path));
+        }
+        Endpoint posted = named(path).get("POST");
+        String why = posted == null || !verb.equals("GET")
+                ? "answers " + allowed + "."
+                : "is called by POST: "
+                        + (posted.operation().streams().up()
+                                ? "it takes a stream."
+                                : "its description does not say that it changes nothing.");
+        return new ProblemException(
+                Problem.of(405, "/" + String.join("/", path) + " " + why).with("Allow", allowed));
+    }
+
+    private Problem unknown(List<String> path) {
         String service = path.get(0);
-        Map<String, Operation> methods = services.get(service);
+        Map<String, Map<String, Endpoint>> methods = services.get(service);
         if (methods == null) {
             List<String> all = new ArrayList<>(services.keySet());
-            throw unknown(
+            return unknown(
                     Status.UNKNOWN_PROTOCOL,
                     path,
-                    Nearest.to(service, all),
+                    Nearest.to(service, all).or(() -> nearest(path)),
                     all.isEmpty()
                             ? "No service here was generated with what HTTP needs to know of it."
                             : "A method is at /INTERFACE/METHOD; the interfaces are " + String.join(", ", all) + ".");
         }
-        String method = path.size() < 2 ? "" : path.get(1);
-        Operation found = path.size() == 2 ? methods.get(method) : null;
-        if (found == null) {
-            throw unknown(
-                    Status.UNKNOWN_METHOD,
-                    path,
-                    path.size() > 2
-                            ? Optional.empty()
-                            : Nearest.to(method, methods.keySet()).map(near -> service + "/" + near),
-                    service + " has the methods " + String.join(", ", methods.keySet()) + ".");
-        }
-        return found;
+        return unknown(
+                Status.UNKNOWN_METHOD,
+                path,
+                path.size() > 2
+                        ? Optional.empty()
+                        : Nearest.to(path.size() < 2 ? "" : path.get(1), methods.keySet())
+                                .map(near -> service + "/" + near),
+                service + " has the methods " + String.join(", ", methods.keySet()) + ".");
     }
 
-    private static ProblemException unknown(Status status, List<String> path, Optional<String> near, String others) {
+    private Optional<String> nearest(List<String> path) {
+        List<String> all = resources.stream()
+                .map(resource -> resource.pattern.toString().substring(1))
+                .distinct()
+                .toList();
+        return Nearest.to(String.join("/", path), all);
+    }
+
+    private static Problem unknown(Status status, List<String> path, Optional<String> near, String others) {
         String there = "There is nothing at /" + String.join("/", path);
-        return new ProblemException(Problem.of(
+        return Problem.of(
                 status,
-                near.map(name -> there + "; did you mean /" + name + "?").orElse(there + ". " + others)));
+                near.map(name -> there + "; did you mean /" + name + "?").orElse(there + ". " + others));
     }
 }

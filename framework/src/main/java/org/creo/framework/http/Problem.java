@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
 
 /**
@@ -28,9 +29,6 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
     private static final JsonFactory JSON = new JsonFactory();
     /** Comes before the name of a status or an exception. */
     private static final String CREO = "urn:creo:";
-    /** A declared exception that does not say which status of HTTP it is. */
-    private static final int UNPROCESSABLE = 422;
-
     /** One that HTTP itself has a status for. */
     static Problem of(int status, String detail) {
         return new Problem(status, null, detail, null, null, Map.of());
@@ -42,6 +40,15 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
     }
 
     /** JSON that is not what the method takes. */
+    static Problem of(JsonMistake mistake) {
+        String message = mistake.getMessage();
+        String sentence = message.endsWith("?") ? message : message + ".";
+        return mistake.isTooLarge()
+                ? of(Status.TOO_LARGE, sentence)
+                : malformed(sentence, mistake.place().pointer());
+    }
+
+    /** A body that is not what the method takes. */
     static Problem malformed(String detail, String pointer) {
         return new Problem(code(Status.MALFORMED), CREO + Status.MALFORMED, detail, pointer, null, Map.of());
     }
@@ -59,11 +66,12 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
     /**
      * An exception that the method declares.
      *
+     * @param status of the answer
      * @param name its full name
      * @param value its fields, as JSON
      */
-    static Problem exception(String name, String message, byte[] value) {
-        return new Problem(UNPROCESSABLE, CREO + name, message, null, value, Map.of());
+    static Problem exception(int status, String name, String message, byte[] value) {
+        return new Problem(status, CREO + name, message, null, value, Map.of());
     }
 
     private static int code(Status status) {
@@ -76,7 +84,7 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
             case UNAUTHENTICATED -> 401;
             case FORBIDDEN -> 403;
             case INTERNAL -> 500;
-            case EXCEPTION -> UNPROCESSABLE;
+            case EXCEPTION -> throw new IllegalArgumentException("an exception has a status of its own");
         };
     }
 

@@ -23,6 +23,15 @@ record Target(List<String> path, Map<String, List<String>> query) {
     /** The target of OPTIONS that is meant for the whole host. */
     static final String ALL = "*";
 
+    boolean endsWithSlash() {
+        return path.size() > 1 && path.get(path.size() - 1).isEmpty();
+    }
+
+    /** The path without the slash at its end. */
+    List<String> withoutSlash() {
+        return path.subList(0, path.size() - 1);
+    }
+
     /** @param text from the first line of a request: visible ASCII */
     static Target of(String text) throws ProblemException {
         String local = local(text);

@@ -68,6 +68,7 @@ public final class Listener {
      * @param terms what holds for all connections
      * @param operations what HTTP offers
      * @param http how it is spoken
+     * @param translators translate what is large between JSON and RASP
      * @param watch is told when one of the threads dies
      * @throws IOException if the keys cannot be used, or this machine does not have such sockets
      */
@@ -78,6 +79,7 @@ public final class Listener {
             Terms terms,
             Operations operations,
             HttpSettings http,
+            Executor translators,
             ThreadWatch watch)
             throws IOException {
         sockets.check();
@@ -88,7 +90,7 @@ public final class Listener {
         acceptor = new Acceptor(
                 tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)),
                 terms,
-                new HttpTerms(operations, http, terms, timers),
+                new HttpTerms(operations, http, terms, timers, translators),
                 timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);

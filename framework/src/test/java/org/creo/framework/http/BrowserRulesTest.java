@@ -144,7 +144,7 @@ class BrowserRulesTest {
         Answer answer = client.read();
         assertEquals(204, answer.status());
         assertEquals("https://app.example.org", answer.field("access-control-allow-origin"));
-        assertEquals("GET, HEAD, POST", answer.field("access-control-allow-methods"));
+        assertEquals("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", answer.field("access-control-allow-methods"));
         assertTrue(answer.field("access-control-allow-headers").contains("content-type"));
         assertNull(answer.field("access-control-allow-credentials"));
         client.send(ask + "https://evil.com\r\n\r\n");

@@ -178,7 +178,7 @@ class Http1Test {
                 "/door.Dsk/same | There is nothing at /door.Dsk/same; did you mean /door.Desk?",
                 "/ | There is nothing at /. A method is at /INTERFACE/METHOD; the interfaces are door.Desk.",
                 "/door.Desk/smae | There is nothing at /door.Desk/smae; did you mean /door.Desk/same?",
-                "/door.Desk/same/ | There is nothing at /door.Desk/same/. door.Desk has the methods same, words, find, bytes, put,"
+                "/door.Desk/same/x | There is nothing at /door.Desk/same/x. door.Desk has the methods same, words, find, bytes, put,"
                         + " nothing, count, note, who, wait, fail, points, watch, sum, join, chat."
             })
     void anUnknownPathIsAnsweredWithTheNearestOne(String path, String detail) throws IOException {
@@ -200,7 +200,7 @@ class Http1Test {
         client.send("GET /door.Desk/find HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
         refuses(400, "The arguments of a GET are in the URL; it has no body.");
         client.post("/door.Desk/find?name=n", "{}");
-        refuses(400, "The arguments of a POST are in its body, not in the URL.");
+        refuses(400, "the parameter 'name' is not in the query, but in the body.");
         assertEquals(0, desk.count.get());
     }
 

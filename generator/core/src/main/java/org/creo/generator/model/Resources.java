@@ -67,11 +67,22 @@ public final class Resources {
      * a whole.
      */
     public Optional<Resource> find(Resource from, Route.Target target) {
-        Stream<RoutePath> meant =
-                Stream.of(target.path().under(from.service().resource().orElseThrow()), target.path());
-        return meant.flatMap(path -> all.stream()
-                        .filter(each -> each.route().verb() == Verb.GET)
-                        .filter(each -> each.path().shape().equals(path.shape())))
+        return got(below(from, target)).or(() -> got(target.path()));
+    }
+
+    /** The whole path of a target, with the parameters that stand in it. */
+    public RoutePath path(Resource from, Route.Target target) {
+        return got(below(from, target)).isPresent() ? below(from, target) : target.path();
+    }
+
+    private static RoutePath below(Resource from, Route.Target target) {
+        return target.path().under(from.service().resource().orElseThrow());
+    }
+
+    private Optional<Resource> got(RoutePath path) {
+        return all.stream()
+                .filter(each -> each.route().verb() == Verb.GET)
+                .filter(each -> each.path().shape().equals(path.shape()))
                 .findFirst();
     }
 }

@@ -15,6 +15,9 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.JsonLiteral;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Resources;
+import org.creo.generator.model.Resources.Resource;
+import org.creo.generator.model.Route;
 import org.creo.generator.model.Thrown;
 
 /**
@@ -36,7 +39,9 @@ public record HostDescriptors(
 
     public record DescribedStruct(String constant, String function, String declaredName, List<Member> members) {}
 
-    public record DescribedException(String function, String fullName, String id, List<Member> members) {}
+    /** @param status a literal, or null where it is the usual one */
+    public record DescribedException(
+            String function, String fullName, String id, List<Member> members, String status) {}
 
     public record DescribedInterface(String function, String fullName, List<DescribedMethod> methods) {}
 
@@ -48,6 +53,7 @@ public record HostDescriptors(
      * @param result the type of its result, or of an item of the stream that it sends; null where it gives neither
      * @param exceptions the functions for those that it declares
      * @param safe whether it changes nothing
+     * @param route null where it has none
      */
     public record DescribedMethod(
             String function,
@@ -58,7 +64,18 @@ public record HostDescriptors(
             Stream stream,
             String result,
             List<String> exceptions,
-            boolean safe) {}
+            boolean safe,
+            DescribedRoute route) {}
+
+    /**
+     * The path that a method has for HTTP.
+     *
+     * @param body the parameter that is the whole body, else null
+     * @param target where the answer sends the client, else null; {@code status} is that of the answer
+     * @param type of a result that is bytes, else null
+     */
+    public record DescribedRoute(
+            String verb, String path, String body, String target, Integer status, String type, boolean cached) {}
 
     /** @param item the type of its items */
     public record Stream(String declaredName, String item) {}
@@ -81,6 +98,7 @@ public record HostDescriptors(
         private final HostDescriptorNames names;
         private final HostValueTypes types;
         private final Fingerprint fingerprint;
+        private final Resources resources;
         private final JavaImports imports = new JavaImports("");
 
         Builder(Description description) {
@@ -88,6 +106,7 @@ public record HostDescriptors(
             this.names = new HostDescriptorNames(description);
             this.types = new HostValueTypes(names);
             this.fingerprint = new Fingerprint(description);
+            this.resources = Resources.of(description);
         }
 
         HostDescriptors build(Service service) {
@@ -144,7 +163,10 @@ public record HostDescriptors(
                             names.function(each.name()),
                             description.packageName() + "." + each.name(),
                             JavaLiterals.hex(fingerprint.id(each)),
-                            members(each.fields())))
+                            members(each.fields()),
+                            each.status()
+                                    .map(status -> String.valueOf(status.code()))
+                                    .orElse(null)))
                     .toList();
         }
 
@@ -173,7 +195,23 @@ public record HostDescriptors(
                     method.exceptions().stream()
                             .map(thrown -> names.function(thrown.name()))
                             .toList(),
-                    access == Access.STATELESS || access == Access.READING);
+                    access == Access.STATELESS || access == Access.READING,
+                    resources.of(service, method).map(this::describe).orElse(null));
+        }
+
+        private DescribedRoute describe(Resource resource) {
+            imports.add("RouteDescriptor");
+            Route route = resource.route();
+            return new DescribedRoute(
+                    route.verb().name(),
+                    resource.path().text(),
+                    route.body().orElse(null),
+                    route.target()
+                            .map(target -> resources.path(resource, target).text())
+                            .orElse(null),
+                    route.target().map(Route.Target::status).orElse(null),
+                    route.type().map(Route.ContentType::text).orElse(null),
+                    route.cached());
         }
 
         private List<Member> members(List<Field> fields) {

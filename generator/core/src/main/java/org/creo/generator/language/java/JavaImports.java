@@ -42,6 +42,7 @@ public final class JavaImports {
                             "MethodDescriptor",
                             "MethodDescriptor.Thrown",
                             "Payload",
+                            "RouteDescriptor",
                             "StateCall",
                             "Streams"),
             "org.creo.framework.queue", List.of("Arguments"),

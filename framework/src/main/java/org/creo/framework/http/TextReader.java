@@ -6,11 +6,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.creo.json.JsonMistake;
+import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType;
@@ -23,11 +22,11 @@ import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
 
 /**
- * Reads the arguments of a method from the query of a URL: writes them as JSON, so that the same rules hold. Text,
- * characters, constants and {@code byte[]} (in base64) stand bare, so do numbers and booleans; the items of an array
- * are repetitions of its name; all other values are JSON. Safe for several threads.
+ * Reads a parameter from a URL: makes JSON of the text, so that the same rules hold. Text, characters, constants and
+ * {@code byte[]} (in base64) stand bare there, and so do numbers and booleans; the items of an array are repetitions of
+ * its name; all other values are JSON. Safe for several threads.
  */
-final class QueryReader {
+final class TextReader {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
@@ -42,24 +41,6 @@ final class QueryReader {
         boolean repeated() {
             return this == REPEATED_TEXT || this == REPEATED_BARE;
         }
-    }
-
-    private final Map<String, Form> forms = new HashMap<>();
-    private final List<String> arrays;
-    private final JsonReader arguments;
-
-    /** @param arguments reads them as an object */
-    QueryReader(Parameters parameters, JsonReader arguments) {
-        this.arguments = arguments;
-        for (Member member : parameters.members()) {
-            forms.put(member.name(), member.type().match(new Forms()));
-        }
-        arrays = parameters.members().stream()
-                .filter(member -> forms.get(member.name()).repeated()
-                        && member.initial().isEmpty()
-                        && !(member.type() instanceof Maybe))
-                .map(Member::name)
-                .toList();
     }
 
     private static final class Forms implements ValueType.Cases<Form> {
@@ -101,46 +82,48 @@ final class QueryReader {
         }
     }
 
-    /**
-     * The arguments as RASP sends them.
-     *
-     * @param ahead as {@link JsonReader#read(byte[], int, int, int)} has it
-     */
-    byte[] read(Map<String, List<String>> query, int ahead) throws JsonMistake {
-        StringBuilder json = new StringBuilder("{");
-        for (Map.Entry<String, List<String>> each : query.entrySet()) {
-            Form form = forms.getOrDefault(each.getKey(), Form.TEXT);
-            List<String> values = each.getValue();
-            name(json, each.getKey());
-            if (form.repeated()) {
-                String separator = "[";
-                for (String value : values) {
-                    json.append(separator);
-                    value(json, value, form == Form.REPEATED_TEXT ? Form.TEXT : Form.BARE);
-                    separator = ",";
-                }
-                json.append(']');
-            } else if (values.size() > 1) {
-                throw new JsonMistake("'" + each.getKey() + "' is there " + values.size()
-                        + " times; only the items of an array are repeated");
-            } else {
-                value(json, values.get(0), form);
-            }
-        }
-        for (String array : arrays) {
-            if (!query.containsKey(array)) {
-                name(json, array);
-                json.append("[]");
-            }
-        }
-        byte[] bytes = json.append('}').toString().getBytes(StandardCharsets.UTF_8);
-        return arguments.read(bytes, 0, bytes.length, ahead);
+    private final Member parameter;
+    private final Form form;
+    private final JsonReader reader;
+
+    /** @param method whose parameter it is, for messages; {@code signature} likewise */
+    TextReader(String method, String signature, Member parameter, JsonPlans plans) {
+        this.parameter = parameter;
+        this.form = parameter.type().match(new Forms());
+        this.reader = plans.reader(new Parameters(method, signature, parameter), false);
     }
 
-    private static void name(StringBuilder json, String name) {
-        json.append(json.length() > 1 ? "," : "");
-        quote(json, name);
-        json.append(':');
+    /**
+     * The value as RASP sends it.
+     *
+     * @param values all texts that a URL has for it; null where it has none
+     */
+    byte[] read(List<String> values) throws JsonMistake {
+        StringBuilder json = new StringBuilder("{");
+        if (values != null
+                || form.repeated() && parameter.initial().isEmpty() && !(parameter.type() instanceof Maybe)) {
+            quote(json, parameter.name());
+            json.append(':');
+            write(json, values == null ? List.of() : values);
+        }
+        byte[] bytes = json.append('}').toString().getBytes(StandardCharsets.UTF_8);
+        return reader.read(bytes);
+    }
+
+    private void write(StringBuilder json, List<String> values) throws JsonMistake {
+        if (form.repeated()) {
+            json.append('[');
+            for (int i = 0; i < values.size(); i++) {
+                json.append(i == 0 ? "" : ",");
+                value(json, values.get(i), form == Form.REPEATED_TEXT ? Form.TEXT : Form.BARE);
+            }
+            json.append(']');
+        } else if (values.size() > 1) {
+            throw new JsonMistake("'" + parameter.name() + "' is there " + values.size()
+                    + " times; only the items of an array are repeated");
+        } else {
+            value(json, values.get(0), form);
+        }
     }
 
     private static void value(StringBuilder json, String value, Form form) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.nio.ByteBuffer;
+import org.creo.json.JsonMistake;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.ProtocolLimits;
+
+/**
+ * Sends the items of a stream that come in the body of a request, each as soon as it is there and the method takes it:
+ * the lines of the body, or its bytes as they are. Confined to the connection's thread.
+ */
+final class ItemUpload {
+    /** How many bytes one item has at most where the items are the bytes of the body. */
+    private static final int PIECE = 64 << 10;
+
+    private final HttpTerms terms;
+    private final Calls calls;
+    private final Reply reply;
+    private final Operation operation;
+    private final Body body;
+    /** Whether the items are the bytes of the body. */
+    private final boolean raw;
+
+    private int id;
+    /** How many items the method takes now. */
+    private int credit = ProtocolLimits.FIRST_CREDIT;
+
+    private long lines;
+    private boolean ended;
+
+    ItemUpload(HttpTerms terms, Calls calls, Reply reply, Operation operation, Body body, boolean raw) {
+        this.terms = terms;
+        this.calls = calls;
+        this.reply = reply;
+        this.operation = operation;
+        this.body = body;
+        this.raw = raw;
+    }
+
+    /**
+     * Where the line that has begun ends; -1 where it has not ended. Lines without text are skipped.
+     *
+     * @param complete whether all of the body has come
+     */
+    int line(boolean complete) throws ProblemException {
+        while (true) {
+            int end = body.endOfLine();
+            if (end < 0 && body.size() > terms.mostBody()) {
+                throw terms.tooLarge("Line " + (lines + 1) + " of the body has more bytes than are read");
+            }
+            if (end < 0 && complete && body.size() > 0) {
+                end = body.end();
+            }
+            if (end < 0 || !body.isBlank(end)) {
+                return end;
+            }
+            skip(end);
+        }
+    }
+
+    /** The line that ends there was used. */
+    void skip(int end) {
+        body.skip(Math.min(end + 1, body.end()));
+        lines++;
+    }
+
+    /** The call has this id. */
+    void opened(int given) {
+        id = given;
+    }
+
+    /** Sends what there is, as far as the method takes it; and the end, if the body is complete. */
+    void send(boolean complete) throws ProblemException {
+        while (!ended) {
+            int end = raw ? piece() : line(complete);
+            if (end < 0) {
+                if (complete) {
+                    ended = true;
+                    calls.send(CallFrames.empty(FrameKind.END, id));
+                }
+                return;
+            }
+            if (credit == 0) {
+                reply.hold(true);
+                return;
+            }
+            credit--;
+            byte[] item = raw ? bytes(end) : item(end);
+            calls.send(CallFrames.item(item, id));
+        }
+    }
+
+    private int piece() {
+        return body.size() == 0 ? -1 : Math.min(body.end(), body.start() + PIECE);
+    }
+
+    private byte[] bytes(int end) {
+        int count = end - body.start();
+        byte[] item = ByteBuffer.allocate(FrameHeader.SIZE + Integer.BYTES + count)
+                .position(FrameHeader.SIZE)
+                .putInt(count)
+                .put(body.bytes(), body.start(), count)
+                .array();
+        body.skip(end);
+        return item;
+    }
+
+    private byte[] item(int end) throws ProblemException {
+        try {
+            byte[] item = operation.item().read(body.bytes(), body.start(), end, FrameHeader.SIZE);
+            skip(end);
+            return item;
+        } catch (JsonMistake e) {
+            throw new ProblemException(Problem.of(e.in("line " + (lines + 1) + " of the body")));
+        }
+    }
+
+    /**
+     * The method takes so many items more.
+     *
+     * @return whether it took none before
+     */
+    boolean more(int items) {
+        boolean waited = credit == 0;
+        credit += items;
+        return waited;
+    }
+
+    /** Nothing more is sent: the method has ended. */
+    void end() {
+        ended = true;
+    }
+}
