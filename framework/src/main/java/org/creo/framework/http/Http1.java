@@ -72,6 +72,8 @@ public final class Http1 extends ChannelDuplexHandler {
     private HeadMemory heads;
     private Wait wait = Wait.NOTHING;
     private long waitsSince;
+    /** How many lines of the body had come then. */
+    private long linesThen;
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
 
@@ -227,6 +229,10 @@ public final class Http1 extends ChannelDuplexHandler {
                 waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (exchange.waits()) {
+            if (wait == Wait.BODY && linesThen != exchange.lines()) {
+                stopWaiting();
+            }
+            linesThen = exchange.lines();
             waitFor(Wait.BODY, exchange.patience());
         } else {
             stopWaiting();
@@ -431,6 +437,10 @@ public final class Http1 extends ChannelDuplexHandler {
         }
 
         void hold(boolean on) {
+            if (held && !on) {
+                // From now on the client is waited for, and perhaps nothing comes.
+                execute(Http1.this::timeClient);
+            }
             held = on;
             if (!on && readLater) {
                 readLater = false;
