@@ -267,7 +267,12 @@ final class Exchange {
 
     /** Whether the client has to send more, or there has to be memory. */
     boolean waits() {
-        return ready != null || !complete && (at != At.CALL || body.size() > 0);
+        return ready != null || !complete && (at != At.CALL || body.size() > 0 && credit > 0);
+    }
+
+    /** How many lines have come as a whole: each has its own time. */
+    long lines() {
+        return lines;
     }
 
     /** How long the client may take to send it. */

@@ -21,6 +21,7 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -68,8 +69,11 @@ public final class Http1 extends ChannelDuplexHandler {
     private ChannelHandlerContext context;
     private RequestGate gate;
     private Deadline deadline;
+    private HeadMemory heads;
     private Wait wait = Wait.NOTHING;
     private long waitsSince;
+    /** How many lines of the body had come then. */
+    private long linesThen;
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
 
@@ -81,6 +85,8 @@ public final class Http1 extends ChannelDuplexHandler {
     private boolean inputEnded;
     /** The last answer was given. */
     private boolean lingering;
+    /** It is given in haste: the connection does not wait until the client has read it. */
+    private boolean hasty;
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
     /** Nothing may be read for now, and whether somebody wanted to. */
@@ -134,6 +140,7 @@ public final class Http1 extends ChannelDuplexHandler {
         context = added;
         calls.start(added, link);
         deadline = new Deadline(terms, link, this::late);
+        heads = new HeadMemory(terms.terms(), session, link, this::giveUp);
     }
 
     @Override
@@ -181,8 +188,35 @@ public final class Http1 extends ChannelDuplexHandler {
         if (exchange != null && !complete) {
             exchange.keep();
         }
+        if (!lingering && !heads.keep(gate.kept())) {
+            giveUp();
+        }
         timeClient();
         context.fireChannelReadComplete();
+    }
+
+    /** There is no memory for a head that has not come as a whole, or for requests that wait: they are dropped. */
+    private void giveUp() {
+        if (lingering) {
+            return;
+        }
+        LOG.info(session.origin(), "Dropping what {} sends: memory is short, and a request has not come whole", peer);
+        gate.close();
+        heads.close();
+        closing = true;
+        Problem problem = Problem.of(Status.BUSY, "Memory is short, and the request has not come in one piece.");
+        if (exchange == null) {
+            hasty = true;
+            AnswerWriter.write(new Answer(null, null), problem);
+        } else if (!complete) {
+            hasty = true;
+            exchange.end(problem);
+        }
+        context.flush();
+        if (lingering) {
+            // It has a part of the head, and the channel is not gone before all others have been read.
+            context.pipeline().remove(HttpServerCodec.class);
+        }
     }
 
     /** Limits the time in which the client must send more, if it has to. */
@@ -195,6 +229,10 @@ public final class Http1 extends ChannelDuplexHandler {
                 waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (exchange.waits()) {
+            if (wait == Wait.BODY && linesThen != exchange.lines()) {
+                stopWaiting();
+            }
+            linesThen = exchange.lines();
             waitFor(Wait.BODY, exchange.patience());
         } else {
             stopWaiting();
@@ -267,9 +305,10 @@ public final class Http1 extends ChannelDuplexHandler {
     /** Sends what there is, and then ends the connection: the client first, if it wants to. */
     private void linger() {
         lingering = true;
+        heads.close();
         waitFor(Wait.FAREWELL, LINGER);
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-            if (inputEnded || !sent.isSuccess()) {
+            if (inputEnded || hasty || !sent.isSuccess()) {
                 context.close();
             } else {
                 Closing.endOutput(context.channel());
@@ -308,6 +347,7 @@ public final class Http1 extends ChannelDuplexHandler {
         lingering = true;
         deadline.close();
         closeExchange();
+        heads.close();
         context.fireChannelInactive();
     }
 
@@ -397,6 +437,10 @@ public final class Http1 extends ChannelDuplexHandler {
         }
 
         void hold(boolean on) {
+            if (held && !on) {
+                // From now on the client is waited for, and perhaps nothing comes.
+                execute(Http1.this::timeClient);
+            }
             held = on;
             if (!on && readLater) {
                 readLater = false;
@@ -490,6 +534,7 @@ public final class Http1 extends ChannelDuplexHandler {
         @Override
         public void cut() {
             closeExchange();
+            heads.close();
             lingering = true;
             if (old) {
                 // Without chunks, nothing but a reset tells that the end is not the end.

@@ -2,6 +2,7 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -38,6 +39,8 @@ public final class RequestGate extends ChannelDuplexHandler {
     private ChannelHandlerContext context;
     /** What waits for the request before it to be answered; null for nothing. */
     private ByteBuf rest;
+    /** Whether it takes just as much memory as it needs. */
+    private boolean parked;
     /** A request has passed and is being answered. */
     private boolean waiting;
 
@@ -87,6 +90,16 @@ public final class RequestGate extends ChannelDuplexHandler {
         return rest != null;
     }
 
+    /** How much memory those bytes take, and a head that has come without the end of its request. */
+    long kept() {
+        return syntax.memory() + (rest == null ? 0 : rest.capacity());
+    }
+
+    /** Nothing more of what the client sends is wanted. */
+    void close() {
+        drop();
+    }
+
     /** The last request has its answer: lets the next one pass. The next handler may call it while it is called. */
     public void next() {
         waiting = false;
@@ -130,6 +143,7 @@ public final class RequestGate extends ChannelDuplexHandler {
         rest = rest == null
                 ? (ByteBuf) message
                 : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
+        parked = false;
         pass();
     }
 
@@ -165,8 +179,24 @@ public final class RequestGate extends ChannelDuplexHandler {
             context.fireChannelRead(bytes.readRetainedSlice(syntax.allowed()));
         } else {
             rest = null;
-            context.fireChannelRead(bytes);
+            context.fireChannelRead(syntax.inLine() ? copy(bytes) : bytes);
         }
+    }
+
+    /** The buffers of the transport are few and large: what waits in one, perhaps for long, is copied. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ignored) {
+        if (rest != null && !parked) {
+            rest = copy(rest);
+            parked = true;
+        }
+        context.fireChannelReadComplete();
+    }
+
+    private static ByteBuf copy(ByteBuf bytes) {
+        ByteBuf copy = Unpooled.copiedBuffer(bytes);
+        bytes.release();
+        return copy;
     }
 
     private boolean isFull() {

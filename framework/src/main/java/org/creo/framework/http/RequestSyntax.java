@@ -43,6 +43,9 @@ final class RequestSyntax {
     /** Of the size of a chunk, the zeros before it among them. */
     private static final int MOST_HEX_DIGITS = 15;
 
+    /** What a field takes in memory in addition to its bytes, about. */
+    private static final int FIELD_MEMORY = 160;
+
     /** Bytes that are copied at a time: reading an array is several times as fast as asking a buffer for each byte. */
     private static final int WINDOW = 512;
 
@@ -69,6 +72,9 @@ final class RequestSyntax {
 
     private int part;
     private int fields;
+    /** The memory of the head whose body is coming. */
+    private int headMemory;
+
     private final byte[] window = new byte[WINDOW];
     /** The beginning of a field's name. */
     private final byte[] name = new byte[LONGEST_KNOWN + 1];
@@ -160,6 +166,23 @@ final class RequestSyntax {
         } finally {
             allowed = index - bytes.readerIndex();
         }
+    }
+
+    /** Whether a part of a line has come. */
+    boolean inLine() {
+        return switch (at) {
+            case BODY, CHUNK, CHUNK_RETURN -> false;
+            case METHOD, CHUNK_SIZE -> part > 0;
+            default -> true;
+        };
+    }
+
+    /**
+     * How much memory the head takes that has come without the end of its request, about; 0 between two requests. Its
+     * bytes are there twice for a while, as they came and as text.
+     */
+    int memory() {
+        return headMemory + 2 * size + fields * FIELD_MEMORY;
     }
 
     /** How many bytes of the last buffer were read, and are allowed. */
@@ -401,6 +424,7 @@ final class RequestSyntax {
         if (!old && !hasHost) {
             throw refused("HTTP/1.1 needs the field Host");
         }
+        headMemory = memory();
         size = 0;
         fields = 0;
         if (chunked) {
@@ -413,6 +437,7 @@ final class RequestSyntax {
 
     private At endOfRequest() {
         ended = true;
+        headMemory = 0;
         size = 0;
         part = 0;
         fields = 0;
