@@ -267,12 +267,12 @@ final class Exchange {
 
     /** Whether the client has to send more, or there has to be memory. */
     boolean waits() {
-        return ready != null || !complete && (at != At.CALL || body.size() > 0 && credit > 0);
+        return ready != null || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
     }
 
     /** How many lines have come as a whole: each has its own time. */
     long lines() {
-        return lines;
+        return upload == null ? 0 : upload.lines();
     }
 
     /** How long the client may take to send it. */

@@ -66,6 +66,16 @@ final class ItemUpload {
         lines++;
     }
 
+    /** How many lines have come as a whole. */
+    long lines() {
+        return lines;
+    }
+
+    /** Whether the method takes another item. */
+    boolean takes() {
+        return credit > 0;
+    }
+
     /** The call has this id. */
     void opened(int given) {
         id = given;
@@ -126,10 +136,5 @@ final class ItemUpload {
         boolean waited = credit == 0;
         credit += items;
         return waited;
-    }
-
-    /** Nothing more is sent: the method has ended. */
-    void end() {
-        ended = true;
     }
 }
