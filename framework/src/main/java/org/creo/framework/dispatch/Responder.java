@@ -3,6 +3,8 @@ package org.creo.framework.dispatch;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -321,6 +323,21 @@ public final class Responder {
                 request,
                 Status.INTERNAL,
                 request.route().method() + " has run, but what it read or wrote could not be kept; " + last.said);
+    }
+
+    /**
+     * The answer where a call may not run, since what its caller has read before has changed. It ends here. There is no
+     * exception with the id 0.
+     */
+    public Answer changed(Request request) {
+        request.end();
+        byte[] message = "What the request depends on has changed, or is not there.".getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes = ByteBuffer.allocate(Payload.RESERVED + 2 * Integer.BYTES + message.length)
+                .position(Payload.RESERVED)
+                .putInt(message.length)
+                .put(message)
+                .putInt(0);
+        return Answer.exception(request, bytes.array(), Payload.RESERVED, bytes.capacity());
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */

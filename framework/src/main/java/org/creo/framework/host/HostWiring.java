@@ -89,7 +89,7 @@ final class HostWiring {
                     told.sockets,
                     ioThreads,
                     terms(pipelines, memory, strangers, values, threads),
-                    Operations.of(told.services.keySet(), told.limits),
+                    Operations.of(told.services.keySet(), states::of, told.limits),
                     told.http,
                     threads.translators(),
                     told.watch);

@@ -49,6 +49,11 @@ final class AnswerWriter implements Calls.Answers {
     /** The frame of the request, where the answer needs it; else null. */
     private byte[] sent;
 
+    /** null where the answer has none. */
+    private EntityTag tag;
+    /** The text of it before the call. */
+    private String tagBefore;
+
     private IntConsumer moreItems;
     private int items;
     private boolean begun;
@@ -75,6 +80,30 @@ final class AnswerWriter implements Calls.Answers {
                 ? Longs.NUMBERS
                 : Longs.TEXT;
         this.beat = format == null ? null : new Deadline(terms, connection.loop(), () -> calls.later(this::beat));
+    }
+
+    Longs longs() {
+        return longs;
+    }
+
+    /** The answer has this tag, unless what it is made of changes during the call. */
+    void tag(EntityTag given) {
+        tag = given;
+        tagBefore = given.text();
+    }
+
+    /** The client has the answer already. */
+    void notModified() {
+        over = true;
+        reply.whole(304, tagged(reply.fields()), Unpooled.EMPTY_BUFFER);
+    }
+
+    private HttpHeaders tagged(HttpHeaders fields) {
+        if (tag != null && tagBefore.equals(tag.text())) {
+            // It may be kept, and has to be asked for each time.
+            fields.set(HttpHeaderNames.ETAG, tagBefore).set(HttpHeaderNames.CACHE_CONTROL, "no-cache");
+        }
+        return fields;
     }
 
     /**
@@ -118,17 +147,17 @@ final class AnswerWriter implements Calls.Answers {
         } else if (endpoint.type() != null) {
             // Before the bytes comes their count, and before that whether they are there.
             int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
-            HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
+            HttpHeaders fields = tagged(reply.fields()).set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
             reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
         } else if (to - from < LARGE) {
-            whole(200, reply.fields(), translated(bytes, from, to));
+            whole(200, tagged(reply.fields()), translated(bytes, from, to));
         } else {
             calls.translating(to - from);
             terms.translators().execute(() -> {
                 Object translated = translated(bytes, from, to);
                 calls.later(() -> {
                     calls.translating(from - to);
-                    whole(200, reply.fields(), translated);
+                    whole(200, tagged(reply.fields()), translated);
                 });
             });
         }
@@ -228,6 +257,9 @@ final class AnswerWriter implements Calls.Answers {
 
     private Problem exception(String message, byte[] bytes, int from, int to) {
         int at = from + Integer.BYTES + ByteBuffer.wrap(bytes).getInt(from);
+        if (ByteBuffer.wrap(bytes).getInt(at) == 0) {
+            return Problem.of(412, message);
+        }
         Operation.Thrown thrown =
                 operation.exceptions().get(ByteBuffer.wrap(bytes).getInt(at));
         if (thrown == null) {

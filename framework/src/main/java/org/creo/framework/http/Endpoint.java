@@ -3,6 +3,8 @@ package org.creo.framework.http;
 
 import java.util.Optional;
 import org.creo.framework.dispatch.RouteDescriptor;
+import org.creo.framework.dispatch.Streams;
+import org.creo.framework.state.Access;
 import org.creo.json.JsonPlans;
 import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Maybe;
@@ -76,6 +78,24 @@ record Endpoint(String verb, Operation operation, ArgumentsReader arguments, Rou
     /** The media type of a result that is sent as it is; null where it is JSON. */
     String type() {
         return route == null ? null : route.type().orElse(null);
+    }
+
+    /** Whether requests may change something. */
+    boolean mayChange() {
+        return !operation.declared().safe();
+    }
+
+    /** Whether the method names the states that it writes, so that others can be kept away from them. */
+    boolean namesStates() {
+        Access access = operation.method().access();
+        return operation.store() != null
+                && operation.streams() == Streams.NONE
+                && (access == null || access.kind() == Access.Kind.WRITING);
+    }
+
+    /** Whether its answers depend on nothing but the arguments and the states that the method names. */
+    boolean isCached() {
+        return route != null && route.cached();
     }
 
     /** Whether an absent result means that there is no such resource. */

@@ -7,10 +7,14 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.state.Condition;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
 
@@ -172,6 +176,7 @@ final class Exchange {
         head.checkId();
         timeout = head.timeout();
         context = head.context();
+        checkCondition();
         answer = new AnswerWriter(terms, calls, reply, connection, endpoint, head.accepted());
         at = At.BODY;
         if (endpoint.hasBody()) {
@@ -182,6 +187,22 @@ final class Exchange {
         } else if (endpoint.operation().streams().down()) {
             acceptStream();
         }
+    }
+
+    /** A condition is checked when the method may write: by the states that it names. */
+    private void checkCondition() throws ProblemException {
+        String condition = head.field(HttpHeaderNames.IF_MATCH.toString());
+        if (condition == null || !endpoint.mayChange()) {
+            return;
+        }
+        if (!endpoint.namesStates()) {
+            throw new ProblemException(Problem.of(
+                    412,
+                    endpoint.operation().name() + " names no states that it writes: whether something has changed since"
+                            + " it was read is not known."));
+        }
+        context = new LinkedHashMap<>(context);
+        context.put(Condition.NAME, condition);
     }
 
     private void acceptStream() {
@@ -372,6 +393,9 @@ final class Exchange {
     }
 
     private void call(byte[] frame) {
+        if (endpoint.isCached() && isKnown(frame)) {
+            return;
+        }
         at = At.CALL;
         Operation operation = endpoint.operation();
         boolean oneway = operation.method().oneway();
@@ -392,6 +416,27 @@ final class Exchange {
         if (oneway) {
             reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
         }
+    }
+
+    /** Whether the client has the answer already, and is told so. */
+    private boolean isKnown(byte[] frame) {
+        Operation operation = endpoint.operation();
+        Optional<EntityTag> tag =
+                EntityTag.of(operation, frame, answer.longs(), terms.terms().limits());
+        if (tag.isEmpty()) {
+            return false;
+        }
+        answer.tag(tag.get());
+        String known = head.field(HttpHeaderNames.IF_NONE_MATCH.toString());
+        Set<String> roles = operation.method().roles();
+        boolean allowed = roles.isEmpty()
+                || roles.stream().anyMatch(calls.session().caller().roles()::contains);
+        boolean same =
+                known != null && allowed && EntityTag.matches(known, tag.get().text());
+        if (same) {
+            settle(answer::notModified);
+        }
+        return same;
     }
 
     /** The arguments are on the first line, if there are any. */

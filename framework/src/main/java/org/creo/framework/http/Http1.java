@@ -489,7 +489,7 @@ public final class Http1 extends ChannelDuplexHandler {
         public void whole(int status, HttpHeaders fields, ByteBuf body) {
             boolean last = isLast();
             HttpResponseStatus code = HttpResponseStatus.valueOf(status);
-            if (status != 204) {
+            if (status != 204 && status != 304) {
                 fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
             }
             setConnection(fields, last);

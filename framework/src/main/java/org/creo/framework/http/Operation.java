@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.MethodDescriptor;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.state.StateStore;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.JsonWriter;
@@ -20,6 +21,7 @@ import org.creo.json.JsonWriter;
  * @param item reads an item of the stream that it takes; null where it takes none
  * @param result writes its result or an item of the stream that it sends; null where it gives neither
  * @param exceptions that it declares, by id
+ * @param store the states of its service; null where that has none
  */
 record Operation(
         String service,
@@ -28,7 +30,8 @@ record Operation(
         MethodDescriptor declared,
         JsonReader item,
         JsonWriter result,
-        Map<Integer, Thrown> exceptions) {
+        Map<Integer, Thrown> exceptions,
+        StateStore store) {
 
     /**
      * An exception.
@@ -39,7 +42,12 @@ record Operation(
     record Thrown(String name, int status, JsonWriter fields) {}
 
     static Operation of(
-            String service, int protocolId, MethodBinding method, MethodDescriptor declared, JsonPlans plans) {
+            String service,
+            int protocolId,
+            MethodBinding method,
+            MethodDescriptor declared,
+            JsonPlans plans,
+            StateStore store) {
         return new Operation(
                 service,
                 protocolId,
@@ -50,7 +58,8 @@ record Operation(
                 declared.exceptions().stream()
                         .collect(Collectors.toMap(
                                 MethodDescriptor.Thrown::id,
-                                thrown -> new Thrown(thrown.name(), thrown.status(), plans.writer(thrown.fields())))));
+                                thrown -> new Thrown(thrown.name(), thrown.status(), plans.writer(thrown.fields())))),
+                store);
     }
 
     /** Its name, as declared. */

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.InterfaceDescriptor;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.MethodDescriptor;
 import org.creo.framework.dispatch.RouteDescriptor;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.state.StateStore;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
 import org.creo.protocol.FrameHeader;
@@ -47,9 +49,11 @@ public final class Operations {
     /**
      * Those of services that have a descriptor; made when the host starts.
      *
+     * @param stores gives the states of a service, null where it has none
      * @throws IllegalStateException if two of them have paths between which nothing decides
      */
-    public static Operations of(Collection<Dispatcher> services, Limits limits) {
+    public static Operations of(
+            Collection<Dispatcher> services, Function<Dispatcher, StateStore> stores, Limits limits) {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonPlans plans =
@@ -58,19 +62,19 @@ public final class Operations {
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {
-                operations.add(service, descriptor, plans);
+                operations.add(service, descriptor, plans, stores.apply(service));
             }
         }
         return operations;
     }
 
-    private void add(Dispatcher service, InterfaceDescriptor descriptor, JsonPlans plans) {
+    private void add(Dispatcher service, InterfaceDescriptor descriptor, JsonPlans plans, StateStore store) {
         Map<Integer, MethodBinding> bindings = new LinkedHashMap<>();
         service.methods().forEach(method -> bindings.put(method.id(), method));
         Map<String, Map<String, Endpoint>> methods = new LinkedHashMap<>();
         for (MethodDescriptor method : descriptor.methods()) {
-            Operation operation =
-                    Operation.of(descriptor.name(), service.protocolId(), bindings.get(method.id()), method, plans);
+            Operation operation = Operation.of(
+                    descriptor.name(), service.protocolId(), bindings.get(method.id()), method, plans, store);
             Map<String, Endpoint> named = new LinkedHashMap<>();
             if (operation.isSafe()) {
                 named.put("GET", Endpoint.named("GET", operation, plans));

@@ -12,6 +12,7 @@ import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
+import org.creo.framework.state.Condition;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
@@ -352,7 +353,9 @@ public final class ParallelPipeline extends Pipeline {
 
         private void respond() {
             Transaction transaction = store == null ? null : store.begin(access());
-            Answer given = responder.respond(request, prepared, transaction);
+            Answer given = writes() && !Condition.holds(request.context(), store, transaction)
+                    ? responder.changed(request)
+                    : responder.respond(request, prepared, transaction);
             answer = given;
             if (transaction == null) {
                 kept(null);

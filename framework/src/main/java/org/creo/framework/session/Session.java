@@ -131,6 +131,11 @@ public final class Session implements Caller {
         memory.repay();
     }
 
+    /** Who calls, as far as the host knows. */
+    public Principal caller() {
+        return greeting.caller();
+    }
+
     /** Whether the host refuses requests of this client, because it does not know the client. */
     public boolean stranger() {
         return greeting.stranger();

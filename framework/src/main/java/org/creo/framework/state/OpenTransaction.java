@@ -61,6 +61,11 @@ final class OpenTransaction implements Transaction {
         }
     }
 
+    /** What the call touches. */
+    Access access() {
+        return access;
+    }
+
     /** The call is over: its views fail from now on. */
     void end() {
         checkOpen();

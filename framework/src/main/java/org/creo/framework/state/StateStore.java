@@ -2,9 +2,12 @@
 package org.creo.framework.state;
 
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.Condition;
@@ -39,6 +42,10 @@ public final class StateStore implements AutoCloseable {
     private final AtomicIntegerArray watchers;
 
     private volatile boolean closed;
+
+    private final Stamps stamps = new Stamps();
+    /** Tells this store's stamps from those of others, and of this service before it was started again. */
+    private final String origin = Long.toString(new SecureRandom().nextLong() >>> 1, Character.MAX_RADIX);
 
     /**
      * Begins with what the log holds.
@@ -201,6 +208,61 @@ public final class StateStore implements AutoCloseable {
             watchers.decrementAndGet(index);
             watching.unlock();
         }
+    }
+
+    /**
+     * What those that read see now of what a call names, as a text: where it is the same later, so is what they see.
+     * Made of letters, digits and points. It says nothing about what was read in between.
+     */
+    public String stamp(Access access) {
+        Version version = shown;
+        StringBuilder text = new StringBuilder(origin);
+        for (Permission permission : access.permissions()) {
+            text.append('.').append(part(version, permission));
+        }
+        return text.toString();
+    }
+
+    /** Of one state, or one entry of it: which it is, and the number of its value. */
+    private String part(Version version, Permission permission) {
+        Object value = value(version, permission);
+        return index(permission.state())
+                + (permission.key() == null ? "w" : "e")
+                + Long.toString(value == null ? 0 : stamps.of(value), Character.MAX_RADIX);
+    }
+
+    /** Null for an entry that is not there. */
+    private Object value(Version version, Permission permission) {
+        Object value = version.values[index(permission.state())];
+        return permission.key() == null ? value : ((PersistentMap<?, ?>) value).get(permission.key());
+    }
+
+    /**
+     * Whether what a {@link #stamp} is made of is still the same for a call that is about to write: the entries that
+     * the call names, too, and any whole states.
+     *
+     * @param transaction of the call, which has not written yet
+     */
+    public boolean isUnchanged(String stamp, Transaction transaction) {
+        OpenTransaction open = (OpenTransaction) transaction;
+        String[] parts = stamp.split("\\.");
+        if (!parts[0].equals(origin)) {
+            return false;
+        }
+        Set<String> now = new HashSet<>();
+        for (Permission permission : open.access().permissions()) {
+            now.add(part(open.base(), permission));
+        }
+        for (State<?> state : states) {
+            now.add(part(open.base(), Permission.reads(state)));
+        }
+        return now.containsAll(List.of(parts).subList(1, parts.length));
+    }
+
+    /** Whether all entries that a call names are there; {@code transaction} as above. */
+    public boolean isThere(Transaction transaction) {
+        OpenTransaction open = (OpenTransaction) transaction;
+        return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) != null);
     }
 
     /** As {@link StateLog#full}. */

@@ -92,7 +92,7 @@ final class RawHttp implements AutoCloseable {
                 byte[] bytes = in.readNBytes(Integer.parseInt(head.field("content-length")));
                 body.write(bytes);
                 cut = bytes.length < Integer.parseInt(head.field("content-length"));
-            } else if (head.status != 204 && head.status != 100) {
+            } else if (head.status != 204 && head.status != 304 && head.status != 100) {
                 in.transferTo(body);
             }
         } catch (IOException e) {

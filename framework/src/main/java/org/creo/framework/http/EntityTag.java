@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.security.SecureRandom;
+import java.util.Optional;
+import org.creo.framework.dispatch.MalformedArgumentsException;
+import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.ValuesRefusedException;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.StateStore;
+import org.creo.json.JsonWriter.Longs;
+
+/**
+ * Tells whether the answer to a call would be the same as before, by the states that its method names: no method runs
+ * for that.
+ */
+final class EntityTag {
+    /** Of methods that read no state: their answers are the same until the host is started again. */
+    private static final String START = Long.toString(new SecureRandom().nextLong() >>> 1, Character.MAX_RADIX);
+
+    private final StateStore store;
+    private final Access access;
+    private final Longs longs;
+
+    private EntityTag(StateStore store, Access access, Longs longs) {
+        this.store = store;
+        this.access = access;
+        this.longs = longs;
+    }
+
+    /**
+     * That of a call; none where its arguments cannot be read.
+     *
+     * @param frame that of the request
+     */
+    static Optional<EntityTag> of(Operation operation, byte[] frame, Longs longs, Limits limits) {
+        MethodBinding method = operation.method();
+        Access access = method.access();
+        if (access == null) {
+            int start = CallFrames.BEFORE_ARGUMENTS;
+            Arguments arguments =
+                    new Arguments(frame, start, frame.length - start, null, limits.nesting(), limits.items());
+            try {
+                access = method.stateHandler().prepare(arguments).access();
+            } catch (MalformedArgumentsException | ValuesRefusedException e) {
+                return Optional.empty();
+            }
+        }
+        return operation.store() == null && !access.permissions().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new EntityTag(operation.store(), access, longs));
+    }
+
+    /** As the field ETag has it, now. */
+    String text() {
+        String states = store == null ? START : store.stamp(access);
+        return '"' + states + (longs == Longs.NUMBERS ? "-n" : "") + '"';
+    }
+
+    /** Whether a field If-None-Match has it: the client has the answer already. */
+    static boolean matches(String field, String tag) {
+        if (field.strip().equals("*")) {
+            return true;
+        }
+        for (String each : field.split(",")) {
+            String text = each.strip();
+            // Answers are compared weakly (RFC 9110, section 13.1.2).
+            if ((text.startsWith("W/") ? text.substring(2) : text).equals(tag)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

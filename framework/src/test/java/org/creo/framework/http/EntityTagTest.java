@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import door.DeskDispatcher;
+import door.StoreDispatcher;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.http.RawHttp.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Answers that a client has already, and requests that depend on what it has read. */
+@Timeout(60)
+class EntityTagTest {
+    private final MyStore store = new MyStore();
+    private ServiceHost host;
+    private RawHttp client;
+
+    @BeforeEach
+    void start() throws IOException {
+        host = ServiceHost.builder()
+                .service(new StoreDispatcher(store))
+                .service(new DeskDispatcher(new MyDesk()))
+                .start();
+        client = new RawHttp(host.address());
+        put("north", 1);
+        put("south", 1);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        host.close();
+    }
+
+    private Answer put(RawHttp over, String name, double sample, String... fields) throws IOException {
+        over.send(RawHttp.request(
+                "PUT",
+                "/lab/series/" + name,
+                "application/json",
+                "{\"name\":\"" + name + "\",\"samples\":[" + sample + "]}",
+                fields));
+        return over.read();
+    }
+
+    private Answer put(String name, double sample, String... fields) throws IOException {
+        return put(client, name, sample, fields);
+    }
+
+    private Answer get(int status, String name, String... fields) throws IOException {
+        client.get("/lab/series/" + name, fields);
+        Answer answer = client.read();
+        assertEquals(status, answer.status(), answer::toString);
+        return answer;
+    }
+
+    @Test
+    void whatAClientHasIsNotSentAgainAndNoMethodRuns() throws IOException {
+        Answer first = get(200, "north");
+        String tag = first.field("etag");
+        assertEquals("no-cache", first.field("cache-control"));
+        assertEquals(1, store.runs.get());
+        for (String known : new String[] {tag, "\"x\", W/" + tag, "*"}) {
+            Answer known304 = get(304, "north", "If-None-Match: " + known);
+            assertEquals(tag, known304.field("etag"));
+            assertEquals("", known304.body());
+        }
+        assertEquals(1, store.runs.get());
+        get(200, "north", "If-None-Match: \"x\"");
+        get(200, "north", "If-None-Match: " + tag, "Accept: application/json;long=number");
+    }
+
+    @Test
+    void anotherEntryMayChange() throws IOException {
+        String tag = get(200, "north").field("etag");
+        put("south", 2);
+        get(304, "north", "If-None-Match: " + tag);
+        put("north", 1);
+        get(304, "north", "If-None-Match: " + tag);
+        put("north", 3);
+        String next = get(200, "north", "If-None-Match: " + tag).field("etag");
+        assertNotEquals(tag, next);
+        assertNotEquals(next, get(200, "south").field("etag"));
+    }
+
+    @Test
+    void whatIsNotThereHasNoTag() throws IOException {
+        assertNull(get(404, "east").field("etag"));
+    }
+
+    @Test
+    void aTagOfAnotherHostIsNotKnown() throws Exception {
+        String tag = get(200, "north").field("etag");
+        client.close();
+        host.close();
+        start();
+        get(200, "north", "If-None-Match: " + tag);
+        assertEquals(412, put("north", 3, "If-Match: " + tag).status());
+    }
+
+    @Test
+    void aWriterMayDependOnWhatWasRead() throws IOException {
+        String tag = get(200, "north").field("etag");
+        assertEquals(204, put("north", 2, "If-Match: \"x\", " + tag).status());
+        Answer refused = put("north", 3, "If-Match: " + tag);
+        assertEquals(412, refused.status());
+        assertTrue(refused.body().contains("What the request depends on has changed, or is not there."), refused::body);
+        assertEquals("{\"name\":\"north\",\"samples\":[2.0]}", get(200, "north").body());
+        assertEquals(
+                412,
+                put("north", 3, "If-Match: W/" + get(200, "north").field("etag"))
+                        .status());
+    }
+
+    @Test
+    void aWriterMayDependOnWhetherSomethingIsThere() throws IOException {
+        assertEquals(412, put("east", 1, "If-Match: *").status());
+        get(404, "east");
+        assertEquals(204, put("north", 1, "If-Match: *").status());
+    }
+
+    @Test
+    void whatCannotBeCheckedIsNotDone() throws IOException {
+        client.post("/door.Desk/put", "{\"name\":\"n\"}", "If-Match: *");
+        assertEquals(412, client.read().status());
+        client.post("/door.Desk/count", "{}");
+        assertEquals("\"0\"", client.read().body());
+    }
+
+    /** Of many that write depending on the same, one does. */
+    @Test
+    void oneOfManyWriters() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            for (int round = 0; round < 20; round++) {
+                String tag = get(200, "north").field("etag");
+                List<Callable<Integer>> writers = new ArrayList<>();
+                for (int i = 0; i < 8; i++) {
+                    double sample = 10 + 8 * round + i;
+                    writers.add(() -> {
+                        try (RawHttp own = new RawHttp(host.address())) {
+                            return put(own, "north", sample, "If-Match: " + tag).status();
+                        }
+                    });
+                }
+                int written = 0;
+                for (Future<Integer> each : threads.invokeAll(writers)) {
+                    written += each.get() == 204 ? 1 : 0;
+                }
+                assertEquals(1, written);
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+}
