@@ -82,7 +82,8 @@ final class Assembly {
     private void http() {
         take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
-        host.http(http.withWhere(configuration.get(Settings.HTTP)));
+        host.http(http.withWhere(configuration.get(Settings.HTTP))
+                .withCheckCached(configuration.get(Settings.CHECK_CACHED)));
     }
 
     private void tokens(Path file) {

@@ -114,7 +114,7 @@ final class AnswerWriter implements Calls.Answers {
      */
     void opened(int given, byte[] frame, IntConsumer more) {
         id = given;
-        sent = endpoint.location() == null ? null : frame;
+        sent = endpoint.location() == null && tag == null ? null : frame;
         moreItems = more;
         if (beat != null) {
             beat.in(HEAD);
@@ -138,6 +138,9 @@ final class AnswerWriter implements Calls.Answers {
     @Override
     public void result(byte[] bytes, int from, int to) {
         over = true;
+        if (tag != null && terms.cached() != null && tagBefore.equals(tag.text())) {
+            terms.cached().check(operation, ByteBuffer.wrap(sent), tagBefore, ByteBuffer.wrap(bytes, from, to - from));
+        }
         if (endpoint.mayBeAbsent() && bytes[from] == 0) {
             problem(Problem.of(404, "There is no such " + endpoint.route().path() + "."));
         } else if (endpoint.location() != null) {

@@ -431,8 +431,10 @@ final class Exchange {
         Set<String> roles = operation.method().roles();
         boolean allowed = roles.isEmpty()
                 || roles.stream().anyMatch(calls.session().caller().roles()::contains);
-        boolean same =
-                known != null && allowed && EntityTag.matches(known, tag.get().text());
+        boolean same = known != null
+                && allowed
+                && terms.cached() == null
+                && EntityTag.matches(known, tag.get().text());
         if (same) {
             settle(answer::notModified);
         }

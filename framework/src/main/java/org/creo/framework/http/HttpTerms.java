@@ -14,6 +14,7 @@ import org.creo.protocol.Status;
  * @param settings how it is spoken
  * @param terms what holds for all connections
  * @param timers tell when a time has come
+ * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
@@ -21,7 +22,17 @@ public record HttpTerms(
         HttpSettings settings,
         Terms terms,
         ScheduledExecutorService timers,
-        Executor translators) {
+        Executor translators,
+        CacheCheck cached) {
+    public HttpTerms(
+            Operations operations,
+            HttpSettings settings,
+            Terms terms,
+            ScheduledExecutorService timers,
+            Executor translators) {
+        this(operations, settings, terms, timers, translators, settings.checkCached() ? new CacheCheck() : null);
+    }
+
     /** How long a connection stays open between two requests. */
     static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 

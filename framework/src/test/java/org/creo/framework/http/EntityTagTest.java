@@ -2,21 +2,26 @@
 package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import door.Series;
 import door.StoreDispatcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
+import org.creo.framework.state.Reading;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +143,33 @@ class EntityTagTest {
         assertEquals(412, client.read().status());
         client.post("/door.Desk/count", "{}");
         assertEquals("\"0\"", client.read().body());
+    }
+
+    @Test
+    void whatDoesNotKeepItsWordIsFound() throws Exception {
+        client.close();
+        host.close();
+        TestLog log = new TestLog();
+        MyStore fickle = new MyStore() {
+            @Override
+            public Optional<Series> get(String name, Reading<Optional<Series>> kept) {
+                return kept.get()
+                        .map(series -> name.equals("north") ? series.withName("n" + runs.incrementAndGet()) : series);
+            }
+        };
+        host = ServiceHost.builder()
+                .service(new StoreDispatcher(fickle))
+                .http(HttpSettings.DEFAULT.withCheckCached(true))
+                .start();
+        client = new RawHttp(host.address());
+        put("north", 1);
+        put("south", 1);
+        for (String name : new String[] {"south", "north"}) {
+            String tag = get(200, name).field("etag");
+            assertFalse(log.contains("@CACHED"), log::text);
+            get(200, name, "If-None-Match: " + tag);
+        }
+        assertTrue(log.contains("door.Store.get is @CACHED, but its results differ"), log::text);
     }
 
     /** Of many that write depending on the same, one does. */

@@ -16,7 +16,7 @@ import org.creo.framework.state.Writing;
 import org.creo.framework.state.WritingMap;
 
 /** Resources to be tried. */
-final class MyStore implements StoreHandler {
+class MyStore implements StoreHandler {
     /** How often a method that reads has run. */
     final AtomicInteger runs = new AtomicInteger();
 

@@ -107,6 +107,13 @@ public final class Settings {
             List::of,
             "Origins of others whose pages may call this host, such as https://app.example.org");
 
+    public static final Setting<Boolean> CHECK_CACHED = add(
+            Group.LISTENING,
+            "check-cached",
+            Kind.SWITCH,
+            () -> false,
+            "Whether methods that are @CACHED run even if a client of HTTP has their answer, and a warning tells where that has changed");
+
     public static final LimitSetting<Integer> FRAME_SIZE = limit(
             "frame-size",
             Kind.ARRAY_SIZE,
