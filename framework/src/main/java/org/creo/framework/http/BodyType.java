@@ -36,7 +36,7 @@ enum BodyType {
         String wanted = (items ? Media.NDJSON : Media.JSON) + (bytes ? ", " + OCTETS : "");
         throw new ProblemException(
                 Problem.of(415, "The body is " + wanted.replace(",", " or") + form(endpoint, items) + ".")
-                        .with("Accept", wanted));
+                        .with("accept", wanted));
     }
 
     private static String form(Endpoint endpoint, boolean items) {

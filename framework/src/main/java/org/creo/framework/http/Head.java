@@ -109,7 +109,7 @@ final class Head {
         String text = all.get(0);
         if (all.size() > 1 || !text.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
             throw new ProblemException(Problem.of(401, "Credentials are shown as 'Authorization: Bearer TOKEN', once.")
-                    .with("WWW-Authenticate", "Bearer"));
+                    .with("www-authenticate", "Bearer"));
         }
         return text.substring(BEARER.length()).strip().getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -164,7 +164,7 @@ public final class Operations {
                                 ? "it takes a stream."
                                 : "its description does not say that it changes nothing.");
         return new ProblemException(
-                Problem.of(405, "/" + String.join("/", path) + " " + why).with("Allow", allowed));
+                Problem.of(405, "/" + String.join("/", path) + " " + why).with("allow", allowed));
     }
 
     private Problem unknown(List<String> path) {

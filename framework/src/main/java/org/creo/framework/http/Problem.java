@@ -57,8 +57,8 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
     static Problem of(Status status, String detail) {
         Problem problem = new Problem(code(status), CREO + status, detail, null, null, Map.of());
         return switch (status) {
-            case BUSY, UNAVAILABLE -> problem.with("Retry-After", "1");
-            case UNAUTHENTICATED -> problem.with("WWW-Authenticate", "Bearer");
+            case BUSY, UNAVAILABLE -> problem.with("retry-after", "1");
+            case UNAUTHENTICATED -> problem.with("www-authenticate", "Bearer");
             default -> problem;
         };
     }
