@@ -7,14 +7,11 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.rasp.Limits;
-import org.creo.framework.state.Condition;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
 
@@ -73,18 +70,12 @@ final class Exchange {
 
     private At at = At.CALLER;
     private boolean complete;
-    /** Whether the body is bytes, not JSON. */
-    private boolean raw;
     /** Answers it without a call; null where there will be one, or this was done. */
     private Runnable settlement;
 
-    private Target target;
-    private Endpoint endpoint;
-    /** Those in the path. */
-    private Map<String, String> parameters;
+    /** null until it is accepted. */
+    private Reception.Accepted call;
 
-    private int timeout;
-    private Map<String, String> context;
     private AnswerWriter answer;
     /** null where the method takes no stream. */
     private ItemUpload upload;
@@ -142,88 +133,32 @@ final class Exchange {
     }
 
     private void find() throws ProblemException {
-        if (head.method().equals("OPTIONS") && head.isForAll()) {
-            allow(Operations.ALL_VERBS);
-            return;
-        }
-        target = head.target();
-        String allowed = terms.operations().allowed(target.path());
-        if (allowed.isEmpty()
-                && target.endsWithSlash()
-                && !terms.operations().allowed(target.withoutSlash()).isEmpty()) {
-            redirect();
-        } else if (head.method().equals("OPTIONS") && !allowed.isEmpty()) {
-            allow(allowed);
-        } else {
-            Operations.Found found = terms.operations().find(head.method(), target.path());
-            endpoint = found.endpoint();
-            parameters = found.parameters();
+        Reception.Verdict verdict = Reception.decide(head, terms);
+        if (verdict instanceof Reception.Accepted accepted) {
+            call = accepted;
             accept();
+        } else if (verdict instanceof Reception.Settled settled) {
+            settle(() -> {
+                HttpHeaders fields = reply.fields();
+                settled.fields().forEach(fields::set);
+                reply.whole(settled.status(), fields, Unpooled.EMPTY_BUFFER);
+            });
         }
-    }
-
-    private void allow(String methods) {
-        settle(() -> reply.whole(204, reply.fields().set(HttpHeaderNames.ALLOW, methods), Unpooled.EMPTY_BUFFER));
-    }
-
-    /** To the same without the slash at the end, with the same method and body. */
-    private void redirect() {
-        settle(() -> reply.whole(
-                308, reply.fields().set(HttpHeaderNames.LOCATION, head.withoutSlash()), Unpooled.EMPTY_BUFFER));
     }
 
     private void accept() throws ProblemException {
-        head.checkId();
-        timeout = head.timeout();
-        context = head.context();
-        checkCondition();
-        answer = new AnswerWriter(terms, calls, reply, connection, endpoint, head.accepted());
         at = At.BODY;
-        if (endpoint.hasBody()) {
-            acceptBody();
-        } else if (head.length() != 0) {
-            throw new ProblemException(
-                    Problem.of(400, "The arguments of a " + head.method() + " are in the URL; it has no body."));
-        } else if (endpoint.operation().streams().down()) {
-            acceptStream();
-        }
-    }
-
-    /** A condition is checked when the method may write: by the states that it names. */
-    private void checkCondition() throws ProblemException {
-        String condition = head.field(HttpHeaderNames.IF_MATCH.toString());
-        if (condition == null || !endpoint.mayChange()) {
-            return;
-        }
-        if (!endpoint.namesStates()) {
-            throw new ProblemException(Problem.of(
-                    412,
-                    endpoint.operation().name() + " names no states that it writes: whether something has changed since"
-                            + " it was read is not known."));
-        }
-        context = new LinkedHashMap<>(context);
-        context.put(Condition.NAME, condition);
-    }
-
-    private void acceptStream() {
-        if (ItemFormat.END.equals(head.field(ItemFormat.LAST))) {
-            settle(() -> reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER));
-        } else if (head.method().equals("HEAD")) {
-            settle(answer::empty);
-        }
-    }
-
-    private void acceptBody() throws ProblemException {
-        BodyType type = BodyType.of(endpoint, head);
-        if (!endpoint.operation().streams().up() && head.length() > terms.mostBody()) {
-            throw terms.tooLarge("The body has " + head.length() + " bytes");
-        }
-        raw = type == BodyType.BYTES;
-        if (endpoint.operation().streams().up()) {
-            upload = new ItemUpload(terms, calls, reply, endpoint.operation(), body, raw);
+        answer = new AnswerWriter(terms, calls, reply, connection, call.endpoint(), head.accepted());
+        if (call.takesItems()) {
+            upload = new ItemUpload(
+                    terms, calls, reply, call.endpoint().operation(), body, call.body() == BodyType.BYTES);
         }
         if (head.waits() && !complete) {
             reply.proceed();
+        }
+        if (head.method().equals("HEAD")
+                && call.endpoint().operation().streams().down()) {
+            settle(answer::empty);
         }
     }
 
@@ -270,7 +205,7 @@ final class Exchange {
                 memory.lend(calls.session());
                 calls.later(() -> {
                     if (at == At.TRANSLATION) {
-                        call(frame);
+                        makeCall(frame);
                     }
                 });
             }
@@ -364,13 +299,13 @@ final class Exchange {
     }
 
     private Sources sources(byte[] bytes, int from, int to) {
-        return new Sources(parameters, target.query(), bytes, from, to, raw);
+        return new Sources(call.parameters(), call.query(), bytes, from, to, call.body() == BodyType.BYTES);
     }
 
     /** A frame with the arguments, whose head is free. */
     private byte[] arguments(Sources sources) throws ProblemException {
         try {
-            return endpoint.arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
+            return call.endpoint().arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
         }
@@ -381,23 +316,23 @@ final class Exchange {
         body.clear();
         come = 0;
         if (frame.length < LARGE && memory == null) {
-            call(frame);
+            makeCall(frame);
         } else if (memory().keep(frame.length, 0)) {
             // The session need not wait for what is there already.
             memory.lend(calls.session());
-            call(frame);
+            makeCall(frame);
         } else {
             at = At.TRANSLATION;
             ready = frame;
         }
     }
 
-    private void call(byte[] frame) {
-        if (endpoint.isCached() && isKnown(frame)) {
+    private void makeCall(byte[] frame) {
+        if (call.endpoint().isCached() && isKnown(frame)) {
             return;
         }
         at = At.CALL;
-        Operation operation = endpoint.operation();
+        Operation operation = call.endpoint().operation();
         boolean oneway = operation.method().oneway();
         if (!oneway) {
             id = calls.open(answer);
@@ -406,10 +341,10 @@ final class Exchange {
         if (upload != null) {
             upload.opened(id);
         }
-        if (!context.isEmpty()) {
-            calls.send(CallFrames.context(id, context));
+        if (!call.context().isEmpty()) {
+            calls.send(CallFrames.context(id, call.context()));
         }
-        calls.send(CallFrames.request(frame, id, operation, timeout));
+        calls.send(CallFrames.request(frame, id, operation, call.timeout()));
         if (operation.streams().down()) {
             calls.send(CallFrames.credit(id, AnswerWriter.CREDIT));
         }
@@ -420,7 +355,7 @@ final class Exchange {
 
     /** Whether the client has the answer already, and is told so. */
     private boolean isKnown(byte[] frame) {
-        Operation operation = endpoint.operation();
+        Operation operation = call.endpoint().operation();
         Optional<EntityTag> tag =
                 EntityTag.of(operation, frame, answer.longs(), terms.terms().limits());
         if (tag.isEmpty()) {
@@ -443,8 +378,8 @@ final class Exchange {
 
     /** The arguments are on the first line, if there are any. */
     private void beginStream() throws ProblemException {
-        if (endpoint.takesOnlyItems()) {
-            call(arguments(sources(NOTHING, 0, 0)));
+        if (call.endpoint().takesOnlyItems()) {
+            makeCall(arguments(sources(NOTHING, 0, 0)));
             sendItems();
             return;
         }
@@ -455,7 +390,7 @@ final class Exchange {
         if (end >= 0) {
             byte[] frame = arguments(sources(body.bytes(), body.start(), end));
             upload.skip(end);
-            call(frame);
+            makeCall(frame);
             sendItems();
         }
     }
@@ -541,7 +476,7 @@ final class Exchange {
 
     /** The client will send nothing more: it may have gone. What could last for long is withdrawn. */
     void inputEnded() {
-        if (at == At.CALL && endpoint.operation().streams() != Streams.NONE) {
+        if (at == At.CALL && call.endpoint().operation().streams() != Streams.NONE) {
             refuse(Problem.of(Status.CANCELLED, "The client has gone."));
         }
     }

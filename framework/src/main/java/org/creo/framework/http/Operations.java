@@ -101,11 +101,11 @@ public final class Operations {
     }
 
     /**
-     * What a request is for.
+     * What a request is for; null where there is nothing such.
      *
      * @param method of HTTP
      */
-    Found find(String method, List<String> path) throws ProblemException {
+    Found find(String method, List<String> path) {
         String verb = method.equals("HEAD") ? "GET" : method;
         Resource best = null;
         for (Resource resource : resources) {
@@ -119,10 +119,7 @@ public final class Operations {
             return new Found(best.endpoint, best.pattern.match(path));
         }
         Endpoint named = named(path).get(verb);
-        if (named == null) {
-            throw notFound(verb, path);
-        }
-        return new Found(named, Map.of());
+        return named == null ? null : new Found(named, Map.of());
     }
 
     /** What is at {@code /INTERFACE/METHOD}, by the method of HTTP; nothing where there is nothing. */
@@ -151,7 +148,8 @@ public final class Operations {
         return String.join(", ", all);
     }
 
-    private ProblemException notFound(String verb, List<String> path) {
+    /** Why there is nothing such. */
+    ProblemException notFound(String verb, List<String> path) {
         String allowed = allowed(path);
         if (allowed.isEmpty()) {
             return new ProblemException(unknown(path));

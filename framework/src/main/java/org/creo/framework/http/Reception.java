@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.creo.framework.state.Condition;
+
+/** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
+final class Reception {
+    private static final String OPTIONS = "OPTIONS";
+
+    private Reception() {}
+
+    /** What is to be done. */
+    sealed interface Verdict permits Settled, Accepted {}
+
+    /**
+     * It is answered at once, without a body.
+     *
+     * @param fields of the answer
+     */
+    record Settled(int status, Map<String, String> fields) implements Verdict {}
+
+    /**
+     * It is a call.
+     *
+     * @param parameters those in its path
+     * @param query texts by name
+     * @param timeout in milliseconds; 0 for none
+     * @param context what goes with the call
+     * @param body what its body is
+     */
+    record Accepted(
+            Endpoint endpoint,
+            Map<String, String> parameters,
+            Map<String, List<String>> query,
+            int timeout,
+            Map<String, String> context,
+            BodyType body)
+            implements Verdict {
+
+        /** Whether items come in its body. */
+        boolean takesItems() {
+            return endpoint.operation().streams().up();
+        }
+    }
+
+    /** @throws ProblemException if there is no such call, or it cannot be like that */
+    static Verdict decide(Head head, HttpTerms terms) throws ProblemException {
+        String method = head.method();
+        if (method.equals(OPTIONS) && head.isForAll()) {
+            return allow(Operations.ALL_VERBS);
+        }
+        Target target = head.target();
+        Operations operations = terms.operations();
+        Operations.Found found = operations.find(method, target.path());
+        if (found != null) {
+            return accept(head, terms, target, found);
+        }
+        String allowed = operations.allowed(target.path());
+        if (method.equals(OPTIONS) && !allowed.isEmpty()) {
+            return allow(allowed);
+        }
+        if (target.endsWithSlash() && !operations.allowed(target.withoutSlash()).isEmpty()) {
+            // With the same method and body.
+            return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), head.withoutSlash()));
+        }
+        throw operations.notFound(method, target.path());
+    }
+
+    private static Settled allow(String methods) {
+        return new Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), methods));
+    }
+
+    private static Verdict accept(Head head, HttpTerms terms, Target target, Operations.Found found)
+            throws ProblemException {
+        Endpoint endpoint = found.endpoint();
+        head.checkId();
+        Accepted accepted = new Accepted(
+                endpoint,
+                found.parameters(),
+                target.query(),
+                head.timeout(),
+                context(head, endpoint),
+                endpoint.hasBody() ? BodyType.of(endpoint, head) : BodyType.JSON);
+        if (!endpoint.hasBody() && head.length() != 0) {
+            throw new ProblemException(
+                    Problem.of(400, "The arguments of a " + head.method() + " are in the URL; it has no body."));
+        }
+        if (!accepted.takesItems() && head.length() > terms.mostBody()) {
+            throw terms.tooLarge("The body has " + head.length() + " bytes");
+        }
+        boolean again = ItemFormat.END.equals(head.field(ItemFormat.LAST));
+        return again && endpoint.operation().streams().down() ? new Settled(204, Map.of()) : accepted;
+    }
+
+    /**
+     * What goes with the call, and a condition: it is checked when the method may write, by the states that it names.
+     */
+    private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
+        Map<String, String> context = head.context();
+        String condition = head.field(HttpHeaderNames.IF_MATCH.toString());
+        if (condition == null || !endpoint.mayChange()) {
+            return context;
+        }
+        if (!endpoint.namesStates()) {
+            throw new ProblemException(Problem.of(
+                    412,
+                    endpoint.operation().name() + " names no states that it writes: whether something has changed since"
+                            + " it was read is not known."));
+        }
+        Map<String, String> all = new LinkedHashMap<>(context);
+        all.put(Condition.NAME, condition);
+        return all;
+    }
+}
