@@ -8,6 +8,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -158,10 +159,12 @@ final class AnswerWriter implements Calls.Answers {
             calls.translating(to - from);
             terms.translators().execute(() -> {
                 Object translated = translated(bytes, from, to);
-                calls.later(() -> {
-                    calls.translating(from - to);
-                    whole(200, tagged(reply.fields()), translated);
-                });
+                calls.later(
+                        () -> {
+                            calls.translating(from - to);
+                            whole(200, tagged(reply.fields()), translated);
+                        },
+                        () -> ReferenceCountUtil.release(translated));
             });
         }
     }

@@ -8,7 +8,7 @@ import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.creo.framework.session.Session;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
@@ -55,7 +55,6 @@ final class Calls {
     private final IntObjectMap<Answers> open = new IntObjectHashMap<>(2);
     private final FrameSplitter splitter = new FrameSplitter(this::take);
     private ChannelHandlerContext context;
-    private Executor loop;
     private int lastId;
     /** How many bytes of answers wait to be translated. */
     private long waiting;
@@ -65,10 +64,8 @@ final class Calls {
         this.notices = notices;
     }
 
-    /** @param tasks runs them on the connection's thread */
-    void start(ChannelHandlerContext added, Executor tasks) {
+    void start(ChannelHandlerContext added) {
         context = added;
-        loop = tasks;
     }
 
     /** Opens the session. */
@@ -121,14 +118,26 @@ final class Calls {
         context.fireChannelRead(Unpooled.wrappedBuffer(frames));
     }
 
-    /** Runs a task soon, when the session sends nothing. */
+    /** Runs a task soon, when the session sends nothing; not at all if the connection is closed by then. */
     void later(Runnable task) {
-        loop.execute(() -> {
-            if (context.channel().isActive()) {
-                task.run();
-                context.fireChannelReadComplete();
-            }
-        });
+        later(task, () -> {});
+    }
+
+    /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if the connection is closed by then. */
+    void later(Runnable task, Runnable closed) {
+        try {
+            context.executor().execute(() -> {
+                if (context.channel().isActive()) {
+                    task.run();
+                    context.fireChannelReadComplete();
+                } else {
+                    closed.run();
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            // The host has stopped.
+            closed.run();
+        }
     }
 
     /** What the session sends. */

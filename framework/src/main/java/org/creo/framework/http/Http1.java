@@ -138,7 +138,7 @@ public final class Http1 extends ChannelDuplexHandler {
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        calls.start(added, link);
+        calls.start(added);
         deadline = new Deadline(terms, link, this::late);
         heads = new HeadMemory(terms.terms(), session, link, this::giveUp);
     }
@@ -306,12 +306,14 @@ public final class Http1 extends ChannelDuplexHandler {
     private void linger() {
         lingering = true;
         heads.close();
-        waitFor(Wait.FAREWELL, LINGER);
+        stopWaiting();
+        // How long the client may take for what is sent is the session's concern.
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
             if (inputEnded || hasty || !sent.isSuccess()) {
                 context.close();
             } else {
                 Closing.endOutput(context.channel());
+                waitFor(Wait.FAREWELL, LINGER);
             }
         });
     }
@@ -332,12 +334,12 @@ public final class Http1 extends ChannelDuplexHandler {
             return;
         }
         inputEnded = true;
-        if (lingering || exchange != null && !complete) {
+        if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
             context.close();
         } else if (exchange != null) {
             exchange.inputEnded();
             context.flush();
-        } else if (!gate.hasMore()) {
+        } else if (!lingering && !gate.hasMore()) {
             linger();
         }
     }

@@ -155,6 +155,19 @@ class LimitsTest {
         assertTrue(answered > 0);
     }
 
+    /** The last answer of a connection is whole, however slowly it is read. */
+    @Test
+    void aSlowReaderHasTheWholeOfTheLastAnswer() throws Exception {
+        start(Limits.defaults());
+        RawHttp client = client();
+        client.get("/door.Desk/bytes?count=9000000", "Connection: close");
+        Answer head = client.readHead();
+        // Longer than a connection waits for its client to close it.
+        Thread.sleep(1500);
+        client.endOutput();
+        assertEquals(Long.parseLong(head.field("content-length")), client.count());
+    }
+
     /** Whether the host has not cut it; tried by sending, since nothing is read. */
     private static boolean isOpen(RawHttp client) {
         try {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -122,6 +123,11 @@ final class RawHttp implements AutoCloseable {
             throw new EOFException("a chunk is cut short");
         }
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** How many bytes come before the connection ends. */
+    long count() throws IOException {
+        return in.transferTo(OutputStream.nullOutputStream());
     }
 
     private String line() throws IOException {
