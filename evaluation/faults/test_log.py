@@ -117,12 +117,13 @@ def test_failures_of_services(start: Start) -> None:
 @pytest.mark.parametrize(
     "data, kind",
     [
-        (b"GET / HTTP/1.1\r\n\r\n", "it does not speak RASP"),
+        (b"get / HTTP/1.1\r\n\r\n", "it does not speak RASP"),
+        (b"GET / HTTP/1.1\r\n\r\n", "Refusing a request of"),
         (HOSTILE.encode(), "it does not speak RASP"),
         (PREFACE + frame(0, 5), "Closing the connection of"),
         (PREFACE + frame(Kind.REQUEST, 0, trouble.TEXT.ids + struct.pack(">i", 0)), "Closing the connection of"),
     ],
-    ids=["HTTP", "noise", "a broken frame", "a wrong id"],
+    ids=["another protocol", "HTTP", "noise", "a broken frame", "a wrong id"],
 )
 def test_connections_with_garbage(start: Start, data: bytes, kind: str) -> None:
     host = start()
@@ -141,7 +142,7 @@ def test_many_addresses_share_a_limit(start: Start) -> None:
     for number in range(addresses):
         source = (f"127.0.{1 + number // 200}.{1 + number % 200}", 0)
         with socket.create_connection(host.socket_address, timeout=PATIENCE, source_address=source) as client:
-            client.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            client.sendall(b"get / HTTP/1.1\r\n\r\n")
             assert client.recv(1) == b""
     eventually(lambda: counted(host.log(), "it does not speak RASP"), lambda total: total == addresses)
     checked(host, before)
