@@ -177,7 +177,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void read(boolean on) {
-        context.channel().config().setAutoRead(on);
+        if (http == null) {
+            context.channel().config().setAutoRead(on);
+        } else {
+            http.read(on);
+        }
         if (!on && looks == null && context.channel() instanceof IoUringSocketChannel) {
             look();
         }
