@@ -109,6 +109,7 @@ public final class Http1 extends ChannelDuplexHandler {
      * @param rules which requests of browsers are let in
      * @param session that of the handler
      * @param peer the client, as logs name it
+     * @param unread is called when reading stops
      */
     public static Http1 addBefore(
             ChannelPipeline pipeline,
@@ -116,8 +117,9 @@ public final class Http1 extends ChannelDuplexHandler {
             HttpTerms terms,
             BrowserRules rules,
             Session session,
-            String peer) {
-        Reading reading = new Reading(pipeline.channel());
+            String peer,
+            Runnable unread) {
+        Reading reading = new Reading(pipeline.channel(), unread);
         Http1 http = new Http1(terms, rules, session, peer, reading);
         http.gate = RequestGate.addBefore(pipeline, handler, reading, HeadLimits.DEFAULT);
         pipeline.addBefore(handler, null, http);

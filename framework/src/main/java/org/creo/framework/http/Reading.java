@@ -18,10 +18,13 @@ final class Reading {
     }
 
     private final Channel channel;
+    private final Runnable stopped;
     private final Set<Part> full = EnumSet.noneOf(Part.class);
 
-    Reading(Channel channel) {
+    /** @param stopped is called when the client begins to wait */
+    Reading(Channel channel, Runnable stopped) {
         this.channel = channel;
+        this.stopped = stopped;
     }
 
     /** Whether a part can take more; returns whether it could not before. */
@@ -29,6 +32,9 @@ final class Reading {
         boolean changed = on ? full.remove(part) : full.add(part);
         if (changed) {
             channel.config().setAutoRead(full.isEmpty());
+            if (!on) {
+                stopped.run();
+            }
         }
         return changed;
     }

@@ -60,7 +60,7 @@ public final class RequestGate extends ChannelDuplexHandler {
      * @return the gate
      */
     public static RequestGate addTo(ChannelPipeline pipeline, HeadLimits limits) {
-        RequestGate gate = new RequestGate(new Reading(pipeline.channel()), limits);
+        RequestGate gate = new RequestGate(new Reading(pipeline.channel(), () -> {}), limits);
         pipeline.addLast(gate).addLast(codec(limits));
         return gate;
     }
