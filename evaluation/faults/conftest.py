@@ -101,6 +101,10 @@ def still_good(host: Host) -> None:
     with host.connect() as client:
         answer = client.call(trouble.TEXT, string("still here \u2603"))
         assert (answer.kind, answer.body) == (Kind.RESPONSE, string("still here \u2603")), str(answer)
+    if host.address.startswith("127."):  # elsewhere there is no HTTP
+        with host.http() as client:
+            answer = client.call("/trouble.Mirror/text", {"value": "still here \u2603"})
+            assert (answer.status, answer.json()) == (200, "still here \u2603"), str(answer)
     undamaged(host)
 
 

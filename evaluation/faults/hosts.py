@@ -13,6 +13,7 @@ from typing import Sequence
 
 from evaluation.harness import usage
 from evaluation.harness.archive import archived
+from evaluation.harness.http import HttpClient
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import PREFACE, Client
@@ -75,6 +76,9 @@ class Host(Program):
 
     def connect(self, preface: bytes = PREFACE) -> Client:
         return Client(socket.create_connection(self.socket_address, timeout=PATIENCE), preface)
+
+    def http(self) -> HttpClient:
+        return HttpClient(socket.create_connection(self.socket_address, timeout=PATIENCE))
 
     def resident(self) -> int:
         """Bytes of memory that the process holds."""

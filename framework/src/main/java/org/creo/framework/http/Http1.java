@@ -64,6 +64,7 @@ public final class Http1 extends ChannelDuplexHandler {
     private final BrowserRules rules;
     private final Session session;
     private final String peer;
+    private final Reading reading;
     private final Calls calls;
     private final Link link = new Link();
     private ChannelHandlerContext context;
@@ -89,18 +90,15 @@ public final class Http1 extends ChannelDuplexHandler {
     private boolean hasty;
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
-    /** Nothing may be read for now, and whether somebody wanted to. */
-    private boolean held;
-
-    private boolean readLater;
     /** Writes that wait until no answer is being translated. */
     private final List<Runnable> waiting = new ArrayList<>(0);
 
-    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer) {
+    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
         this.terms = terms;
         this.rules = rules;
         this.session = session;
         this.peer = peer;
+        this.reading = reading;
         this.calls = new Calls(session, link);
     }
 
@@ -111,6 +109,7 @@ public final class Http1 extends ChannelDuplexHandler {
      * @param rules which requests of browsers are let in
      * @param session that of the handler
      * @param peer the client, as logs name it
+     * @param unread is called when reading stops
      */
     public static Http1 addBefore(
             ChannelPipeline pipeline,
@@ -118,9 +117,11 @@ public final class Http1 extends ChannelDuplexHandler {
             HttpTerms terms,
             BrowserRules rules,
             Session session,
-            String peer) {
-        Http1 http = new Http1(terms, rules, session, peer);
-        http.gate = RequestGate.addBefore(pipeline, handler, HeadLimits.DEFAULT);
+            String peer,
+            Runnable unread) {
+        Reading reading = new Reading(pipeline.channel(), unread);
+        Http1 http = new Http1(terms, rules, session, peer, reading);
+        http.gate = RequestGate.addBefore(pipeline, handler, reading, HeadLimits.DEFAULT);
         pipeline.addBefore(handler, null, http);
         return http;
     }
@@ -128,6 +129,11 @@ public final class Http1 extends ChannelDuplexHandler {
     /** To be called once, when the handler that takes RASP knows of this one. */
     public void open() {
         calls.open();
+    }
+
+    /** Whether the session can take more. */
+    public void read(boolean on) {
+        reading.set(Reading.Part.SESSION, on);
     }
 
     /** How many bytes the session has sent that have not become a part of an answer yet. */
@@ -305,6 +311,7 @@ public final class Http1 extends ChannelDuplexHandler {
     /** Sends what there is, and then ends the connection: the client first, if it wants to. */
     private void linger() {
         lingering = true;
+        gate.close();
         heads.close();
         stopWaiting();
         // How long the client may take for what is sent is the session's concern.
@@ -382,15 +389,6 @@ public final class Http1 extends ChannelDuplexHandler {
         context.flush();
     }
 
-    @Override
-    public void read(ChannelHandlerContext ignored) {
-        if (held) {
-            readLater = true;
-        } else {
-            context.read();
-        }
-    }
-
     /** What the parts of a connection ask of it. */
     private final class Link implements Calls.Notices, Exchange.Connection, Executor {
         @Override
@@ -439,16 +437,9 @@ public final class Http1 extends ChannelDuplexHandler {
         }
 
         void hold(boolean on) {
-            if (held && !on) {
+            if (reading.set(Reading.Part.BODY, !on) && !on) {
                 // From now on the client is waited for, and perhaps nothing comes.
                 execute(Http1.this::timeClient);
-            }
-            held = on;
-            if (!on && readLater) {
-                readLater = false;
-                if (context.channel().config().isAutoRead()) {
-                    context.read();
-                }
             }
         }
     }

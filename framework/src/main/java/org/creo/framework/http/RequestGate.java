@@ -35,6 +35,7 @@ public final class RequestGate extends ChannelDuplexHandler {
     /** Nothing more is read while so many bytes wait. */
     private static final int MOST_WAITING = 16 << 10;
 
+    private final Reading reading;
     private final RequestSyntax syntax;
     private ChannelHandlerContext context;
     /** What waits for the request before it to be answered; null for nothing. */
@@ -46,10 +47,9 @@ public final class RequestGate extends ChannelDuplexHandler {
 
     private boolean passing;
     private boolean refused;
-    /** Somebody wants to read while too many bytes wait. */
-    private boolean readLater;
 
-    private RequestGate(HeadLimits limits) {
+    private RequestGate(Reading reading, HeadLimits limits) {
+        this.reading = reading;
         syntax = new RequestSyntax(limits);
     }
 
@@ -60,14 +60,14 @@ public final class RequestGate extends ChannelDuplexHandler {
      * @return the gate
      */
     public static RequestGate addTo(ChannelPipeline pipeline, HeadLimits limits) {
-        RequestGate gate = new RequestGate(limits);
+        RequestGate gate = new RequestGate(new Reading(pipeline.channel(), () -> {}), limits);
         pipeline.addLast(gate).addLast(codec(limits));
         return gate;
     }
 
     /** As {@link #addTo}, for those that come before the handler of this name. */
-    static RequestGate addBefore(ChannelPipeline pipeline, String handler, HeadLimits limits) {
-        RequestGate gate = new RequestGate(limits);
+    static RequestGate addBefore(ChannelPipeline pipeline, String handler, Reading reading, HeadLimits limits) {
+        RequestGate gate = new RequestGate(reading, limits);
         pipeline.addBefore(handler, null, gate).addBefore(handler, null, codec(limits));
         return gate;
     }
@@ -132,6 +132,7 @@ public final class RequestGate extends ChannelDuplexHandler {
         ReferenceCountUtil.release(rest);
         rest = null;
         refused = true;
+        reading.set(Reading.Part.REQUESTS, true);
     }
 
     @Override
@@ -156,10 +157,7 @@ public final class RequestGate extends ChannelDuplexHandler {
             passOne();
         }
         passing = false;
-        if (readLater && !isFull()) {
-            readLater = false;
-            context.read();
-        }
+        reading.set(Reading.Part.REQUESTS, rest == null || rest.readableBytes() < MOST_WAITING);
     }
 
     /** Lets pass what has come of one request. */
@@ -197,18 +195,5 @@ public final class RequestGate extends ChannelDuplexHandler {
         ByteBuf copy = Unpooled.copiedBuffer(bytes);
         bytes.release();
         return copy;
-    }
-
-    private boolean isFull() {
-        return rest != null && rest.readableBytes() >= MOST_WAITING;
-    }
-
-    @Override
-    public void read(ChannelHandlerContext ignored) {
-        if (isFull()) {
-            readLater = true;
-        } else {
-            context.read();
-        }
     }
 }

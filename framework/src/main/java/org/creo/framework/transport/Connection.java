@@ -84,7 +84,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     /** The client speaks HTTP. */
     void overHttp(HttpTerms offered, BrowserRules rules) {
-        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer());
+        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this::lookLater);
         http.open();
     }
 
@@ -177,13 +177,24 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void read(boolean on) {
-        context.channel().config().setAutoRead(on);
+        if (http == null) {
+            context.channel().config().setAutoRead(on);
+        } else {
+            http.read(on);
+        }
         if (!on && looks == null && context.channel() instanceof IoUringSocketChannel) {
             look();
         }
     }
 
-    /** Closes a connection that is gone: io_uring does not always tell of that while nothing is read. */
+    /** A session sends something to a client that it does not read, and so hears of its end; over HTTP it cannot. */
+    private void lookLater() {
+        if (looks == null && tcp != null) {
+            looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Closes a connection that is gone: the system does not always tell of that while nothing is read. */
     private void look() {
         looks = null;
         if (tcp.gone()) {

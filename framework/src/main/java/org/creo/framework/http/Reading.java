@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.channel.Channel;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Whether a connection is read: as long as no part of it wants the client to wait. To keep a read from a channel that
+ * reads by itself would not do: it goes on with what its system tells it of. Confined to the connection's thread.
+ */
+final class Reading {
+    /** Who may want the client to wait. */
+    enum Part {
+        SESSION,
+        BODY,
+        REQUESTS
+    }
+
+    private final Channel channel;
+    private final Runnable stopped;
+    private final Set<Part> full = EnumSet.noneOf(Part.class);
+
+    /** @param stopped is called when the client begins to wait */
+    Reading(Channel channel, Runnable stopped) {
+        this.channel = channel;
+        this.stopped = stopped;
+    }
+
+    /** Whether a part can take more; returns whether it could not before. */
+    boolean set(Part part, boolean on) {
+        boolean changed = on ? full.remove(part) : full.add(part);
+        if (changed) {
+            channel.config().setAutoRead(full.isEmpty());
+            if (!on) {
+                stopped.run();
+            }
+        }
+        return changed;
+    }
+}
