@@ -73,6 +73,12 @@ def tree() -> Iterator[str]:
         yield pages.listening().removesuffix("1")
 
 
+def curl(address: str) -> str:
+    """A function of the shell: what a README sends to localhost:7000 goes to this address."""
+    way = f"--unix-socket {address[5:]}" if address.startswith("unix:") else f"--connect-to ::{address}"
+    return f'curl() {{ command curl {way} "$@"; }}\n'
+
+
 def shown(sample: str, address: str, **places: object) -> None:
     """Runs those commands of the README whose output it shows, with this address and the paths of this test."""
     build("generator")
@@ -80,9 +86,10 @@ def shown(sample: str, address: str, **places: object) -> None:
     assert blocks
     for commands, printed in blocks:
         script = re.sub(r"^(scripts/build|scripts/creo serve|java samples/pages).*\n", "", commands, flags=re.MULTILINE)
-        for readmes, ours in {"scripts/creo call": CALL, "localhost:7000": address, **places}.items():
-            script = script.replace(readmes, str(ours))
-        assert run(["bash", "-euc", script], cwd=ROOT).stdout == printed
+        script = re.sub(r"localhost:7000(?!/)", address, script.replace("scripts/creo call", CALL))
+        for readmes, ours in places.items():
+            script, printed = script.replace(readmes, str(ours)), printed.replace(readmes, str(ours))
+        assert run(["bash", "-euc", curl(address) + script], cwd=ROOT).stdout == printed
 
 
 def test_every_sample_is_listed() -> None:
@@ -127,6 +134,14 @@ def test_hello_world_answers_with_the_version_before_a_slow_write(
             dictation.result()
             later.result()
             assert hello.get() == "Hello everybody"
+
+
+def test_meta_search_keeps_what_was_found() -> None:
+    build("samples/meta-search")
+    [command] = re.findall(r"^(java -jar .*) 7000 3000 2000$", readme("meta-search"), re.MULTILINE)
+    with Program("the host of meta-search", [*command.split(), 0, 30, 20]) as host:
+        shown("meta-search", host.listening())
+        host.stop()
 
 
 class Logging:
@@ -349,6 +364,7 @@ def test_map_reduce_keeps_a_result_for_each_job(
         assert {job: service.result(job) for job in results} == results
         job = next(iter(results))
         service.forget(job)
-        assert service.result(job) == 0
+        assert service.result(job) is None
+        assert service.result(service.start([], "leaf")) == 0
         with pytest.raises(mapreduce.Unreachable):
             service.start([f"{tree}1", f"{tree}nowhere"], "leaf")

@@ -30,6 +30,7 @@ public final class MapReduceService implements MapReduceHandler {
     public long start(String[] urls, String word) throws Unreachable {
         MapReduce service = itself();
         long job = service.newJob();
+        service.reduce(job, 0); // a job without pages has a result, too
         pfor(urls, url -> service.reduce(job, service.map(url, word)));
         return job;
     }
@@ -65,8 +66,8 @@ public final class MapReduceService implements MapReduceHandler {
     }
 
     @Override
-    public long result(long job, Reading<Optional<Long>> results) {
-        return results.get().orElse(0L);
+    public Optional<Long> result(long job, Reading<Optional<Long>> result) {
+        return result.get();
     }
 
     @Override

@@ -5,14 +5,19 @@ import static org.creo.framework.compose.Composition.par;
 import static org.creo.framework.compose.Composition.pfor;
 
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.compose.Composes;
 import org.creo.framework.compose.Composition;
+import org.creo.framework.state.Reading;
+import org.creo.framework.state.Writing;
+import org.creo.framework.state.WritingMap;
 import search.BackendClient;
-import search.MetaSearch;
+import search.MetaSearchHandler;
 
 /** Two search engines as one. */
-public final class Engines implements MetaSearch {
+public final class Engines implements MetaSearchHandler {
     private final BackendClient first;
     private final BackendClient second;
 
@@ -42,6 +47,21 @@ public final class Engines implements MetaSearch {
     @Override
     public String[][] searchAll(String[] searches) {
         return pfor(searches, this::search).toArray(String[][]::new);
+    }
+
+    @Composes
+    @Override
+    public long searchAndKeep(String words, Writing<Long> searches, WritingMap<Long, List<String>> totals) {
+        List<String> found = List.of(search(words));
+        long number = searches.get() + 1;
+        searches.set(number);
+        totals.put(number, found);
+        return number;
+    }
+
+    @Override
+    public Optional<String[]> total(long id, Reading<Optional<List<String>>> total) {
+        return total.get().map(found -> found.toArray(String[]::new));
     }
 
     /** The same client with a time-out of the time that is left for the current call. */
