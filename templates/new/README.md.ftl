@@ -26,6 +26,7 @@ Or without a client, since the host tells what it serves:
 creo call localhost:7000
 creo call localhost:7000 put '{"note": {"title": "first", "text": "Hello"}}'
 creo call localhost:7000 get '["first"]'
+curl -H 'Content-Type: application/json' -d '{"title": "first"}' localhost:7000/${packageName}.${service}/get
 ```
 
 `-Dexec.args="--listen 127.0.0.1:7001"` after the service's command sets another port, `--help` lists the other settings.
