@@ -29,7 +29,11 @@ SLOW = {
     "field": (b"POST / HTTP/1.1\r\nHost: a\r\nX: ", b"x", "head"),
     "body": (head(TEXT, Content_Type="application/json", Content_Length=len(BODY)), b" ", "body"),
     "chunks": (head(TEXT, Content_Type="application/json", Transfer_Encoding="chunked"), chunk(b" "), "body"),
-    "size of a chunk": (head(TEXT, Content_Type="application/json", Transfer_Encoding="chunked") + b"1;a=", b"a", "body"),
+    "size of a chunk": (
+        head(TEXT, Content_Type="application/json", Transfer_Encoding="chunked") + b"1;a=",
+        b"a",
+        "body",
+    ),
     "line of a stream": (upload("/trouble.River/drain"), chunk(b" "), "body"),
 }
 

@@ -8,7 +8,7 @@ import socketserver
 import subprocess
 import threading
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -46,6 +46,7 @@ _HAPROXY = """defaults
     timeout connect 5s
     timeout client 30s
     timeout server 30s
+    option abortonclose
 frontend front
     bind 127.0.0.1:{port}
     default_backend back
@@ -84,6 +85,23 @@ SERVERS = {
 }
 
 
+#: Those that differ from others in their settings alone: nginx 1.22 speaks HTTP/1.0 to a service, unless it is told to
+#: keep connections.
+VARIANTS = {
+    "nginx that keeps connections": replace(
+        SERVERS["nginx"],
+        configuration=_NGINX.replace(
+            "    server {{",
+            "    upstream host {{ server 127.0.0.1:{upstream}; keepalive 8; }}\n    server {{",
+        ).replace(
+            "proxy_pass http://127.0.0.1:{upstream};",
+            'proxy_pass http://host; proxy_http_version 1.1; proxy_set_header Connection ""; '
+            "proxy_set_header Host localhost;",
+        ),
+    )
+}
+
+
 def installed() -> list[str]:
     return [name for name, server in SERVERS.items() if server.program.exists()]
 
@@ -91,25 +109,29 @@ def installed() -> list[str]:
 @contextmanager
 def running(name: str, folder: Path) -> Iterator[int]:
     """The port of a server of that name; it keeps its files in a folder."""
-    server = SERVERS[name]
-    with _upstream() as upstream:
-        port = _free_port()
-        configuration = folder / "configuration"
-        configuration.write_text(
-            server.configuration.format(folder=folder, port=port, upstream=upstream), encoding="utf-8"
-        )
-        with (folder / "output").open("wb") as output:
-            program = "java" if server.program.suffix == ".jar" else server.program
-            command = [str(part) for part in (program, *server.arguments(configuration))]
-            process = subprocess.Popen(command, stdout=output, stderr=output)
-        try:
-            eventually(lambda: _accepts(port), lambda accepts: accepts or process.poll() is not None)
-            if process.poll() is not None:
-                raise OSError(f"{name} ended: {(folder / 'output').read_text(encoding='utf-8')}")
-            yield port
-        finally:
-            process.terminate()
-            process.wait()
+    with _upstream() as upstream, in_front_of(upstream, name, folder) as port:
+        yield port
+
+
+@contextmanager
+def in_front_of(upstream: int, name: str, folder: Path) -> Iterator[int]:
+    """The port of a server that passes on what it gets to another port; it keeps its files in a folder."""
+    server = {**SERVERS, **VARIANTS}[name]
+    port = _free_port()
+    configuration = folder / "configuration"
+    configuration.write_text(server.configuration.format(folder=folder, port=port, upstream=upstream), encoding="utf-8")
+    with (folder / "output").open("wb") as output:
+        program = "java" if server.program.suffix == ".jar" else server.program
+        command = [str(part) for part in (program, *server.arguments(configuration))]
+        process = subprocess.Popen(command, stdout=output, stderr=output)
+    try:
+        eventually(lambda: _accepts(port), lambda accepts: accepts or process.poll() is not None)
+        if process.poll() is not None:
+            raise OSError(f"{name} ended: {(folder / 'output').read_text(encoding='utf-8')}")
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
 
 
 class _Answering(socketserver.StreamRequestHandler):
