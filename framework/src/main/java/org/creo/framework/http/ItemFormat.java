@@ -33,6 +33,9 @@ enum ItemFormat {
     /** A line of {@link #EVENTS} that says nothing; it shows that the connection is alive. */
     static final String COMMENT = ":\n\n";
 
+    /** What a browser asks for when its user types an address: it saves lines as a file, but shows an array. */
+    private static final String PAGE = "text/html";
+
     private final String type;
     final String begin;
     private final String before;
@@ -75,7 +78,8 @@ enum ItemFormat {
         }
         for (Media media : accepted) {
             for (ItemFormat format : values()) {
-                if (format.type.equals(media.type())) {
+                if (format.type.equals(media.type())
+                        || format == ARRAY && media.type().equals(PAGE)) {
                     return format;
                 }
             }

@@ -75,6 +75,12 @@ class StreamsTest {
     }
 
     @Test
+    void aBrowserWhoseUserTypesTheAddressCanShowThem() throws IOException {
+        client.get("/door.Desk/points?count=0&then=", "Accept: text/html,application/xml;q=0.9,*/*;q=0.8");
+        assertEquals("application/json", client.read().field("content-type"));
+    }
+
+    @Test
     void itemsAreEvents() throws IOException {
         client.get("/door.Desk/points?count=2&then=", "Accept: text/html;q=0.5, text/event-stream");
         Answer answer = answers(200);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package wall;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/** Has one line that is a secret, and counts who changes it. */
+public final class CountingWall implements Wall {
+    private static final String SECRET = "nobody-else-knows";
+
+    private final AtomicLong changes = new AtomicLong();
+    private final AtomicInteger watching = new AtomicInteger();
+
+    @Override
+    public void write(String text) {
+        changes.incrementAndGet();
+    }
+
+    @Override
+    public void wipe() {
+        changes.incrementAndGet();
+    }
+
+    @Override
+    public long changes() {
+        return changes.get();
+    }
+
+    @Override
+    public String read() {
+        return SECRET;
+    }
+
+    @Override
+    public String line(int number) throws NoSuchLine {
+        if (number != 0) {
+            throw new NoSuchLine(number);
+        }
+        return SECRET;
+    }
+
+    @Override
+    public Stream<String> lines(int count) {
+        return Stream.generate(() -> SECRET).limit(count);
+    }
+
+    @Override
+    public Stream<String> watch() {
+        watching.incrementAndGet();
+        return Stream.concat(Stream.of(SECRET), Stream.generate(CountingWall::never))
+                .onClose(watching::decrementAndGet);
+    }
+
+    @Override
+    public int watching() {
+        return watching.get();
+    }
+
+    private static String never() {
+        try {
+            new CountDownLatch(1).await();
+            return "";
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the caller has gone", e);
+        }
+    }
+}
