@@ -25,7 +25,9 @@ import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** What the same calls cost with Netty and Jackson alone: no checks, no limits, no queue. It takes only what is right. */
+/**
+ * What the same calls cost with Netty and Jackson alone: no checks, no limits, no queue. It takes only what is right.
+ */
 final class Limit extends ChannelInboundHandlerAdapter {
     private String path;
     /** What has come of a body that is not whole yet; null for none. */

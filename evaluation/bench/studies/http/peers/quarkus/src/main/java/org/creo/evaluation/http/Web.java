@@ -8,8 +8,8 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
 /**
- * Quarkus, until it is killed, on the port of {@code -Dquarkus.http.port}. Its methods never wait, so the event loop runs
- * them.
+ * Quarkus, until it is killed, on the port of {@code -Dquarkus.http.port}. Its methods never wait, so the event loop
+ * runs them.
  */
 @Path("/")
 @NonBlocking

@@ -22,7 +22,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true).setEventLoopPoolSize(1));
+        Vertx vertx =
+                Vertx.vertx(new VertxOptions().setPreferNativeTransport(true).setEventLoopPoolSize(1));
         Router router = Router.router(vertx);
         // Bodies are JSON: no files are taken, so no folder is needed for them.
         router.post().handler(BodyHandler.create(false));
@@ -38,9 +39,7 @@ public final class Main {
     private static <T> void method(Router router, String path, Class<T> request, Function<T, Object> method) {
         router.post(path).handler(context -> {
             Object answer = method.apply(Json.CODEC.fromBuffer(context.body().buffer(), request));
-            context.response()
-                    .putHeader("content-type", "application/json")
-                    .end(Json.CODEC.toBuffer(answer));
+            context.response().putHeader("content-type", "application/json").end(Json.CODEC.toBuffer(answer));
         });
     }
 }
