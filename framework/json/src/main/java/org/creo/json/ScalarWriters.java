@@ -49,7 +49,7 @@ final class ScalarWriters {
             case DOUBLE ->
                 out -> {
                     out.in.need(Double.BYTES, "double");
-                    out.json.writeNumber(Double.longBitsToDouble(out.in.getLong()));
+                    out.digits.write(Double.longBitsToDouble(out.in.getLong()), out.json);
                 };
             case STRING -> ScalarWriters::text;
         };
@@ -59,7 +59,7 @@ final class ScalarWriters {
         out.in.need(Long.BYTES, "long");
         long number = out.in.getLong();
         if (out.longs == JsonWriter.Longs.TEXT) {
-            out.json.writeString(Long.toString(number));
+            out.digits.writeText(number, out.json);
         } else {
             out.json.writeNumber(number);
         }

@@ -9,6 +9,7 @@ final class Writing {
     final WireInput in;
     final JsonGenerator json;
     final JsonWriter.Longs longs;
+    final Digits digits = new Digits();
 
     private int trees;
 

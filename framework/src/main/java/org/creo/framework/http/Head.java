@@ -173,10 +173,13 @@ final class Head {
     private boolean hasContext() {
         for (Map.Entry<String, String> field : fields) {
             String name = field.getKey();
-            if (name.length() >= TRACE.get(2).length()
-                    && (name.regionMatches(true, 0, "creo-", 0, 5)
-                            || TRACE.stream().anyMatch(name::equalsIgnoreCase))) {
+            if (name.regionMatches(true, 0, "creo-", 0, 5)) {
                 return true;
+            }
+            for (String trace : TRACE) {
+                if (name.equalsIgnoreCase(trace)) {
+                    return true;
+                }
             }
         }
         return false;

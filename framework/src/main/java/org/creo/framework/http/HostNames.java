@@ -15,7 +15,7 @@ import javax.net.ssl.SSLSession;
 /**
  * The names by which a host is called over one connection. A page of somebody else can make its own name lead to the
  * address of this host (DNS rebinding), and its browser then takes the host for the page's own: but it says that name.
- * An address instead of a name cannot be bound again, so each is good. Immutable.
+ * An address instead of a name cannot be bound again, so each is good. Any thread may call it.
  */
 public final class HostNames {
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
@@ -29,6 +29,8 @@ public final class HostNames {
     private final Set<String> known;
     /** Of a connection with TLS; null for others. */
     private final SSLSession tls;
+    /** The last text that was one of them: a client says the same each time. */
+    private String last = LOCAL;
 
     private HostNames(Set<String> known, SSLSession tls) {
         this.known = known;
@@ -53,9 +55,17 @@ public final class HostNames {
 
     /** Whether the host is called so, by the text of the field Host. */
     boolean has(String host) {
-        if (known == null) {
+        if (known == null || host.equals(last)) {
             return true;
         }
+        boolean has = isName(host);
+        if (has) {
+            last = host;
+        }
+        return has;
+    }
+
+    private boolean isName(String host) {
         String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
         if (name.endsWith(".")) {
             name = name.substring(0, name.length() - 1);

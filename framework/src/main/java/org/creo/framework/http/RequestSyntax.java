@@ -410,14 +410,22 @@ final class RequestSyntax {
     }
 
     private static long length(String digits) throws RefusedException {
-        if (digits.isEmpty() || digits.length() > MOST_DIGITS || !digits.chars().allMatch(RequestSyntax::isDigit)) {
-            throw refused("Content-Length is not a number");
+        if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
+            throw notALength();
         }
-        return Long.parseLong(digits);
+        long length = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                throw notALength();
+            }
+            length = 10 * length + digit;
+        }
+        return length;
     }
 
-    private static boolean isDigit(int each) {
-        return each >= '0' && each <= '9';
+    private static RefusedException notALength() {
+        return refused("Content-Length is not a number");
     }
 
     private At endOfHead() throws RefusedException {

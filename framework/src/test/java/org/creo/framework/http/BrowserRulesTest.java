@@ -85,6 +85,13 @@ class BrowserRulesTest {
     }
 
     @Test
+    void aRequestWithAGoodNameMakesNoOtherGood() throws IOException {
+        for (int status : new int[] {204, 421, 421, 204, 421}) {
+            assertEquals(status, put("Host: " + (status == 204 ? "lab.example.org" : "evil.example.com")).status());
+        }
+    }
+
+    @Test
     void theTargetMayNotNameAnother() throws IOException {
         client.get("http://evil.example.com/door.Desk/find?name=");
         assertEquals(421, client.read().status());

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The servers that are compared, how each is built and started, and its load."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import urllib.request
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from evaluation.harness import usage
+from evaluation.harness.commands import build as build_targets
+from evaluation.harness.places import PASSING_RESULTS
+from evaluation.harness.program import Failure, Program
+
+from .messages import Message
+
+HERE = Path(__file__).parent
+PEERS = HERE / "peers"
+HOST = HERE / "host" / "target" / "http-host.jar"
+BUILD = PASSING_RESULTS / "http"
+
+#: One core each, so the load does not compete with the server.
+SERVER_CORE, LOAD_CORE = 0, "1"
+HEAP_MEGABYTES = 256
+#: A server on one core, with a heap that is touched before the first request.
+JVM = [
+    "java",
+    f"-Xms{HEAP_MEGABYTES}m",
+    f"-Xmx{HEAP_MEGABYTES}m",
+    "-XX:+AlwaysPreTouch",
+    "-XX:+UseSerialGC",
+    "-XX:ActiveProcessorCount=1",
+]
+#: As much memory as the others have, instead of a collection each 4 MiB.
+GO = {"GOMAXPROCS": "1", "GOGC": "off", "GOMEMLIMIT": f"{HEAP_MEGABYTES}MiB"}
+
+
+@dataclass(frozen=True)
+class Contestant:
+    name: str
+    command: list[object]
+    #: What comes before the name of a method.
+    path: str = "/"
+    #: Whether methods begin with a capital letter there.
+    capital: bool = False
+    environment: dict[str, str] = field(default_factory=dict)
+    #: Over gRPC, for which wrk has no HTTP/2.
+    grpc: bool = False
+
+    def start(self, running: ExitStack) -> Server:
+        """Starts it, to be ended with the stack."""
+        program = running.enter_context(Program(self.name, self.command, environment=self.environment))
+        port = program.listening().rpartition(":")[2]
+        usage.run_on(program.pid, {SERVER_CORE})
+        return Server(self, program.pid, int(port))
+
+
+def _jvm(folder: str) -> list[object]:
+    jars = PEERS / folder / "target"
+    return [*JVM, "-cp", f"{jars}/creo-http-{folder}-0.1.0.jar:{jars}/lib/*", "org.creo.evaluation.http.Main"]
+
+
+def _quarkus() -> list[object]:
+    # It does not tell a program which port it was given, so it is told one that was free a moment ago.
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    return [*JVM, f"-Dquarkus.http.port={port}", "-jar", PEERS / "quarkus" / "target" / "quarkus-app" / "quarkus-run.jar"]
+
+
+def _go(kind: str, path: str = "/", capital: bool = False) -> Contestant:
+    return Contestant(f"Go: {kind}", [PEERS / "go" / "build" / "contestants", kind], path, capital, GO)
+
+
+CREO = "Creo"
+CONTESTANTS = [
+    Contestant(CREO, [*JVM, "-jar", HOST, "creo"], "/web.Web/"),
+    Contestant("Netty and Jackson alone", [*JVM, "-jar", HOST, "limit"]),
+    _go("net-http"),
+    _go("connect", "/web.Web/", True),
+    _go("grpc-gateway", "/web.Web/", True),
+    Contestant("Spring Boot", [*JVM, "-jar", PEERS / "spring" / "target" / "spring.jar"]),
+    Contestant("Quarkus", _quarkus()),
+    Contestant("Vert.x", _jvm("vertx")),
+    Contestant("gRPC in Java", _jvm("grpc"), "/web.Web/", True, grpc=True),
+]
+
+
+def build() -> None:
+    """Builds them all; what is there already is only built again where it is older than its sources."""
+    build_targets("generator", "http")
+    for name in ("spring", "quarkus", "vertx", "grpc"):
+        subprocess.run(["mvn", "-q", "-B", "-ntp", "package"], cwd=PEERS / name, check=True)
+    subprocess.run([PEERS / "go" / "compile"], check=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a turn of the load showed."""
+
+    requests: int
+    seconds: float
+    processor_seconds: float
+
+
+@dataclass(frozen=True)
+class Server:
+    contestant: Contestant
+    pid: int
+    port: int
+
+    def url(self, message: Message) -> str:
+        method = message.method.capitalize() if self.contestant.capital else message.method
+        return f"http://127.0.0.1:{self.port}{self.contestant.path}{method}"
+
+    def check(self, message: Message) -> None:
+        """Raises Failure if its answer is not what was sent. gRPC's cannot be read here."""
+        if not self.contestant.grpc:
+            request = urllib.request.Request(
+                self.url(message), message.json().encode(), {"Content-Type": "application/json"}
+            )
+            with urllib.request.urlopen(request) as answer:
+                text = answer.read()
+            if not message.is_answer(text):
+                raise Failure(f"{self.contestant.name} answered {text[:200]!r}")
+
+    def turn(self, message: Message, connections: int, seconds: int) -> Turn:
+        """Loads it for so long, and counts what it answered and used."""
+        load = _h2load if self.contestant.grpc else _wrk
+        command = usage.on_core(LOAD_CORE) + load(self.url(message), message, connections, seconds)
+        used = usage.processor_seconds(self.pid)
+        done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, text=True, check=True)
+        used = usage.processor_seconds(self.pid) - used
+        wrong = re.search(r"Non-2xx.*|Socket errors.*|[1-9]\d* (?:failed|errored|timeout)", done.stdout)
+        if wrong:
+            raise Failure(f"{self.contestant.name}: {wrong[0]}")
+        requests = int(re.search(r"(\d+) requests in|requests: (\d+) total", done.stdout).expand(r"\1\2"))
+        if self.contestant.grpc and not int(re.search(r"\((\d+)\) data", done.stdout)[1]):
+            raise Failure(f"{self.contestant.name}: no answer has a message")  # an error of gRPC has the status 200
+        return Turn(requests, seconds, used)
+
+
+def _wrk(url: str, message: Message, connections: int, seconds: int) -> list[object]:
+    script = BUILD / f"{message.method}.lua"
+    lines = [
+        'wrk.method = "POST"',
+        f"wrk.body = {json.dumps(message.json())}",
+        'wrk.headers["Content-Type"] = "application/json"',
+    ]
+    script.write_text("\n".join(lines), encoding="utf-8")
+    return ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-s", script, url]
+
+
+def _h2load(url: str, message: Message, connections: int, seconds: int) -> list[object]:
+    body = BUILD / f"{message.method}.grpc"
+    body.write_bytes(message.grpc())
+    fields = ["-H", "content-type: application/grpc", "-H", "te: trailers"]
+    return ["h2load", "-t1", f"-c{connections}", "-m1", f"-D{seconds}", "-d", body, *fields, url]
