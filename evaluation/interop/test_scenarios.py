@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ from . import test_trials
 HERE = Path(__file__).parent
 DATA = ROOT / "samples" / "data-service" / "data.creo"
 FAULTS = HERE / "faults" / "faults.creo"
+
+WITH_HARNESS = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 SCENARIOS = {
     "faults": [FAULTS],
@@ -37,3 +41,10 @@ def test_scenario(scenario: str, kind: str, programs: Programs, host: str) -> No
     command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], SCENARIOS[scenario])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
     assert run([*command, host]).stdout == expected
+
+
+@pytest.mark.parametrize("scenario", sorted(file.parent.name for file in HERE.glob("*/over_http.py")))
+def test_scenario_over_http(scenario: str, host: str) -> None:
+    """In some of them HTTP is one more language, for which nothing is generated."""
+    expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
+    assert run([sys.executable, HERE / scenario / "over_http.py", host], env=WITH_HARNESS).stdout == expected

@@ -25,8 +25,9 @@ DESCRIPTIONS = (
     "framework/protocol/vectors/vectors.creo",
     "generator/core/src/test/golden/names/service.creo",
 )
-# A row of the matrix: each language is there, and right.
-ALL_RIGHT = ["ok"] * 5
+# A row of the matrix: each language and HTTP is there, and right.
+COLUMNS = ["c", "csharp", "java", "python", "http", "host"]
+ALL_RIGHT = ["ok"] * len(COLUMNS)
 
 
 def verify(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -42,10 +43,10 @@ def verify(*arguments: object, **environment: str) -> subprocess.CompletedProces
 def assert_all_right(done: subprocess.CompletedProcess[str], rows: int) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     head, *lines = done.stdout.splitlines()
-    assert head.split() == ["vectors", "calls", "c", "csharp", "java", "python", "host"]
+    assert head.split() == ["vectors", "calls", *COLUMNS]
     assert len(lines) == rows, done.stdout
     for line in lines:
-        assert line.split()[-5:] == ALL_RIGHT, done.stdout
+        assert line.split()[-len(COLUMNS) :] == ALL_RIGHT, done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -159,12 +160,33 @@ def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) ->
         (tools / tool).symlink_to(shutil.which(tool))
     done = verify(flag, PATH=str(tools))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[1].split() == ["Flag", done.stdout.split()[8], "ok", "-", "ok", "-", "ok"], (
-        done.stdout
-    )
+    _, row = done.stdout.splitlines()
+    assert row.split()[0] == "Flag" and row.split()[2:] == ["ok", "-", "ok", "-", "ok", "ok"], done.stdout
     assert "csharp was not verified: that needs .NET (dotnet) or Mono (mcs and mono) on the PATH" in done.stderr
     named = verify(flag, "--lang", "python", PATH=str(tools))
     assert named.returncode == 2
+
+
+def test_http_alone(tmp_path: Path) -> None:
+    """With GET, streams, and trees whose JSON is nested deeper than a host reads."""
+    description = tmp_path / "lab.creo"
+    description.write_text(
+        """@PACKAGE("lab") struct Tree { Tree[][][][] held; double weight; } exception Lost { char where; }
+        interface Store
+        {
+            Optional<Tree> plant (Tree tree) throws Lost;
+            @STATELESS Stream<Tree> all (Optional<String> name, long[] numbers, byte[] raw) throws Lost;
+            Stream<Long> sums (String name, Stream<Tree> trees);
+            @ONEWAY void note (float number);
+        }""",
+        encoding="utf-8",
+    )
+    done = verify(description, "--lang", "host", "--keep", tmp_path / "kept")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[0].split() == ["vectors", "calls", "http", "host"]
+    transcript = (tmp_path / "kept" / "http" / "calls").read_text(encoding="utf-8")
+    assert "GET /lab.Store/all?" in transcript
+    assert {"200", "202", "400", "422"} <= set(transcript.splitlines())
 
 
 def test_what_it_wrote_can_be_run_again(flag: Path, tmp_path: Path) -> None:

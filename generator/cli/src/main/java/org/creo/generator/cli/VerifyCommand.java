@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
                     + " that are no values.",
             "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
                     + " client calls every method of a host. What comes back must be the same bytes, and all must refuse bytes that are no value."
-                    + " Without host in --lang no client calls anything. The examples in the READMEs are compiled, too.",
+                    + " The column http calls the host with JSON. Without host in --lang nothing is called. The examples in the READMEs are"
+                    + " compiled, too.",
             "A language whose compiler is not installed is left out, unless --lang names it; so is that of a plug-in."
         },
         exitCodeListHeading = "%nExit codes:%n",

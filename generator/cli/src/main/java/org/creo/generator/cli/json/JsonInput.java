@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.json;
 
+import java.util.List;
+import java.util.Optional;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
+import org.creo.json.Parameters;
 import org.creo.json.ValueType;
 
 /** JSON that a user gives, as what RASP sends: made once for a method or a type. */
@@ -25,6 +29,12 @@ public final class JsonInput {
     /** The arguments of a method: an object with the parameters' names, or an array with the arguments in order. */
     public static JsonInput arguments(Description description, Method method) {
         return new JsonInput(new JsonPlans(LIMITS).reader(new JsonTypes(description).parameters(method), true));
+    }
+
+    /** What {@link JsonOutput#fields} writes. */
+    public static JsonInput fields(Description description, List<Field> fields) {
+        Parameters parameters = new Parameters("", "", new JsonTypes(description).members(fields), Optional.empty());
+        return new JsonInput(new JsonPlans(LIMITS).reader(parameters, false));
     }
 
     /** Items of a stream. */

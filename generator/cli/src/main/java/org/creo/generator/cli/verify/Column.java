@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The results of one language; filled in while it is verified. */
+/** The results of one language, or of HTTP; filled in while it is verified. */
 public final class Column {
 
     /**
@@ -15,22 +15,18 @@ public final class Column {
      */
     record Failure(Question question, String answer, boolean called) {}
 
-    private final Toolchain toolchain;
+    private final String name;
     private final List<Failure> failures = new ArrayList<>();
     private Optional<String> missing = Optional.empty();
     private Optional<String> broken = Optional.empty();
 
-    Column(Toolchain toolchain) {
-        this.toolchain = toolchain;
+    /** @param name of the language, as the command line names it */
+    Column(String name) {
+        this.name = name;
     }
 
-    Toolchain toolchain() {
-        return toolchain;
-    }
-
-    /** The language, as the command line names it. */
     public String name() {
-        return toolchain.language().id();
+        return name;
     }
 
     void missing(String what) {
@@ -45,7 +41,7 @@ public final class Column {
         failures.add(failure);
     }
 
-    /** What has to be installed; present where nothing was verified for the lack of it. */
+    /** What is needed, for example installed; present where nothing was verified for the lack of it. */
     public Optional<String> missing() {
         return missing;
     }

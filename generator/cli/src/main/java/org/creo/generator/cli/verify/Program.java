@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The program of one language, at work: lines in, lines out. */
-final class Program {
+final class Program implements Respondent {
 
     /** A program that ends early is started again after the question that it failed on, but not forever. */
     private static final int MOST_ENDS = 10;
@@ -18,24 +19,22 @@ final class Program {
     private final Column column;
     private final List<String> command;
     private final Path folder;
+    private final List<String> environment;
 
-    Program(Column column, List<String> command, Path folder) {
+    /** @param environment as {@link Toolchain#environment} has it */
+    Program(Column column, List<String> command, Path folder, List<String> environment) {
         this.column = column;
         this.command = List.copyOf(command);
         this.folder = folder;
+        this.environment = List.copyOf(environment);
     }
 
     List<String> command() {
         return command;
     }
 
-    /**
-     * Asks, and adds what is answered wrongly to the column.
-     *
-     * @param arguments the address of a host where the questions are calls, else empty
-     * @param purpose what the files of questions and answers are called
-     */
-    void ask(List<Question> questions, List<String> arguments, String purpose) throws IOException {
+    @Override
+    public void ask(List<Question> questions, Optional<String> host, String purpose) throws IOException {
         List<Question> left = questions;
         for (int ends = 0; !left.isEmpty(); ends++) {
             Path asked = folder.resolve(purpose + ".questions");
@@ -43,15 +42,15 @@ final class Program {
             Path errors = folder.resolve(purpose + ".errors");
             Files.write(asked, left.stream().map(Question::line).toList());
             List<String> line = new ArrayList<>(command);
-            line.addAll(arguments);
+            host.ifPresent(line::add);
             ProcessBuilder builder = new ProcessBuilder(line)
                     .directory(folder.toFile())
                     .redirectInput(asked.toFile())
                     .redirectOutput(answered.toFile())
                     .redirectError(errors.toFile());
-            Tools.extend(builder.environment(), column.toolchain().environment(folder));
+            Tools.extend(builder.environment(), environment);
             int code = Tools.await(builder.start());
-            int answers = compare(left, answered, !arguments.isEmpty());
+            int answers = compare(left, answered, host.isPresent());
             if (answers == left.size() && code == 0) {
                 return;
             }
@@ -60,7 +59,7 @@ final class Program {
                 column.broken(end);
                 return;
             }
-            column.add(new Column.Failure(left.get(answers), end, !arguments.isEmpty()));
+            column.add(new Column.Failure(left.get(answers), end, host.isPresent()));
             left = left.subList(answers + 1, left.size());
         }
     }

@@ -30,11 +30,12 @@ final class ScriptedHost {
         reader.start();
     }
 
-    /** Writes what it answers, one line for each call. */
+    /** Writes what it answers, one line for each call that does not have to be refused. */
     static void script(List<Question> calls, Path file) throws IOException {
         Files.write(
                 file,
                 calls.stream()
+                        .filter(call -> call.right().isPresent())
                         .map(call -> call.line() + " > " + call.right().orElseThrow())
                         .toList());
     }

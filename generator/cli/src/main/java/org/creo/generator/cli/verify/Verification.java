@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -35,11 +36,13 @@ public final class Verification {
      */
     public record Settings(long seed, int count, boolean strict, Path folder, Consumer<String> progress) {}
 
+    private static final String HTTP = "http";
+
     private final List<Description> descriptions;
     private final Settings settings;
     private final List<Question> messages = new ArrayList<>();
     private final List<Question> calls = new ArrayList<>();
-    private final Map<Column, Program> programs = new ConcurrentHashMap<>();
+    private final Map<Column, Respondent> respondents = new ConcurrentHashMap<>();
     private final Map<String, String> doing = new LinkedHashMap<>();
 
     public Verification(List<Description> descriptions, Settings settings) {
@@ -71,28 +74,40 @@ public final class Verification {
      * @param host the service side, where it is to be verified or called
      */
     public Report run(List<Toolchain> clients, Optional<Toolchain> host) throws IOException {
-        List<Column> columns =
-                Stream.concat(clients.stream(), host.stream()).map(Column::new).toList();
+        List<Column> callers = new ArrayList<>(clients.stream()
+                .map(client -> new Column(client.language().id()))
+                .toList());
+        Optional<Column> http = host.map(there -> new Column(HTTP));
+        http.ifPresent(callers::add);
+        Optional<Column> hosting = host.map(there -> new Column(there.language().id()));
         ExecutorService workers =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
-            List<Future<?>> running = new ArrayList<>();
-            for (Column column : columns) {
-                running.add(workers.submit(() -> {
-                    prepare(column);
-                    return null;
-                }));
+            List<Callable<Void>> preparations = new ArrayList<>();
+            for (int i = 0; i < clients.size(); i++) {
+                preparations.add(building(callers.get(i), clients.get(i)));
             }
+            http.ifPresent(column -> preparations.add(preparing(column, folder -> new HttpProgram(column, folder))));
+            hosting.ifPresent(column -> preparations.add(building(column, host.orElseThrow())));
+            List<Future<?>> running = new ArrayList<>();
+            preparations.forEach(each -> running.add(workers.submit(each)));
             for (Future<?> each : running) {
                 await(each);
             }
         } finally {
             workers.shutdownNow();
         }
-        if (host.isPresent()) {
-            callAll(columns.subList(0, clients.size()), columns.get(clients.size()));
+        if (hosting.isPresent()) {
+            callAll(callers, hosting.get());
+            if (!hosting.get().works()) {
+                http.orElseThrow().missing("a host that runs");
+            }
         }
-        return new Report(descriptions, messages, calls, columns);
+        return new Report(
+                descriptions,
+                messages,
+                calls,
+                Stream.concat(callers.stream(), hosting.stream()).toList());
     }
 
     private static void await(Future<?> task) throws IOException {
@@ -109,34 +124,46 @@ public final class Verification {
         }
     }
 
+    /** Makes what is asked, in a folder of its own. */
+    private interface Making {
+        Respondent make(Path folder) throws IOException, Tools.FailedException;
+    }
+
     /** Makes the program of one language and puts the messages to it. */
-    private void prepare(Column column) throws IOException {
-        Toolchain toolchain = column.toolchain();
+    private Callable<Void> building(Column column, Toolchain toolchain) {
         Optional<String> missing = toolchain.missing();
         if (missing.isPresent()) {
             column.missing(missing.get());
-            return;
+            return () -> null;
         }
-        Path folder = Files.createDirectories(settings.folder().resolve(column.name()));
-        try {
+        return preparing(column, folder -> {
             progress(column, "is compiled");
-            Program program = new Program(column, toolchain.build(descriptions, folder, settings.strict()), folder);
-            programs.put(column, program);
-            progress(column, "decodes " + messages.size() + " messages");
-            program.ask(messages, List.of(), "messages");
-        } catch (Tools.FailedException e) {
-            column.broken(e.getMessage());
-        }
-        progress(column, "");
+            List<String> command = toolchain.build(descriptions, folder, settings.strict());
+            return new Program(column, command, folder, toolchain.environment(folder));
+        });
+    }
+
+    private Callable<Void> preparing(Column column, Making making) {
+        return () -> {
+            Path folder = Files.createDirectories(settings.folder().resolve(column.name()));
+            try {
+                Respondent respondent = making.make(folder);
+                respondents.put(column, respondent);
+                progress(column, "decodes " + messages.size() + " messages");
+                respondent.ask(messages, Optional.empty(), "messages");
+            } catch (Tools.FailedException e) {
+                column.broken(e.getMessage());
+            }
+            progress(column, "");
+            return null;
+        };
     }
 
     private void callAll(List<Column> clients, Column host) throws IOException {
         if (!host.works() || calls.isEmpty()) {
             return;
         }
-        Path script = settings.folder().resolve("host").resolve("script");
-        ScriptedHost.script(calls, script);
-        List<String> command = HostToolchain.serving(programs.get(host).command(), script, descriptions);
+        List<String> command = ((Program) respondents.get(host)).command();
         for (Column client : clients) {
             if (client.works()) {
                 progress(client, "calls the host");
@@ -150,11 +177,17 @@ public final class Verification {
         }
     }
 
-    private void call(Column client, List<String> command) throws IOException, Tools.FailedException {
-        ScriptedHost host = ScriptedHost.start(command, settings.folder().resolve("host"));
+    /** @param codec the command line of the host's codec */
+    private void call(Column client, List<String> codec) throws IOException, Tools.FailedException {
+        Respondent respondent = respondents.get(client);
+        List<Question> questions = respondent.calls(calls);
+        Path folder = settings.folder().resolve("host");
+        Path script = folder.resolve(client.name() + ".script");
+        ScriptedHost.script(questions, script);
+        ScriptedHost host = ScriptedHost.start(HostToolchain.serving(codec, script, descriptions), folder);
         List<String> told;
         try {
-            programs.get(client).ask(calls, List.of(host.address()), "calls");
+            respondent.ask(questions, Optional.of(host.address()), "calls");
         } finally {
             told = host.stop();
         }
@@ -162,26 +195,19 @@ public final class Verification {
         Map<String, Long> received = told.stream()
                 .filter(line -> line.startsWith("1 "))
                 .collect(Collectors.groupingBy(line -> line.substring(2), Collectors.counting()));
-        Predicate<Question> oneway = question -> method(question).oneway();
-        Map<String, List<Question>> sent = calls.stream().filter(oneway).collect(Collectors.groupingBy(Question::line));
-        sent.forEach((line, questions) -> {
+        Predicate<Question> oneway =
+                question -> Callee.of(question.message()).method().oneway();
+        Map<String, List<Question>> sent = questions.stream()
+                .filter(question -> question.right().isPresent())
+                .filter(oneway)
+                .collect(Collectors.groupingBy(Question::line));
+        sent.forEach((line, same) -> {
             long came = received.getOrDefault(line, 0L);
-            if (came != questions.size()) {
+            if (came != same.size()) {
                 client.add(new Column.Failure(
-                        questions.get(0),
-                        "sent " + questions.size() + " times, the host got it " + came + " times",
-                        true));
+                        same.get(0), "sent " + same.size() + " times, the host got it " + came + " times", true));
             }
         });
-    }
-
-    private static Method method(Question call) {
-        return call.message().description().interfaces().stream()
-                .flatMap(service -> service.methods().stream()
-                        .filter(method -> Message.subject(service, method)
-                                .equals(call.message().subject())))
-                .findFirst()
-                .orElseThrow();
     }
 
     private void progress(Column column, String what) {

@@ -8,9 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.language.Language;
-import org.creo.generator.language.python.PythonFiles;
-import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,13 +20,13 @@ class ProgramTest {
     /** Answers as a program does that decodes one boolean. */
     private static final String RIGHT = "s/^lab A \\(0[01]\\)$/= \\1/; s/^lab.*/! no/";
 
-    private final Column column = new Column(new NoToolchain());
+    private final Column column = new Column("sed");
 
     @TempDir
     private Path folder;
 
     private void ask(String... command) throws IOException {
-        new Program(column, List.of(command), folder).ask(QUESTIONS, List.of(), "messages");
+        new Program(column, List.of(command), folder, List.of()).ask(QUESTIONS, Optional.empty(), "messages");
     }
 
     private List<String> wrong() {
@@ -75,23 +72,5 @@ class ProgramTest {
         ask("sh", "-c", "echo there is no such module >&2; exit 1");
         assertEquals(List.of(), wrong());
         assertTrue(column.broken().orElseThrow().contains("there is no such module"));
-    }
-
-    private static final class NoToolchain implements Toolchain {
-
-        @Override
-        public Language language() {
-            return new PythonFiles();
-        }
-
-        @Override
-        public Optional<String> missing() {
-            return Optional.empty();
-        }
-
-        @Override
-        public List<String> build(List<Description> descriptions, Path folder, boolean strict) {
-            return List.of();
-        }
     }
 }
