@@ -69,7 +69,12 @@ def _quarkus() -> list[object]:
     # It does not tell a program which port it was given, so it is told one that was free a moment ago.
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    return [*JVM, f"-Dquarkus.http.port={port}", "-jar", PEERS / "quarkus" / "target" / "quarkus-app" / "quarkus-run.jar"]
+    return [
+        *JVM,
+        f"-Dquarkus.http.port={port}",
+        "-jar",
+        PEERS / "quarkus" / "target" / "quarkus-app" / "quarkus-run.jar",
+    ]
 
 
 def _go(kind: str, path: str = "/", capital: bool = False) -> Contestant:

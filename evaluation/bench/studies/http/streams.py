@@ -75,7 +75,11 @@ def items(quick: bool) -> Iterator[Result]:
             read_items(running, ITEMS // 4)
         for _ in range(1 if quick else 5):
             for count in (ITEMS // 10, ITEMS):
-                before, used, begin = usage.resident(running.pid), usage.processor_seconds(running.pid), time.monotonic()
+                before, used, begin = (
+                    usage.resident(running.pid),
+                    usage.processor_seconds(running.pid),
+                    time.monotonic(),
+                )
                 most = read_items(running, count)
                 took = time.monotonic() - begin
                 case = f"{count} items"
@@ -168,9 +172,7 @@ def listened(number: int, kind: str, java: str, silence: float) -> Iterator[Resu
 
 def join(running: Host, number: int, sockets: ExitStack) -> list[socket.socket]:
     """Clients that listen from now on: each has had the head of its answer."""
-    request = (
-        b"GET /web.Board/listen HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
-    )
+    request = b"GET /web.Board/listen HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
     clients = []
     for _ in range(number):
         client = sockets.enter_context(socket.create_connection(("127.0.0.1", running.port), PATIENCE))
