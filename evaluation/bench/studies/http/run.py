@@ -24,7 +24,7 @@ from .messages import LARGE, SMALL, Message
 CELLS = ((SMALL, 16), (LARGE, 16), (SMALL, 64))
 HEAD = ("message", "connections", "contestant", "start", "turn", "requests_per_second", "processor_us")
 #: Seconds.
-TURN, STEP, LONGEST_WARM_UP = 1, 1, 8
+TURN, STEP, LONGEST_WARM_UP = 1, 1, 12
 #: Compilers that had work for less than this part of a step rest.
 REST = 0.1
 

@@ -23,19 +23,19 @@ from dataclasses import dataclass
 from evaluation.harness import rounds, tables, usage
 from evaluation.harness.commands import build
 from evaluation.harness.program import Failure, Program
-from evaluation.harness.waiting import PATIENCE, eventually
+from evaluation.harness.waiting import PATIENCE
 
 from ..eve.echo import java_with_virtual_threads
 from ..progress import progress
 from .contestants import HOST
 
 ITEMS, LISTENERS = 1_000_000, 10_000
-#: Megabytes. The items of the stream are 36 MB, and the listeners need their place.
+#: Megabytes. The items of the stream are 57 MB, and the listeners need their place.
 HEAPS = {"items": 32, "listeners": 256}
 #: Seconds between two looks at the memory, and for which listeners hear nothing but comments.
-LOOK, SILENCE = 0.02, 30.0
-#: How often one says something to all who listen.
-SAID = 10
+LOOK, SILENCE = 0.02, 15.0
+#: How often one says something to all who listen: before, and while it is measured.
+WARM_UP, SAID = 30, 10
 HEAD = ("figure", "case", "unit", "median", "lowest", "highest", "rounds")
 
 
@@ -144,16 +144,17 @@ def listened(number: int, kind: str, java: str, silence: float) -> Iterator[Resu
     case = f"{number} listeners, {kind}"
     with host("listeners", java) as running, ExitStack() as open_sockets:
         threads = usage.threads(running.pid)
-        with ExitStack() as first:  # what any load makes the process allocate once
-            hear(running, join(running, 100, first))
-        eventually(lambda: usage.threads(running.pid), lambda count: count < threads + 10)
+        with ExitStack() as first:  # what any load makes the process allocate once; few, since their threads stay
+            few = join(running, number // 1000, first)
+            for _ in range(100):
+                hear(running, few)
         heap, resident = live_heap(running), usage.resident(running.pid)
         used = usage.processor_seconds(running.pid)
         clients = join(running, number, open_sockets)
         joined = usage.processor_seconds(running.pid) - used
         progress("http", f"{case}: all have joined")
         yield Result("joining", case, "us of processor time", (1e6 * joined / number,))
-        for _ in range(3):
+        for _ in range(WARM_UP):
             hear(running, clients)
         costs = []
         for _ in range(SAID):

@@ -87,10 +87,8 @@ class BrowserRulesTest {
     @Test
     void aRequestWithAGoodNameMakesNoOtherGood() throws IOException {
         for (int status : new int[] {204, 421, 421, 204, 421}) {
-            assertEquals(
-                    status,
-                    put("Host: " + (status == 204 ? "lab.example.org" : "evil.example.com"))
-                            .status());
+            String name = status == 204 ? "lab.example.org" : "evil.example.com";
+            assertEquals(status, put("Host: " + name).status());
         }
     }
 
