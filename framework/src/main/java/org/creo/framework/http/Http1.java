@@ -480,7 +480,8 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public void whole(int status, HttpHeaders fields, ByteBuf body) {
-            boolean last = isLast();
+            // What is left of the body nobody would take for the end of a request.
+            boolean last = isLast() || !complete;
             HttpResponseStatus code = HttpResponseStatus.valueOf(status);
             if (status != 204 && status != 304) {
                 fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
