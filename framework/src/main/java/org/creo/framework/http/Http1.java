@@ -198,6 +198,10 @@ public final class Http1 extends ChannelDuplexHandler {
             giveUp();
         }
         timeClient();
+        if (inputEnded && !lingering) {
+            // What has just been read is what had to wait for the answer before it.
+            endInput();
+        }
         context.fireChannelReadComplete();
     }
 
@@ -341,6 +345,11 @@ public final class Http1 extends ChannelDuplexHandler {
             return;
         }
         inputEnded = true;
+        endInput();
+    }
+
+    /** The client will send nothing more: what has not come as a whole never will. */
+    private void endInput() {
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
             context.close();
         } else if (exchange != null) {
