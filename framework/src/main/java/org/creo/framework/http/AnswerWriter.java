@@ -383,7 +383,7 @@ final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** The connection is closed. */
+    /** The connection is closed, or somebody else gives the answer. */
     void gone() {
         close();
         if (together != null) {
@@ -394,5 +394,10 @@ final class AnswerWriter implements Calls.Answers {
 
     boolean isOver() {
         return over;
+    }
+
+    /** Whether nothing of it has been given to the reply. */
+    boolean isOpen() {
+        return !begun && !over;
     }
 }

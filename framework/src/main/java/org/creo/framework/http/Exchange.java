@@ -413,14 +413,18 @@ final class Exchange {
     private void refuse(Problem problem) {
         if (at == At.CALL) {
             calls.cancel(id);
-            if (!complete) {
-                reply.last();
+            if (!answer.isOpen()) {
+                if (!complete) {
+                    reply.last();
+                }
+                forget();
+                answer.fail(problem);
+                return;
             }
-            forget();
-            answer.fail(problem);
-        } else {
-            settle(() -> AnswerWriter.write(reply, problem));
+            answer.gone();
+            reply.hold(false);
         }
+        settle(() -> AnswerWriter.write(reply, problem));
     }
 
     /** Ends it now: nothing more of it is read. */

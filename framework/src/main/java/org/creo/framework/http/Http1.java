@@ -198,6 +198,10 @@ public final class Http1 extends ChannelDuplexHandler {
             giveUp();
         }
         timeClient();
+        if (inputEnded && !lingering) {
+            // What has just been read is what had to wait for the answer before it.
+            endInput();
+        }
         context.fireChannelReadComplete();
     }
 
@@ -341,6 +345,11 @@ public final class Http1 extends ChannelDuplexHandler {
             return;
         }
         inputEnded = true;
+        endInput();
+    }
+
+    /** The client will send nothing more: what has not come as a whole never will. */
+    private void endInput() {
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
             context.close();
         } else if (exchange != null) {
@@ -480,7 +489,8 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public void whole(int status, HttpHeaders fields, ByteBuf body) {
-            boolean last = isLast();
+            // What is left of the body nobody would take for the end of a request.
+            boolean last = isLast() || !complete;
             HttpResponseStatus code = HttpResponseStatus.valueOf(status);
             if (status != 204 && status != 304) {
                 fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());

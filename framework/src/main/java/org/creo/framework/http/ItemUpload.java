@@ -47,7 +47,7 @@ final class ItemUpload {
     int line(boolean complete) throws ProblemException {
         while (true) {
             int end = body.endOfLine();
-            if (end < 0 && body.size() > terms.mostBody()) {
+            if ((end < 0 ? body.end() : end) - body.start() > terms.mostBody()) {
                 throw terms.tooLarge("Line " + (lines + 1) + " of the body has more bytes than are read");
             }
             if (end < 0 && complete && body.size() > 0) {

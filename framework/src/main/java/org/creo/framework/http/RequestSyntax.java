@@ -37,7 +37,7 @@ final class RequestSyntax {
     private static final int LONGEST_METHOD = 32;
     private static final int LONGEST_EXTENSION = 1024;
     /** The longest name of a {@link Field}. */
-    private static final int LONGEST_KNOWN = "transfer-encoding".length();
+    private static final int LONGEST_KNOWN = "sec-websocket-key1".length();
     /** Of a length: what fits into a long. */
     private static final int MOST_DIGITS = 18;
     /** Of the size of a chunk, the zeros before it among them. */
@@ -105,9 +105,11 @@ final class RequestSyntax {
         HOST("Host"),
         CONTENT_LENGTH("Content-Length"),
         TRANSFER_ENCODING("Transfer-Encoding"),
+        /** Some programs, Netty's codec among them, take eight bytes after it for a body (a draft of web sockets). */
+        OLD_WEB_SOCKET("Sec-WebSocket-Key1"),
         OTHER("");
 
-        private static final Field[] KNOWN = {HOST, CONTENT_LENGTH, TRANSFER_ENCODING};
+        private static final Field[] KNOWN = {HOST, CONTENT_LENGTH, TRANSFER_ENCODING, OLD_WEB_SOCKET};
 
         private final String text;
 
@@ -347,11 +349,14 @@ final class RequestSyntax {
         if (trailer && named != Field.OTHER) {
             throw refused(named.text + " may not come after the body");
         }
+        if (named == Field.OLD_WEB_SOCKET) {
+            throw refused("it has " + named.text + ", of a draft of web sockets that is not spoken here");
+        }
         boolean second = switch (named) {
             case HOST -> hasHost;
             case CONTENT_LENGTH -> hasLength;
             case TRANSFER_ENCODING -> chunked;
-            case OTHER -> false;
+            case OLD_WEB_SOCKET, OTHER -> false;
         };
         if (second) {
             throw refused("it has " + named.text + " twice");
@@ -402,7 +407,7 @@ final class RequestSyntax {
                     throw new RefusedException(501, "the only Transfer-Encoding here is chunked, once");
                 }
             }
-            case OTHER -> {}
+            case OLD_WEB_SOCKET, OTHER -> {}
         }
         if (hasLength && chunked) {
             throw refused("it has both Content-Length and Transfer-Encoding");

@@ -9,10 +9,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The cases of {@code http/requests.txt}. */
+/** The cases of {@code http/requests.txt}, and of others of that form. */
 record RequestCases(String name, List<Integer> answers, byte[] bytes) {
     static List<RequestCases> all() throws IOException {
-        try (InputStream file = RequestCases.class.getResourceAsStream("/http/requests.txt")) {
+        return of("requests.txt");
+    }
+
+    /** Those that say what the methods of {@link DoorService} answer. */
+    static List<RequestCases> ofDoor() throws IOException {
+        return of("door.txt");
+    }
+
+    private static List<RequestCases> of(String name) throws IOException {
+        try (InputStream file = RequestCases.class.getResourceAsStream("/http/" + name)) {
             List<RequestCases> cases = new ArrayList<>();
             for (String text : new String(file.readAllBytes(), StandardCharsets.UTF_8).split("\n= ")) {
                 if (!text.startsWith("#")) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.creo.framework.TestService;
@@ -15,9 +13,7 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
-import org.creo.framework.queue.Request;
 import org.creo.framework.scheduler.DeadlineWatch;
-import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
@@ -55,32 +51,8 @@ public final class TrialService implements AutoCloseable {
         public void close() {}
     }
 
-    /**
-     * Holds back each method with streams until it need not wait: one that reads items, until all of them are there. If
-     * the connection ends before that, so does the call.
-     */
-    private static final class Deferred extends OwnThreads {
-        private final Map<Request, Runnable> waiting = new LinkedHashMap<>();
-
-        Deferred(int limit) {
-            super("trial", limit);
-        }
-
-        @Override
-        protected boolean start(Request request, Runnable method) {
-            if (request.upload() == null || request.methodId() == TestService.id("g")) {
-                method.run();
-            } else if (waiting.size() < limit()) {
-                waiting.put(request, method);
-            } else {
-                return false;
-            }
-            return true;
-        }
-    }
-
     private final DeadlineWatch watch = new DeadlineWatch();
-    private final Deferred streams;
+    private final DeferredStreams streams;
     private final Router router;
 
     /**
@@ -88,7 +60,8 @@ public final class TrialService implements AutoCloseable {
      * @param streamLimit how many calls may wait for their items
      */
     public TrialService(Scheduler scheduler, int queue, int streamLimit, Observer observer) {
-        streams = new Deferred(streamLimit);
+        streams = new DeferredStreams(
+                streamLimit, request -> request.upload() == null || request.methodId() == TestService.id("g"));
         TestService service = service();
         Pipeline pipeline = new QueuedPipeline(
                 new FairQueue(queue),
@@ -158,9 +131,7 @@ public final class TrialService implements AutoCloseable {
 
     /** Runs the methods with streams that need not wait. */
     public void runStreams() {
-        List.copyOf(streams.waiting.keySet()).stream()
-                .filter(request -> request.answered() || request.upload().ended())
-                .forEach(request -> streams.waiting.remove(request).run());
+        streams.run();
     }
 
     @Override
@@ -171,6 +142,6 @@ public final class TrialService implements AutoCloseable {
 
     /** How many methods with streams wait for their items. */
     public int waitingStreams() {
-        return streams.waiting.size();
+        return streams.waiting();
     }
 }

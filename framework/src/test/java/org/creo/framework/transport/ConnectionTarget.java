@@ -3,11 +3,7 @@ package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelPromise;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,7 +81,7 @@ public final class ConnectionTarget {
             SERVICE.runStreams();
             at = end;
         }
-        boolean endedByHost = socket.outputEnded || !socket.isOpen();
+        boolean endedByHost = socket.isOutputShutdown() || !socket.isOpen();
         socket.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
         socket.runPendingTasks();
         SERVICE.runStreams();
@@ -95,68 +91,5 @@ public final class ConnectionTarget {
         Dialogue.check(memory.reserved() == 0, memory.reserved() + " bytes of memory are lost");
         Dialogue.check(pieces.stream().allMatch(piece -> piece.refCnt() == 0), "a buffer is held");
         return Dialogue.check(stream, answers, endedByHost);
-    }
-
-    /** A channel in memory whose output can be ended separately, as that of a socket can. */
-    private static final class EmbeddedSocket extends EmbeddedChannel implements DuplexChannel {
-        private boolean outputEnded;
-
-        byte[] takeAnswers() {
-            ByteBuf all = Unpooled.buffer();
-            for (ByteBuf part = readOutbound(); part != null; part = readOutbound()) {
-                all.writeBytes(part);
-                part.release();
-            }
-            byte[] answers = new byte[all.readableBytes()];
-            all.readBytes(answers).release();
-            return answers;
-        }
-
-        @Override
-        public ChannelFuture shutdownOutput() {
-            outputEnded = true;
-            return newSucceededFuture();
-        }
-
-        @Override
-        public ChannelFuture shutdownOutput(ChannelPromise promise) {
-            outputEnded = true;
-            return promise.setSuccess();
-        }
-
-        @Override
-        public boolean isOutputShutdown() {
-            return outputEnded;
-        }
-
-        @Override
-        public boolean isInputShutdown() {
-            return false;
-        }
-
-        @Override
-        public ChannelFuture shutdownInput() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChannelFuture shutdownInput(ChannelPromise promise) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return outputEnded;
-        }
-
-        @Override
-        public ChannelFuture shutdown() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ChannelFuture shutdown(ChannelPromise promise) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

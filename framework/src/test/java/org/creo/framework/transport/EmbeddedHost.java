@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.http.BrowserRules;
+import org.creo.framework.http.HostNames;
+import org.creo.framework.http.HttpSettings;
+import org.creo.framework.http.HttpTerms;
+import org.creo.framework.http.Operations;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
+import org.creo.framework.scheduler.Admission;
+import org.creo.framework.session.Router;
+import org.creo.framework.session.Terms;
+
+/**
+ * What a host has for its connections, which speak RASP and HTTP here, without sockets and threads: a test says when
+ * something comes, and when what was left to others is done. It is called {@code localhost} or {@code a}, and knows the
+ * tokens {@code boss}, who has the role of that name, and {@code guest}.
+ */
+public final class EmbeddedHost {
+    /** Of what is scheduled, only what is due sooner may be left over when all connections are closed. */
+    private static final long SOON_MILLIS = 2 * TimeUnit.NANOSECONDS.toMillis(MemoryBudget.GRACE);
+
+    private final MemoryBudget memory;
+    private final ValueMemory values;
+    private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true);
+    /** Without a thread: nothing comes of what is scheduled until a test says so. */
+    private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1, task -> null);
+
+    private final Queue<Runnable> work = new ArrayDeque<>();
+    private final HttpTerms terms;
+    private final BrowserRules rules =
+            new BrowserRules(HostNames.of(Set.of("a"), "localhost", null), Set.of("https://app.example.org"));
+
+    /** A host that serves what a router finds and HTTP offers. */
+    public EmbeddedHost(Router router, Operations operations, Limits limits) {
+        memory = new MemoryBudget(limits.memory());
+        values = new ValueMemory(limits.memory());
+        timers.setRemoveOnCancelPolicy(true);
+        terms = new HttpTerms(
+                operations,
+                HttpSettings.DEFAULT,
+                new Terms(
+                        router,
+                        limits,
+                        memory,
+                        memory,
+                        values,
+                        new Admission(limits, memory, false),
+                        null,
+                        Observer.NONE,
+                        EmbeddedHost::known,
+                        false,
+                        work::add),
+                timers,
+                work::add);
+    }
+
+    private static Optional<Principal> known(byte[] token) {
+        return switch (new String(token, StandardCharsets.ISO_8859_1)) {
+            case "boss" -> Optional.of(new Principal("boss", Set.of("boss")));
+            case "guest" -> Optional.of(new Principal("guest", Set.of()));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The memory that its connections share. */
+    public MemoryBudget memory() {
+        return memory;
+    }
+
+    /** A new connection. */
+    public Client connect() {
+        return new Client();
+    }
+
+    /** Does what was left to workers; returns whether there was anything. */
+    public boolean work() {
+        boolean any = !work.isEmpty();
+        for (Runnable task = work.poll(); task != null; task = work.poll()) {
+            task.run();
+        }
+        return any;
+    }
+
+    /** Has all timers look whether their time has come. */
+    public void ring() {
+        for (Runnable timer : timers.getQueue().toArray(Runnable[]::new)) {
+            if (timers.remove(timer)) {
+                timer.run();
+            }
+        }
+    }
+
+    /** Nothing is left of connections that are closed. */
+    public void checkGone() {
+        check(
+                timers.getQueue().stream()
+                        .noneMatch(timer -> ((Delayed) timer).getDelay(TimeUnit.MILLISECONDS) > SOON_MILLIS),
+                "an alarm is left");
+        work();
+        check(memory.reserved() == 0, memory.reserved() + " bytes of memory are lost");
+        check(values.reserved() == 0, values.reserved() + " bytes of memory for values are lost");
+        long used = buffers.metric().usedDirectMemory() + buffers.metric().usedHeapMemory();
+        check(used == 0, used + " bytes in buffers are not released");
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+
+    /** A client of it. */
+    public final class Client {
+        private final EmbeddedSocket socket = new EmbeddedSocket();
+        private final List<ByteBuf> sent = new ArrayList<>();
+        private Throwable broken;
+
+        private Client() {
+            socket.config().setAllocator(buffers);
+            Connection connection = new Connection(terms.terms(), timers, () -> {});
+            socket.pipeline()
+                    .addLast(new Entrance(() -> {
+                        connection.overHttp(terms, rules);
+                        socket.pipeline()
+                                .addBefore(socket.pipeline().context(connection).name(), null, new Trap());
+                    }))
+                    .addLast(connection);
+        }
+
+        /** Sends a part of some bytes. */
+        public void send(byte[] bytes, int from, int to) {
+            ByteBuf piece = Unpooled.copiedBuffer(bytes, from, to - from);
+            sent.add(piece);
+            socket.writeInbound(piece);
+        }
+
+        /** What the connection has to do is done. */
+        public void run() {
+            socket.runPendingTasks();
+            socket.checkException();
+            if (broken != null) {
+                throw new AssertionError("an exception escapes", broken);
+            }
+        }
+
+        /** Ends what it sends. */
+        public void endOutput() {
+            socket.eventLoop()
+                    .execute(() -> socket.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE));
+            run();
+        }
+
+        /** Closes the connection. */
+        public void close() {
+            socket.close();
+            run();
+        }
+
+        /** Whether neither side has closed the connection. */
+        public boolean open() {
+            return socket.isOpen();
+        }
+
+        /** Whether the host reads. */
+        public boolean isRead() {
+            return socket.config().isAutoRead();
+        }
+
+        /** What it has received since the last time. */
+        public byte[] received() {
+            return socket.takeAnswers();
+        }
+
+        /** It is closed, and the host has released what it has sent. */
+        public void checkClosed() {
+            check(!socket.isOpen(), "the connection stays though both sides have ended");
+            run();
+            check(sent.stream().allMatch(piece -> piece.refCnt() == 0), "a buffer is held");
+        }
+
+        /** What breaks in HTTP would otherwise only be logged. */
+        private final class Trap extends ChannelInboundHandlerAdapter {
+            @Override
+            public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+                if (!(cause instanceof IOException)) {
+                    broken = cause;
+                }
+                context.fireExceptionCaught(cause);
+            }
+        }
+    }
+}
