@@ -41,6 +41,9 @@ final class AnswerWriter implements Calls.Answers {
     private final Reply reply;
     private final ByteBufAllocator buffers;
     private final Endpoint endpoint;
+    /** As the client has written it. */
+    private final String path;
+
     private final Operation operation;
     private final Longs longs;
     private final ItemFormat format;
@@ -68,13 +71,15 @@ final class AnswerWriter implements Calls.Answers {
             Reply reply,
             Exchange.Connection connection,
             Endpoint endpoint,
-            List<Media> accepted) {
+            Head head) {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
         this.buffers = connection.buffers();
         this.origin = connection.origin();
         this.endpoint = endpoint;
+        this.path = head.path();
+        List<Media> accepted = head.accepted();
         this.operation = endpoint.operation();
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = accepted.stream().anyMatch(media -> media.parameters().contains("long=number"))
@@ -143,7 +148,7 @@ final class AnswerWriter implements Calls.Answers {
             terms.cached().check(operation, ByteBuffer.wrap(sent), tagBefore, ByteBuffer.wrap(bytes, from, to - from));
         }
         if (endpoint.mayBeAbsent() && bytes[from] == 0) {
-            problem(Problem.of(404, "There is no such " + endpoint.route().path() + "."));
+            problem(Problem.of(404, "There is nothing at " + path + "."));
         } else if (endpoint.location() != null) {
             located(bytes, from, to);
         } else if (operation.result() == null) {

@@ -148,7 +148,7 @@ final class Exchange {
 
     private void accept() throws ProblemException {
         at = At.BODY;
-        answer = new AnswerWriter(terms, calls, reply, connection, call.endpoint(), head.accepted());
+        answer = new AnswerWriter(terms, calls, reply, connection, call.endpoint(), head);
         if (call.takesItems()) {
             upload = new ItemUpload(
                     terms, calls, reply, call.endpoint().operation(), body, call.body() == BodyType.BYTES);

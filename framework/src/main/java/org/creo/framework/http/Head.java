@@ -44,12 +44,21 @@ final class Head {
         return Target.of(request.uri());
     }
 
+    /** The path as the client has written it. */
+    String path() {
+        String uri = request.uri();
+        return uri.substring(uri.startsWith("/") ? 0 : uri.indexOf('/', uri.indexOf("//") + 2), endOfPath());
+    }
+
+    private int endOfPath() {
+        int query = request.uri().indexOf('?');
+        return query < 0 ? request.uri().length() : query;
+    }
+
     /** The target without the slash at the end of its path. */
     String withoutSlash() {
-        String uri = request.uri();
-        int end = uri.indexOf('?') < 0 ? uri.length() : uri.indexOf('?');
-        return uri.substring(uri.startsWith("/") ? 0 : uri.indexOf('/', uri.indexOf("//") + 2), end - 1)
-                + uri.substring(end);
+        String path = path();
+        return path.substring(0, path.length() - 1) + request.uri().substring(endOfPath());
     }
 
     String field(String name) {

@@ -56,7 +56,7 @@ class ResourcesTest {
     @Test
     void aResourceIsMadeReadChangedAndRemoved() throws IOException {
         client.get("/lab/series/north");
-        assertTrue(answers(404).body().contains("There is no such /lab/series/{name}."));
+        assertTrue(answers(404).body().contains("There is nothing at /lab/series/north."));
         put("north");
         client.get("/lab/series/north");
         assertEquals(NORTH, answers(200).body());
