@@ -66,12 +66,7 @@ final class AnswerWriter implements Calls.Answers {
     private JsonBody together;
 
     AnswerWriter(
-            HttpTerms terms,
-            Calls calls,
-            Reply reply,
-            Exchange.Connection connection,
-            Endpoint endpoint,
-            Head head) {
+            HttpTerms terms, Calls calls, Reply reply, Exchange.Connection connection, Endpoint endpoint, Head head) {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
