@@ -485,6 +485,16 @@ final class Exchange {
         }
     }
 
+    /** Whether its method takes items that have not all come, and nothing of its answer was sent. */
+    boolean isUploading() {
+        return at == At.CALL && upload != null && !complete && answer.isOpen();
+    }
+
+    /** Asks the client to go on. It may be told so more than once. */
+    void proceed() {
+        reply.proceed();
+    }
+
     /** Its connection is closed, or it has its answer. */
     void close() {
         at = At.SETTLED;

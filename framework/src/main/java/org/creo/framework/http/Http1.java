@@ -348,6 +348,27 @@ public final class Http1 extends ChannelDuplexHandler {
         endInput();
     }
 
+    /**
+     * The client has ended its output, though what it has sent before is not read: it may have gone. What could last
+     * for long is withdrawn.
+     */
+    public void inputEnding() {
+        if (!lingering && exchange != null) {
+            exchange.inputEnded();
+            context.flush();
+        }
+    }
+
+    /**
+     * Sends something to a client whose items nobody takes, if there is anything that may be sent: that breaks the
+     * connection of one that has gone, whose end waits behind what is not read.
+     */
+    public void probe() {
+        if (!lingering && exchange != null && exchange.isUploading()) {
+            exchange.proceed();
+        }
+    }
+
     /** The client will send nothing more: what has not come as a whole never will. */
     private void endInput() {
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
@@ -548,6 +569,9 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public void proceed() {
+            if (old) {
+                return;
+            }
             context.writeAndFlush(new DefaultFullHttpResponse(
                     HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
         }

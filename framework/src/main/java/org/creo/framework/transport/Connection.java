@@ -34,6 +34,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private static final PeerLog LOG = PeerLog.of(Connection.class);
 
     private static final long LOOK_MILLIS = 1000;
+    /** After so many looks a client is sent something that hears of its end only thus. */
+    private static final int LOOKS_TO_PROBE = 10;
 
     private final Terms terms;
     private final ScheduledExecutorService timers;
@@ -45,6 +47,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private String origin;
     private boolean tls;
     private Alarm alarm;
+    /** How often it has been looked. */
+    private int looked;
     /** The next look whether the connection is gone; null for none. */
     private Future<?> looks;
 
@@ -201,6 +205,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
             LOG.debug(origin, "The connection of {} broke while it was not read", peer());
             context.close();
         } else if (open() && !context.channel().config().isAutoRead()) {
+            if (http != null && tcp.inputEnding()) {
+                http.inputEnding();
+            } else if (http != null && ++looked % LOOKS_TO_PROBE == 0) {
+                http.probe();
+            }
             looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
