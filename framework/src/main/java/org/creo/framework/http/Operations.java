@@ -108,15 +108,16 @@ public final class Operations {
     Found find(String method, List<String> path) {
         String verb = method.equals("HEAD") ? "GET" : method;
         Resource best = null;
+        Map<String, String> parameters = Map.of();
         for (Resource resource : resources) {
-            if (resource.endpoint.verb().equals(verb)
-                    && resource.pattern.match(path) != null
-                    && (best == null || resource.pattern.comesBefore(best.pattern))) {
+            Map<String, String> matched = resource.endpoint.verb().equals(verb) ? resource.pattern.match(path) : null;
+            if (matched != null && (best == null || resource.pattern.comesBefore(best.pattern))) {
                 best = resource;
+                parameters = matched;
             }
         }
         if (best != null) {
-            return new Found(best.endpoint, best.pattern.match(path));
+            return new Found(best.endpoint, parameters);
         }
         Endpoint named = named(path).get(verb);
         return named == null ? null : new Found(named, Map.of());

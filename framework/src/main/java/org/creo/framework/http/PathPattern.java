@@ -86,7 +86,7 @@ final class PathPattern {
         if (rest ? given.size() < segments.size() : given.size() != segments.size()) {
             return null;
         }
-        Map<String, String> parameters = new LinkedHashMap<>();
+        Map<String, String> parameters = Map.of();
         for (int i = 0; i < segments.size(); i++) {
             Segment segment = segments.get(i);
             String have = given.get(i);
@@ -101,6 +101,7 @@ final class PathPattern {
             if (value == null || value.isEmpty()) {
                 return null;
             }
+            parameters = parameters.isEmpty() ? new LinkedHashMap<>() : parameters;
             parameters.put(segment.parameter, value);
         }
         return parameters;
