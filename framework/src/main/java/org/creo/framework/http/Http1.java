@@ -361,7 +361,7 @@ public final class Http1 extends ChannelDuplexHandler {
 
     /**
      * Sends something to a client whose items nobody takes, if there is anything that may be sent: that breaks the
-     * connection of one that has gone, whose end waits behind what is not read.
+     * connection of one that has gone, whose end comes after what is not read.
      */
     public void probe() {
         if (!lingering && exchange != null && exchange.isUploading()) {
