@@ -41,9 +41,7 @@ final class AnswerWriter implements Calls.Answers {
     private final Reply reply;
     private final ByteBufAllocator buffers;
     private final Endpoint endpoint;
-    /** As the client has written it. */
-    private final String path;
-
+    private final Head head;
     private final Operation operation;
     private final Longs longs;
     private final ItemFormat format;
@@ -73,7 +71,7 @@ final class AnswerWriter implements Calls.Answers {
         this.buffers = connection.buffers();
         this.origin = connection.origin();
         this.endpoint = endpoint;
-        this.path = head.path();
+        this.head = head;
         List<Media> accepted = head.accepted();
         this.operation = endpoint.operation();
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
@@ -143,7 +141,7 @@ final class AnswerWriter implements Calls.Answers {
             terms.cached().check(operation, ByteBuffer.wrap(sent), tagBefore, ByteBuffer.wrap(bytes, from, to - from));
         }
         if (endpoint.mayBeAbsent() && bytes[from] == 0) {
-            problem(Problem.of(404, "There is nothing at " + path + "."));
+            problem(Problem.of(404, "There is nothing at " + head.path() + "."));
         } else if (endpoint.location() != null) {
             located(bytes, from, to);
         } else if (operation.result() == null) {

@@ -46,19 +46,16 @@ final class Head {
 
     /** The path as the client has written it. */
     String path() {
-        String uri = request.uri();
-        return uri.substring(uri.startsWith("/") ? 0 : uri.indexOf('/', uri.indexOf("//") + 2), endOfPath());
-    }
-
-    private int endOfPath() {
-        int query = request.uri().indexOf('?');
-        return query < 0 ? request.uri().length() : query;
+        String local = Target.local(request.uri());
+        int query = local.indexOf('?');
+        return query < 0 ? local : local.substring(0, query);
     }
 
     /** The target without the slash at the end of its path. */
     String withoutSlash() {
         String path = path();
-        return path.substring(0, path.length() - 1) + request.uri().substring(endOfPath());
+        return path.substring(0, path.length() - 1)
+                + Target.local(request.uri()).substring(path.length());
     }
 
     String field(String name) {

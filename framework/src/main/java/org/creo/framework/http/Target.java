@@ -35,6 +35,9 @@ record Target(List<String> path, Map<String, List<String>> query) {
     /** @param text from the first line of a request: visible ASCII */
     static Target of(String text) throws ProblemException {
         String local = local(text);
+        if (!local.startsWith("/") || local.indexOf('#') >= 0) {
+            throw wrong("The target of the request is not a path such as /lab.Store/put.");
+        }
         int end = local.indexOf('?');
         String path = end < 0 ? local : local.substring(0, end);
         return new Target(segments(path), end < 0 ? Map.of() : query(local.substring(end + 1)));
@@ -46,18 +49,14 @@ record Target(List<String> path, Map<String, List<String>> query) {
         return !text.startsWith("/") && whole.lookingAt() ? whole.group(1) : null;
     }
 
-    /** Without scheme and host. */
-    private static String local(String text) throws ProblemException {
-        String rest = text;
-        if (!text.startsWith("/")) {
-            Matcher whole = WHOLE.matcher(text);
-            String path = whole.lookingAt() ? text.substring(whole.end()) : text;
-            rest = whole.lookingAt() && !path.startsWith("/") ? "/" + path : path;
+    /** Path and query as they are written, without the scheme and the host before them. */
+    static String local(String text) {
+        Matcher whole = WHOLE.matcher(text);
+        if (text.startsWith("/") || !whole.lookingAt()) {
+            return text;
         }
-        if (!rest.startsWith("/") || rest.indexOf('#') >= 0) {
-            throw wrong("The target of the request is not a path such as /lab.Store/put.");
-        }
-        return rest;
+        String rest = text.substring(whole.end());
+        return rest.startsWith("/") ? rest : "/" + rest;
     }
 
     private static List<String> segments(String path) throws ProblemException {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HeadTest {
+    @ParameterizedTest
+    @CsvSource({
+        "/a/b?c=/d, /a/b",
+        "/a%2Fb, /a%2Fb",
+        "http://localhost/a?b, /a",
+        "http://localhost, /",
+        "HTTPS://localhost?a=/b, /",
+    })
+    void thePathIsAsItIsWritten(String target, String path) {
+        assertEquals(path, new Head(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target)).path());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a/?b=/c/, /a?b=/c/", "/a/, /a", "http://localhost/a/?b, /a?b"})
+    void theSlashAtTheEndOfThePathIsLeftOut(String target, String without) {
+        assertEquals(
+                without, new Head(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target)).withoutSlash());
+    }
+}
