@@ -101,11 +101,6 @@ final class Calls {
         return lastId;
     }
 
-    /** Nobody is interested in the answers to this id any more. */
-    void forget(int id) {
-        open.remove(id);
-    }
-
     /** Withdraws a call, and forgets it. */
     void cancel(int id) {
         if (open.remove(id) != null) {

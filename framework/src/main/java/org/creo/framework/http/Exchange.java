@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.rasp.Limits;
@@ -363,9 +362,7 @@ final class Exchange {
         }
         answer.tag(tag.get());
         String known = head.field(HttpHeaderNames.IF_NONE_MATCH.toString());
-        Set<String> roles = operation.method().roles();
-        boolean allowed = roles.isEmpty()
-                || roles.stream().anyMatch(calls.session().caller().roles()::contains);
+        boolean allowed = calls.session().caller().hasOneOf(operation.method().roles());
         boolean same = known != null
                 && allowed
                 && terms.cached() == null

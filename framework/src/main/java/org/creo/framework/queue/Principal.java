@@ -13,6 +13,11 @@ public record Principal(String name, Set<String> roles) {
     /** A caller whose name the host does not know. */
     public static final Principal ANONYMOUS = new Principal("", Set.of());
 
+    /** Whether the caller may act as one of these; true where there are none. */
+    public boolean hasOneOf(Set<String> needed) {
+        return needed.isEmpty() || needed.stream().anyMatch(roles::contains);
+    }
+
     /** A caller with a copy of the roles. */
     public Principal {
         roles = Set.copyOf(roles);

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.http.Closing;
 import org.creo.framework.http.RequestGate;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.transport.IoThreads;
@@ -115,7 +115,7 @@ final class SideHandler extends SimpleChannelInboundHandler<Object> {
         }
         answer = context.writeAndFlush(response);
         answer.addListener(sent -> {
-            ((DuplexChannel) context.channel()).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+            Closing.endOutput(context.channel());
             closeAfter(context, LINGER_MILLIS);
         });
     }
