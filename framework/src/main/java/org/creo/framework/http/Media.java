@@ -18,9 +18,9 @@ record Media(String type, List<String> parameters) {
 
     private static final String QUALITY = "q=";
 
-    /** Reads one. */
+    /** Reads one; its type is empty where none is named. */
     static Media of(String text) {
-        String[] parts = text.toLowerCase(Locale.ROOT).split(";");
+        String[] parts = text.toLowerCase(Locale.ROOT).split(";", -1);
         List<String> parameters = new ArrayList<>(parts.length);
         for (int i = 1; i < parts.length; i++) {
             parameters.add(parts[i].strip().replace("\"", ""));
@@ -35,7 +35,7 @@ record Media(String type, List<String> parameters) {
             for (String each : field.split(",")) {
                 all.add(of(each));
             }
-            all.removeIf(media -> media.quality() <= 0);
+            all.removeIf(media -> media.type().isEmpty() || media.quality() <= 0);
             all.sort((a, b) -> Double.compare(b.quality(), a.quality()));
         }
         return all;
