@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
+
 /** What the body of a request is. */
 enum BodyType {
     /** A value. */
@@ -35,8 +37,16 @@ enum BodyType {
         }
         String wanted = (items ? Media.NDJSON : Media.JSON) + (bytes ? ", " + OCTETS : "");
         throw new ProblemException(
-                Problem.of(415, "The body is " + wanted.replace(",", " or") + form(endpoint, items) + ".")
+                Problem.of(
+                                415,
+                                "The body is " + wanted.replace(",", " or") + form(endpoint, items)
+                                        + "; this request " + said(head) + ".")
                         .with("accept", wanted));
+    }
+
+    private static String said(Head head) {
+        String type = head.field(HttpHeaderNames.CONTENT_TYPE.toString());
+        return type == null ? "has no Content-Type" : "has the Content-Type '" + type + "'";
     }
 
     private static String form(Endpoint endpoint, boolean items) {

@@ -194,7 +194,12 @@ public final class Operations {
                 .map(resource -> resource.pattern.toString().substring(1))
                 .distinct()
                 .toList();
-        return Nearest.to(String.join("/", path), all);
+        return Nearest.to(String.join("/", path), all)
+                .or(() -> resources.stream()
+                        .map(Resource::pattern)
+                        .filter(pattern -> pattern.isNear(path))
+                        .map(pattern -> pattern.toString().substring(1))
+                        .findFirst());
     }
 
     private static Problem unknown(Status status, List<String> path, Optional<String> near, String others) {

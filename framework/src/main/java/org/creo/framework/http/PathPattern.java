@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.protocol.text.Nearest;
 
 /**
  * The path of a resource, such as {@code /lab/series/{name}}: tells which paths are like it, and what its parameters
@@ -105,6 +106,21 @@ final class PathPattern {
             parameters.put(segment.parameter, value);
         }
         return parameters;
+    }
+
+    /** Whether it is like a path but for the spelling of its fixed segments. */
+    boolean isNear(List<String> path) {
+        if (path.size() != segments.size()) {
+            return false;
+        }
+        for (int i = 0; i < segments.size(); i++) {
+            Segment segment = segments.get(i);
+            if (segment.kind == Kind.LITERAL
+                    && Nearest.to(path.get(i), List.of(segment.before)).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether it is the one that is meant where both match. */

@@ -2,6 +2,7 @@
 package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -231,6 +232,10 @@ class ResourcesTest {
     void aPathThatIsNearlyRightIsNamed() throws IOException {
         client.get("/lab/repots");
         assertTrue(answers(404).body().contains("did you mean /lab/reports?"));
+        client.get("/lab/serie/the-northernmost-of-all");
+        assertTrue(answers(404).body().contains("did you mean /lab/series/{name}?"));
+        client.get("/lab/else/north");
+        assertFalse(answers(404).body().contains("did you mean"));
     }
 
     @Test
