@@ -113,12 +113,12 @@ def test_no_block_is_left_out() -> None:
         "client.py",
         "--service Ledger",
         "creo top",
-        "curl",
     ]
     rest = [block for block in blocks() if not block.file]
-    assert [block.language for block in rest] == ["sh"] * len(known) + [""]
-    for block, text in zip(rest, known):
-        assert text in block.text
+    scripts = [block.text for block in rest if block.language == "sh"]
+    assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", ""])
+    for script, text in zip(scripts, known):
+        assert text in script
     assert {block.file for block in blocks()} - {None} == {
         *PRINTED,
         "lab.creo",
@@ -165,25 +165,32 @@ def test_calls_without_code(reader: Newcomer, shelf: str) -> None:
     assert "Store.put" in reader.type(top)
 
 
-def test_calls_with_curl_alone(reader: Newcomer, shelf: str) -> None:
-    put, get, missing = (line.replace("localhost:7000", shelf) for line in commands("curl"))
-    assert reader.type(put) == ""
-    assert json.loads(reader.type(get)) == {"name": "south", "samples": [3.5]}
-    problem = json.loads(reader.type(missing))
-    assert problem["status"] == 422
-    assert problem["type"] == "urn:creo:lab.NoSuchSeries"
-    assert problem["value"] == {"name": "east"}
-
-
-def test_state_survives_a_kill(reader: Newcomer) -> None:
+@pytest.fixture(scope="module")
+def ledger(reader: Newcomer) -> str:
+    """The command that serves the README's service with a state, which is compiled."""
     *make, serve = commands("--service Ledger")
     for command in make:
         reader.type(command)
-    for address in reader.serve(serve):  # which is killed at its end
-        for money in ('{"from": "mint", "to": "ann", "amount": 5}', '{"from": "ann", "to": "bob", "amount": 2}'):
-            reader.type(f"creo call {address} Bank.transfer '{money}'")
-    for address in reader.serve(serve):
-        assert json.loads(reader.type(f"creo call {address} Bank.balances")) == {"mint": -5, "ann": 3, "bob": 2}
+    return serve
+
+
+def test_calls_with_curl_alone(reader: Newcomer, ledger: str) -> None:
+    [console] = [block.text for block in blocks() if block.language == "console"]
+    nothing, *session = re.split(r"^\$ ", console, flags=re.MULTILINE)
+    assert nothing == "" and len(session) == 7
+    for address in reader.serve(ledger):
+        for command, _, printed in (each.partition("\n") for each in session):
+            shown = reader.type(command.replace("localhost:7000", address))
+            # JSON that is whole has no end of its line.
+            assert shown.rstrip("\n") == printed.rstrip("\n"), command
+
+
+def test_state_survives_a_kill(reader: Newcomer, ledger: str) -> None:
+    for address in reader.serve(ledger):  # which is killed at its end
+        reader.type(f"creo call {address} Bank.open '[\"eve\", 5]'")
+        reader.type(f'creo call {address} Bank.transfer \'{{"from": "eve", "to": "kim", "amount": 2}}\'')
+    for address in reader.serve(ledger):
+        assert json.loads(reader.type(f"creo call {address} Bank.balance '[\"eve\"]'")) == 3
 
 
 def test_a_mistake_is_answered_as_shown(reader: Newcomer) -> None:

@@ -36,12 +36,11 @@ enum BodyType {
             return BYTES;
         }
         String wanted = (items ? Media.NDJSON : Media.JSON) + (bytes ? ", " + OCTETS : "");
-        throw new ProblemException(
-                Problem.of(
-                                415,
-                                "The body is " + wanted.replace(",", " or") + form(endpoint, items)
-                                        + "; this request " + said(head) + ".")
-                        .with("accept", wanted));
+        throw new ProblemException(Problem.of(
+                        415,
+                        "The body is " + wanted.replace(",", " or") + form(endpoint, items) + "; this request "
+                                + said(head) + ".")
+                .with("accept", wanted));
     }
 
     private static String said(Head head) {

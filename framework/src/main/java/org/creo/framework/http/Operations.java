@@ -190,16 +190,15 @@ public final class Operations {
     }
 
     private Optional<String> nearest(List<String> path) {
-        List<String> all = resources.stream()
-                .map(resource -> resource.pattern.toString().substring(1))
-                .distinct()
-                .toList();
-        return Nearest.to(String.join("/", path), all)
-                .or(() -> resources.stream()
-                        .map(Resource::pattern)
-                        .filter(pattern -> pattern.isNear(path))
-                        .map(pattern -> pattern.toString().substring(1))
-                        .findFirst());
+        List<PathPattern> all = resources.stream().map(Resource::pattern).toList();
+        return all.stream()
+                .filter(pattern -> pattern.isNear(path))
+                .findFirst()
+                .map(PathPattern::toString)
+                .or(() -> Nearest.to(
+                        "/" + String.join("/", path),
+                        all.stream().map(PathPattern::toString).toList()))
+                .map(near -> near.substring(1));
     }
 
     private static Problem unknown(Status status, List<String> path, Optional<String> near, String others) {
