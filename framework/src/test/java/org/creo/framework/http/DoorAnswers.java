@@ -78,6 +78,10 @@ final class DoorAnswers {
         check(length == null || coding == null && !empty, "a length too many");
         check(!empty || coding == null, "a coding without a body");
         if (head || empty) {
+            if (length != null && "close".equals(fields.get("connection"))) {
+                // Refused before its head had come as a whole: that it is HEAD was not known.
+                at += Math.min(Integer.parseInt(length), bytes.length - at);
+            }
             return new Answer(code, fields, "", false);
         } else if (coding != null) {
             check(coding.equals("chunked"), coding);
