@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.ReferenceCountUtil;
@@ -75,9 +76,7 @@ final class AnswerWriter implements Calls.Answers {
         List<Media> accepted = head.accepted();
         this.operation = endpoint.operation();
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
-        this.longs = accepted.stream().anyMatch(media -> media.parameters().contains("long=number"))
-                ? Longs.NUMBERS
-                : Longs.TEXT;
+        this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
         this.beat = format == null ? null : new Deadline(terms, connection.loop(), () -> calls.later(this::beat));
     }
 
@@ -85,24 +84,27 @@ final class AnswerWriter implements Calls.Answers {
         return longs;
     }
 
-    /** The answer has this tag, unless what it is made of changes during the call. */
-    void tag(EntityTag given) {
+    /** The answer has this tag, whose text is returned, unless what it is made of changes during the call. */
+    String tag(EntityTag given) {
         tag = given;
         tagBefore = given.text();
+        return tagBefore;
     }
 
     /** The client has the answer already. */
     void notModified() {
         over = true;
-        reply.whole(304, tagged(reply.fields()), Unpooled.EMPTY_BUFFER);
+        reply.whole(304, withTag(reply.fields()), Unpooled.EMPTY_BUFFER);
+    }
+
+    private HttpHeaders withTag(HttpHeaders fields) {
+        // It may be kept, and has to be asked for each time.
+        return fields.set(HttpHeaderNames.ETAG, tagBefore)
+                .set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
     }
 
     private HttpHeaders tagged(HttpHeaders fields) {
-        if (tag != null && tagBefore.equals(tag.text())) {
-            // It may be kept, and has to be asked for each time.
-            fields.set(HttpHeaderNames.ETAG, tagBefore).set(HttpHeaderNames.CACHE_CONTROL, "no-cache");
-        }
-        return fields;
+        return tag != null && tagBefore.equals(tag.text()) ? withTag(fields) : fields;
     }
 
     /**

@@ -44,7 +44,7 @@ enum BodyType {
     }
 
     private static String said(Head head) {
-        String type = head.field(HttpHeaderNames.CONTENT_TYPE.toString());
+        String type = head.field(HttpHeaderNames.CONTENT_TYPE);
         return type == null ? "has no Content-Type" : "has the Content-Type '" + type + "'";
     }
 

@@ -3,6 +3,7 @@ package org.creo.framework.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -16,7 +17,7 @@ import java.util.Set;
  * @param origins of others whose pages may call it
  */
 public record BrowserRules(HostNames names, Set<String> origins) {
-    private static final String SITE = "sec-fetch-site";
+    private static final AsciiString SITE = AsciiString.cached("sec-fetch-site");
     /** What that field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
@@ -35,7 +36,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
                                 + "'. The names that it has in addition to its own are set by --host-names."));
             }
         }
-        String origin = head.field(HttpHeaderNames.ORIGIN.toString());
+        String origin = head.field(HttpHeaderNames.ORIGIN);
         String site = head.field(SITE);
         boolean foreign =
                 origin == null ? site != null && !OWN.contains(site) : !isOwn(origin, head) && !allows(origin);
@@ -50,7 +51,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** The scheme is left out: a proxy may have taken TLS off. */
     private static boolean isOwn(String origin, Head head) {
         int host = origin.indexOf("://");
-        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(HttpHeaderNames.HOST.toString()));
+        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(HttpHeaderNames.HOST));
     }
 
     private boolean allows(String origin) {
@@ -60,8 +61,8 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** Whether a browser asks whether it may send a request for a page of others. */
     boolean isPreflight(Head head) {
         return head.method().equals("OPTIONS")
-                && head.field(HttpHeaderNames.ORIGIN.toString()) != null
-                && head.field(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD.toString()) != null;
+                && head.field(HttpHeaderNames.ORIGIN) != null
+                && head.field(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD) != null;
     }
 
     /** Tells the browser, after {@link #check}, that it may. */
@@ -77,7 +78,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
             return;
         }
         fields.add(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
-        String origin = head.field(HttpHeaderNames.ORIGIN.toString());
+        String origin = head.field(HttpHeaderNames.ORIGIN);
         if (origin != null && allows(origin)) {
             fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin)
                     .set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN);

@@ -61,7 +61,7 @@ final class EntityTag {
 
     /** Whether a field If-None-Match has it: the client has the answer already. */
     static boolean matches(String field, String tag) {
-        if (field.strip().equals("*")) {
+        if (field.equals(tag) || field.strip().equals("*")) {
             return true;
         }
         for (String each : field.split(",")) {

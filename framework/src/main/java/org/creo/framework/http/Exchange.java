@@ -360,13 +360,10 @@ final class Exchange {
         if (tag.isEmpty()) {
             return false;
         }
-        answer.tag(tag.get());
-        String known = head.field(HttpHeaderNames.IF_NONE_MATCH.toString());
+        String now = answer.tag(tag.get());
+        String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
         boolean allowed = calls.session().caller().hasOneOf(operation.method().roles());
-        boolean same = known != null
-                && allowed
-                && terms.cached() == null
-                && EntityTag.matches(known, tag.get().text());
+        boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
         if (same) {
             settle(answer::notModified);
         }

@@ -5,7 +5,9 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
+import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +18,9 @@ import org.creo.protocol.ProtocolLimits;
 /** What the head of a request says about its call. */
 final class Head {
     /** How long the client will wait, in milliseconds. */
-    static final String TIMEOUT = "creo-timeout-ms";
+    static final AsciiString TIMEOUT = AsciiString.cached("creo-timeout-ms");
     /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
-    static final String REQUEST = "creo-request";
+    static final AsciiString REQUEST = AsciiString.cached("creo-request");
     /** What comes before the name of an entry of the call's context. */
     private static final String CONTEXT = "creo-context-";
     /** What belongs to the trace of a call, by the W3C. */
@@ -58,7 +60,8 @@ final class Head {
                 + Target.local(request.uri()).substring(path.length());
     }
 
-    String field(String name) {
+    /** @param name one that knows its hash is found sooner */
+    String field(CharSequence name) {
         return fields.get(name);
     }
 
@@ -160,7 +163,7 @@ final class Head {
         int size = 0;
         for (Map.Entry<String, String> field : fields) {
             String name = field.getKey().toLowerCase(Locale.ROOT);
-            String key = TRACE.contains(name) || name.equals(REQUEST)
+            String key = TRACE.contains(name) || REQUEST.contentEquals(name)
                     ? name
                     : name.startsWith(CONTEXT) ? name.substring(CONTEXT.length()) : "";
             if (!key.isEmpty()) {
@@ -177,13 +180,14 @@ final class Head {
     }
 
     private boolean hasContext() {
-        for (Map.Entry<String, String> field : fields) {
-            String name = field.getKey();
-            if (name.regionMatches(true, 0, "creo-", 0, 5)) {
+        Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
+        while (all.hasNext()) {
+            CharSequence name = all.next().getKey();
+            if (AsciiString.regionMatches(name, true, 0, "creo-", 0, 5)) {
                 return true;
             }
             for (String trace : TRACE) {
-                if (name.equalsIgnoreCase(trace)) {
+                if (AsciiString.contentEqualsIgnoreCase(name, trace)) {
                     return true;
                 }
             }

@@ -41,6 +41,16 @@ record Media(String type, List<String> parameters) {
         return all;
     }
 
+    /** Whether one of them has a parameter. */
+    static boolean anyHas(List<Media> all, String parameter) {
+        for (Media media : all) {
+            if (media.parameters.contains(parameter)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private double quality() {
         for (String parameter : parameters) {
             if (parameter.startsWith(QUALITY)) {

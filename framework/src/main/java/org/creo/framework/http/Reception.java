@@ -101,7 +101,7 @@ final class Reception {
      */
     private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
         Map<String, String> context = head.context();
-        String condition = head.field(HttpHeaderNames.IF_MATCH.toString());
+        String condition = head.field(HttpHeaderNames.IF_MATCH);
         if (condition == null || !endpoint.mayChange()) {
             return context;
         }

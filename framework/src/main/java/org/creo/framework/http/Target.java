@@ -45,14 +45,20 @@ record Target(List<String> path, Map<String, List<String>> query) {
 
     /** The host that a proxy writes before the path; null where there is none. */
     static String host(String text) {
+        if (text.startsWith("/")) {
+            return null;
+        }
         Matcher whole = WHOLE.matcher(text);
-        return !text.startsWith("/") && whole.lookingAt() ? whole.group(1) : null;
+        return whole.lookingAt() ? whole.group(1) : null;
     }
 
     /** Path and query as they are written, without the scheme and the host before them. */
     static String local(String text) {
+        if (text.startsWith("/")) {
+            return text;
+        }
         Matcher whole = WHOLE.matcher(text);
-        if (text.startsWith("/") || !whole.lookingAt()) {
+        if (!whole.lookingAt()) {
             return text;
         }
         String rest = text.substring(whole.end());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -99,6 +100,9 @@ final class TextReader {
      * @param values all texts that a URL has for it; null where it has none
      */
     byte[] read(List<String> values) throws JsonMistake {
+        if (parameter.type() == Simple.STRING && values != null && values.size() == 1) {
+            return text(values.get(0));
+        }
         StringBuilder json = new StringBuilder("{");
         if (values != null
                 || form.repeated() && parameter.initial().isEmpty() && !(parameter.type() instanceof Maybe)) {
@@ -108,6 +112,15 @@ final class TextReader {
         }
         byte[] bytes = json.append('}').toString().getBytes(StandardCharsets.UTF_8);
         return reader.read(bytes);
+    }
+
+    /** Most are text, which need not become JSON: a URL has nothing that a text may not have. */
+    private static byte[] text(String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(Integer.BYTES + bytes.length)
+                .putInt(bytes.length)
+                .put(bytes)
+                .array();
     }
 
     private void write(StringBuilder json, List<String> values) throws JsonMistake {

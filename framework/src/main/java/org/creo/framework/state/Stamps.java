@@ -38,7 +38,20 @@ final class Stamps {
         }
     }
 
-    private final Map<Identity, Long> known = new ConcurrentHashMap<>();
+    /** An object that is looked for. Unlike an identity, it is nothing that the collector has to follow. */
+    private record Sought(Object value) {
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(value);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Identity identity && identity.get() == value;
+        }
+    }
+
+    private final Map<Object, Long> known = new ConcurrentHashMap<>();
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private final AtomicLong last = new AtomicLong();
 
@@ -47,7 +60,7 @@ final class Stamps {
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             known.remove(each);
         }
-        Long found = known.get(new Identity(value, null));
+        Long found = known.get(new Sought(value));
         if (found != null) {
             return found;
         }
