@@ -136,29 +136,42 @@ class Server:
 
     def turn(self, message: Message, connections: int, seconds: int) -> Turn:
         """Loads it for so long, and counts what it answered and used."""
-        load = _h2load if self.contestant.grpc else _wrk
-        command = usage.on_core(LOAD_CORE) + load(self.url(message), message, connections, seconds)
-        used = usage.processor_seconds(self.pid)
-        done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, text=True, check=True)
-        used = usage.processor_seconds(self.pid) - used
-        wrong = re.search(r"Non-2xx.*|Socket errors.*|[1-9]\d* (?:failed|errored|timeout)", done.stdout)
-        if wrong:
-            raise Failure(f"{self.contestant.name}: {wrong[0]}")
-        requests = int(re.search(r"(\d+) requests in|requests: (\d+) total", done.stdout).expand(r"\1\2"))
-        if self.contestant.grpc and not int(re.search(r"\((\d+)\) data", done.stdout)[1]):
+        if not self.contestant.grpc:
+            return load(self, wrk(message), connections, seconds, self.url(message))
+        seen, said = _counted(self, _h2load(self.url(message), message, connections, seconds), seconds)
+        if not int(re.search(r"\((\d+)\) data", said)[1]):
             raise Failure(f"{self.contestant.name}: no answer has a message")  # an error of gRPC has the status 200
-        return Turn(requests, seconds, used)
+        return seen
 
 
-def _wrk(url: str, message: Message, connections: int, seconds: int) -> list[object]:
-    script = BUILD / f"{message.method}.lua"
-    lines = [
+def load(server: Server, request: list[str], connections: int, seconds: int, url: str = "") -> Turn:
+    """Loads a server with a request for so long: lines of Lua say what it has other than wrk's own."""
+    script = BUILD / "request.lua"
+    script.write_text("\n".join(request), encoding="utf-8")
+    url = url or f"http://127.0.0.1:{server.port}/"
+    return _counted(server, ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-s", script, url], seconds)[0]
+
+
+def _counted(server: Server, command: list[object], seconds: int) -> tuple[Turn, str]:
+    """What a load did, and what it printed."""
+    used = usage.processor_seconds(server.pid)
+    command = usage.on_core(LOAD_CORE) + command
+    done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, text=True, check=True)
+    used = usage.processor_seconds(server.pid) - used
+    wrong = re.search(r"Non-2xx.*|Socket errors.*|[1-9]\d* (?:failed|errored|timeout)", done.stdout)
+    if wrong:
+        raise Failure(f"{server.contestant.name}: {wrong[0]}")
+    requests = int(re.search(r"(\d+) requests in|requests: (\d+) total", done.stdout).expand(r"\1\2"))
+    return Turn(requests, seconds, used), done.stdout
+
+
+def wrk(message: Message) -> list[str]:
+    """A call, as lines of Lua for wrk."""
+    return [
         'wrk.method = "POST"',
         f"wrk.body = {json.dumps(message.json())}",
         'wrk.headers["Content-Type"] = "application/json"',
     ]
-    script.write_text("\n".join(lines), encoding="utf-8")
-    return ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-s", script, url]
 
 
 def _h2load(url: str, message: Message, connections: int, seconds: int) -> list[object]:

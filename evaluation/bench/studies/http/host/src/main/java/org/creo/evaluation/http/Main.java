@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.http;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.state.Reading;
 import org.creo.framework.state.Watching;
 import org.creo.framework.state.Writing;
 import web.BoardDispatcher;
 import web.BoardHandler;
 import web.Point;
 import web.Series;
+import web.ShelfDispatcher;
+import web.ShelfHandler;
 import web.Web;
 import web.WebDispatcher;
 
@@ -39,6 +43,7 @@ public final class Main {
                 .limits(limits)
                 .service(new WebDispatcher(new Same()))
                 .service(new BoardDispatcher(new Said()))
+                .service(new ShelfDispatcher(new Kept()))
                 .start()
                 .address()
                 .getPort();
@@ -71,6 +76,18 @@ public final class Main {
         @Override
         public Stream<Long> listen(Watching<Long> said) {
             return Stream.generate(said::next);
+        }
+    }
+
+    private static final class Kept implements ShelfHandler {
+        @Override
+        public void put(String name, Point point, Writing<Optional<Point>> points) {
+            points.set(Optional.of(point));
+        }
+
+        @Override
+        public Optional<Point> get(String name, Reading<Optional<Point>> points) {
+            return points.get();
         }
     }
 }
