@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Says what a change of a description does to existing clients, and to what hosts keep.",
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
-            "generated again; http: requests to routes, without a client; kept: the state that hosts of the old"
+            "generated again; http: requests without a client; kept: the state that hosts of the old"
                     + " description have in files. With one file: against the"
                     + " newest release in the creo.lock next to it. With a file and the address of a running host: what"
                     + " clients of the file's description notice there."

@@ -72,9 +72,14 @@ class DiffHostTest extends HostCommandTest {
                         source: Java: the field 'priority' is new: code that makes a value without a builder must give it, too
                         source: C#, Python: the field 'priority' is new: its default where code leaves it out
                         source: C: the field 'priority' is new: 0 or empty where an initializer leaves it out
+                    route      POST /lab.Tracker/put  http: compatible
+                        http: 'sample.priority' is new
+                    route      POST /lab.Admin/end    http: BREAKS
+                        http: it is gone: requests get 404
 
                     wire: breaks existing clients (2 of 3)
                     source: breaks code that uses clients once they are generated again (2 of 4)
+                    http: breaks those who call without a client (1 reason above)
                     clients of FILE (1.0.0) are older than the host (1.1.0): generate them again from the host's description, or, where the host could answer them, record their release by 'creo lock' and generate it again
                     """, diff(host, 1, OLD));
         }

@@ -10,6 +10,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Routed;
 import org.creo.generator.evolve.Difference.Verdict;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
@@ -80,12 +81,14 @@ public final class Comparison {
                 .forEach(service -> entries.add(new Entry("interface", service.name(), Optional.of(ADDED), ADDED)));
         new TypeComparison(older, today)
                 .entries().stream().filter(Entry::changed).forEach(entries::add);
+        List<Routed> routes = new ArrayList<>(CallComparison.of(older, today));
+        routes.addAll(RouteComparison.of(older, today));
         return new Difference(
                 before.packageName() + " " + before.version(),
                 today.packageName()
                         + today.version().map(version -> " " + version.text()).orElse(""),
                 entries,
-                RouteComparison.of(older, today),
+                routes,
                 KeptComparison.of(before, today));
     }
 

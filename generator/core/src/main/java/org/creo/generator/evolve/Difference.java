@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param before what they were generated from, for example {@code shop 1.0.0}
  * @param after what the host is generated from
  * @param entries methods, constants and interfaces by interface, then the types that changed
- * @param routes those of both
+ * @param routes the methods of the older one at {@code /INTERFACE/METHOD}, then the routes of both
  * @param kept all states
  */
 public record Difference(String before, String after, List<Entry> entries, List<Routed> routes, List<Kept> kept) {
@@ -59,9 +59,9 @@ public record Difference(String before, String after, List<Entry> entries, List<
     }
 
     /**
-     * A route.
+     * How HTTP reaches a method.
      *
-     * @param name for example {@code GET /shop/orders/{id}}
+     * @param name for example {@code POST /shop.Shop/place} or {@code GET /shop/orders/{id}}
      */
     public record Routed(String name, Verdict verdict) {
 

@@ -15,6 +15,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.HttpStatus;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
@@ -29,8 +30,8 @@ import org.creo.generator.model.TypeRef;
  */
 final class RouteComparison {
 
-    private static final int OK = 200;
-    private static final int NO_CONTENT = 204;
+    static final int OK = 200;
+    static final int NO_CONTENT = 204;
     /** That of an exception without {@code @STATUS}. */
     private static final int UNPROCESSABLE = 422;
 
@@ -92,7 +93,7 @@ final class RouteComparison {
         query();
         body();
         answer();
-        exceptions();
+        exceptions(older, today, before.method(), now.method(), http);
         return http.verdict();
     }
 
@@ -215,19 +216,20 @@ final class RouteComparison {
         return resource.route().type().map(Route.ContentType::text).orElse("JSON");
     }
 
-    private void exceptions() {
-        List<Thrown> was = before.method().exceptions();
-        List<Thrown> is = now.method().exceptions();
+    /** Compares what two methods throw. */
+    static void exceptions(Description older, Description today, Method before, Method now, Verdicts http) {
+        List<Thrown> was = before.exceptions();
+        List<Thrown> is = now.exceptions();
         for (Thrown thrown : was) {
             if (find(is, Thrown::name, thrown.name()).isPresent()) {
-                ExceptionType older = this.older.exception(thrown);
-                ExceptionType newer = today.exception(thrown);
-                if (status(older) != status(newer)) {
+                ExceptionType then = older.exception(thrown);
+                ExceptionType current = today.exception(thrown);
+                if (status(then) != status(current)) {
                     http.breaks(
-                            "'" + thrown.name() + "' has the status " + status(newer) + " and had " + status(older));
+                            "'" + thrown.name() + "' has the status " + status(current) + " and had " + status(then));
                 }
-                JsonComparison.received(this.older, today, "'" + thrown.name() + "'", http)
-                        .members("", older.fields(), newer.fields());
+                JsonComparison.received(older, today, "'" + thrown.name() + "'", http)
+                        .members("", then.fields(), current.fields());
             }
         }
         added(was, is, Thrown::name)
