@@ -16,7 +16,7 @@ from evaluation.harness import machine, tables
 from evaluation.harness.commands import build
 
 from .attacks import ATTACKS, Attack, Door
-from .good import LARGE, NEW, SMALL, WRITE, GoodClients
+from .good import HTTP, LARGE, NEW, SMALL, WRITE, GoodClients
 from .hosts import MIB, Host
 from .siege import NICE, TOKEN, besiege, tokens_file
 
@@ -28,7 +28,7 @@ WITHIN = 15
 #: How many times its heap a host may take: there are buffers, too.
 ROOM = 3
 
-KINDS = (SMALL, LARGE, WRITE, NEW)
+KINDS = (SMALL, LARGE, WRITE, HTTP, NEW)
 HEAD = (
     "attack",
     "heap MiB",
@@ -52,6 +52,8 @@ SHOWN = (
     "100 B p50 ms",
     "100 B p99 ms",
     "100 kB p99 ms",
+    "HTTP p50 ms",
+    "HTTP p99 ms",
     "refused",
     "failed",
     "left MiB",

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A process of clients that do nothing wrong, and say what they saw of a host: calls of 100 bytes and of 100 kB, writes,
-and clients that connect for a single call. Each line that it reads asks for a report of everything since the last one,
+calls over HTTP, and clients that connect for a single call. Each line that it reads asks for a report of everything since the last one,
 which is a line of JSON.
 
     calls N     as soon as there were N more calls of each client, or one has failed
@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Awaitable, Callable
 
+from evaluation.harness.http import post
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, request, string
 from evaluation.harness.rounds import quantile
@@ -25,6 +26,8 @@ from .attacks.peer import Door, Peer
 
 #: Seconds that a call may take before it counts as not answered at all.
 PATIENCE = 30.0
+#: The status of HTTP that says so.
+BUSY = 503
 #: Seconds until one that was turned away, or told that the host is busy, tries again, as a client would.
 AGAIN = 0.1
 
@@ -60,6 +63,8 @@ class Caller:
     def __init__(self, door: Door) -> None:
         self._door = door
         self._peer: Peer | None = None
+        #: The same, but over HTTP.
+        self._web: Peer | None = None
         self._last_id = 0
         self.refused = 0
 
@@ -82,10 +87,37 @@ class Caller:
         await self._peer.send(request(method, arguments, self._last_id))
         return await self._peer.frame()
 
+    async def post(self, path: str, arguments: object, result: object) -> None:
+        status, answer = await self._post(path, arguments)
+        while status == BUSY:
+            self.refused += 1
+            await asyncio.sleep(AGAIN)
+            status, answer = await self._post(path, arguments)
+        if status != 200 or json.loads(answer) != result:
+            raise Failure(f"{status} {answer!r}")
+
+    async def _post(self, path: str, arguments: object) -> tuple[int, bytes]:
+        if self._web is None:
+            self._web = await Peer.connect(self._door, stranger=True, preface=b"")
+        known = {"Authorization": f"Bearer {self._door.token}"} if self._door.token else {}
+        await self._web.send(post(path, arguments, **known))
+        received = b""
+        while b"\r\n\r\n" not in received:
+            received += await self._web.receive()
+        head, _, body = received.partition(b"\r\n\r\n")
+        status, *fields = head.decode().lower().split("\r\n")
+        length = next(int(field.partition(":")[2]) for field in fields if field.startswith("content-length:"))
+        while len(body) < length:
+            body += await self._web.receive()
+        if "connection: close" in fields:
+            self.leave()
+        return int(status.split()[1]), body
+
     def leave(self) -> None:
-        if self._peer:
-            self._peer.close()
-        self._peer = None
+        for peer in (self._peer, self._web):
+            if peer:
+                peer.close()
+        self._peer = self._web = None
 
 
 async def small(caller: Caller) -> None:
@@ -102,6 +134,11 @@ async def write(caller: Caller) -> None:
     await caller.call(trouble.INCREMENT, b"", None)
 
 
+async def over_http(caller: Caller) -> None:
+    text = "x" * 72
+    await caller.post("/trouble.Mirror/text", {"value": text}, text)
+
+
 async def newcomer(caller: Caller) -> None:
     """Comes until it is let in."""
     while True:
@@ -112,13 +149,14 @@ async def newcomer(caller: Caller) -> None:
             await asyncio.sleep(AGAIN)
 
 
-SMALL, LARGE, WRITE, NEW = "100 B", "100 kB", "write", "new"
+SMALL, LARGE, WRITE, HTTP, NEW = "100 B", "100 kB", "write", "HTTP", "new"
 CLIENTS = [
     Client(SMALL, small, 0.005),
     Client(SMALL, small, 0.005),
     Client(SMALL, small, 0.005),
     Client(LARGE, large, 0.02),
     Client(WRITE, write, 0.02),
+    Client(HTTP, over_http, 0.005),
     Client(NEW, newcomer, 0.05),
 ]
 

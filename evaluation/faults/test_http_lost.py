@@ -110,21 +110,27 @@ def test_half_closed_connections_get_their_answer(host: Host) -> None:
 
 
 def test_idle_connections_stay_usable_and_leave_nothing(start: Start, volume: str) -> None:
-    """As many as there may be: each has made a call, and makes another one later."""
-    number = 9_000 if volume == "all" else 500
-    host = start(heap=128, connections="10000", connections_per_address="10000")
+    """Half of them have made a call, and make another one later; the others have never sent anything."""
+    number = 10_000 if volume == "all" else 1000
+    host = start(heap=128, connections="11000", connections_per_address="11000", handshake_time="300s")
     with host.http() as observer:
         assert calls(observer) == 0
-        heap, descriptors = host.live_heap(), host.descriptors()
+        heap, resident, descriptors = host.live_heap(), host.resident(), host.descriptors()
         with ExitStack() as stack:
-            clients = [stack.enter_context(host.http()) for _ in range(number)]
+            silent = [stack.enter_context(host.http()) for _ in range(number // 2)]
+            clients = [stack.enter_context(host.http()) for _ in range(number // 2)]
             for round in range(2):
                 for client in clients:
                     client.send(post(TEXT, {"value": str(round)}))
                 for client in clients:
                     assert client.answer().json() == str(round)
-            # What a connection costs while nothing happens.
+            eventually(host.descriptors, lambda now: now >= descriptors + number)
+            # What a connection costs while nothing happens. Who sends nothing has no memory outside the heap.
             assert host.live_heap() - heap < number * 8 * 1024
+            assert host.resident() - resident < number * 8 * 1024 + 64 * MIB
+            for _ in range(100):
+                assert observer.call(TEXT, {"value": "x"}).status == 200
+            assert silent[0].call(TEXT, {"value": "late"}).json() == "late"
         eventually(host.descriptors, lambda now: now <= descriptors + 2)
         eventually(host.live_heap, lambda now: now < heap + 2 * MIB)
 

@@ -41,6 +41,11 @@ final class CountingGrove implements Grove {
     }
 
     @Override
+    public byte[] zeros(int count) {
+        return new byte[count];
+    }
+
+    @Override
     public int plant(Stream<Tree[]> groups) {
         return groups.mapToInt(group -> group.length).sum();
     }

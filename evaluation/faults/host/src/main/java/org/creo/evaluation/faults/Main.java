@@ -2,10 +2,16 @@
 package org.creo.evaluation.faults;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.queue.Principal;
 import org.creo.server.HostProgram;
 import trouble.GroveDispatcher;
 import trouble.JournalDispatcher;
@@ -14,7 +20,10 @@ import trouble.RiverDispatcher;
 import trouble.TroubleDispatcher;
 import trouble.VaultDispatcher;
 
-/** The host program with services that fail on demand; the property {@code journal} names the file of the journal. */
+/**
+ * The host program with services that fail on demand; the property {@code journal} names the file of the journal. With
+ * the property {@code token} it knows the caller who has that one, and each look takes {@code look.millis}.
+ */
 public final class Main {
     private Main() {}
 
@@ -29,6 +38,19 @@ public final class Main {
         if (journal != null) {
             services.add(new JournalDispatcher(new FileJournal(Path.of(journal))));
         }
-        HostProgram.main(arguments, services.toArray(Dispatcher[]::new));
+        String token = System.getProperty("token");
+        HostProgram.main(arguments, host -> {
+            services.forEach(host::service);
+            if (token != null) {
+                host.authenticator(shown -> look(token, shown));
+            }
+        });
+    }
+
+    private static Optional<Principal> look(String token, byte[] shown) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(Long.getLong("look.millis")));
+        return token.equals(new String(shown, StandardCharsets.UTF_8))
+                ? Optional.of(new Principal("good", Set.of()))
+                : Optional.empty();
     }
 }
