@@ -2,7 +2,6 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Follows the requests of one connection byte by byte: where each begins and ends, after RFC 9112. Two programs that
@@ -119,12 +118,26 @@ final class RequestSyntax {
 
         static Field named(byte[] name, int length) {
             for (Field known : KNOWN) {
-                if (known.text.length() == length
-                        && known.text.equalsIgnoreCase(new String(name, 0, length, StandardCharsets.ISO_8859_1))) {
+                if (known.text.length() == length && known.isNamed(name)) {
                     return known;
                 }
             }
             return OTHER;
+        }
+
+        private boolean isNamed(byte[] name) {
+            for (int i = 0; i < text.length(); i++) {
+                // All signs that differ from a letter or a hyphen by this alone are no letters or hyphens themselves.
+                if ((name[i] | 0x20) != (text.charAt(i) | 0x20)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Whether its value says where a request ends. */
+        boolean isRead() {
+            return this == CONTENT_LENGTH || this == TRANSFER_ENCODING;
         }
     }
 
@@ -219,7 +232,10 @@ final class RequestSyntax {
                 inHead(next - from);
             }
             case VALUE -> {
-                while (field == Field.OTHER && next < to && TEXT[window[next] & 0xff]) {
+                while (!field.isRead()
+                        && next < to
+                        && TEXT[window[next] & 0xff]
+                        && (field == Field.OTHER || window[next] != '\t')) {
                     next++;
                 }
                 inHead(next - from);
@@ -378,7 +394,7 @@ final class RequestSyntax {
             throw refused("there is a tab where a request says how long it is, or for whom");
         } else if (at == At.VALUE || next != ' ' && next != '\t') {
             at = At.VALUE;
-            if (field != Field.OTHER) {
+            if (field.isRead()) {
                 value.append((char) next);
             }
         }
