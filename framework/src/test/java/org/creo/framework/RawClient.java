@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.protocol.RawFrames;
 
 /** A client that sends the bytes it is given, right or wrong. For one thread, or one that sends and one that reads. */
@@ -63,18 +65,43 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Whether clients use a WebSocket, where the host can tell: for a class of tests. */
+    private static volatile boolean overWebSocket;
+
+    /** How many clients have used one: each cuts what it sends in other places. */
+    private static final AtomicInteger SEEDS = new AtomicInteger();
+
     public RawClient(InetSocketAddress address) throws IOException {
-        this(new Socket(address.getAddress(), address.getPort()));
+        this(new Socket(address.getAddress(), address.getPort()), overWebSocket);
     }
 
     /** A client over a connected socket, such as one with TLS. */
     public RawClient(Socket connected) throws IOException {
+        this(connected, false);
+    }
+
+    private RawClient(Socket connected, boolean webSocket) throws IOException {
         socket = connected;
         connection = connected;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        in = new DataInputStream(socket.getInputStream());
-        out = socket.getOutputStream();
+        if (webSocket) {
+            WebSocketStream stream = new WebSocketStream(
+                            new BufferedInputStream(socket.getInputStream()),
+                            socket.getOutputStream(),
+                            SEEDS.incrementAndGet())
+                    .open();
+            in = new DataInputStream(stream.input());
+            out = stream.output();
+        } else {
+            in = new DataInputStream(socket.getInputStream());
+            out = socket.getOutputStream();
+        }
+    }
+
+    /** Whether clients that are made from now on use a WebSocket. */
+    public static void useWebSocket(boolean use) {
+        overWebSocket = use;
     }
 
     /** A client over a Unix domain socket. It waits without a time-out. */

@@ -113,16 +113,16 @@ final class Calls {
         context.fireChannelRead(Unpooled.wrappedBuffer(frames));
     }
 
-    /** Runs a task soon, when the session sends nothing; not at all if the connection is closed by then. */
+    /** Runs a task soon, when the session sends nothing; not at all if there are no more calls by then. */
     void later(Runnable task) {
         later(task, () -> {});
     }
 
-    /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if the connection is closed by then. */
+    /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if there are no more calls by then. */
     void later(Runnable task, Runnable closed) {
         try {
             context.executor().execute(() -> {
-                if (context.channel().isActive()) {
+                if (context.channel().isActive() && !context.isRemoved()) {
                     task.run();
                     context.fireChannelReadComplete();
                 } else {

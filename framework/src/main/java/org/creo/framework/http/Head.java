@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.util.AsciiString;
+import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -63,6 +64,21 @@ final class Head {
     /** @param name one that knows its hash is found sooner */
     String field(CharSequence name) {
         return fields.get(name);
+    }
+
+    /** All fields of a name. */
+    List<String> fields(CharSequence name) {
+        return fields.getAll(name);
+    }
+
+    /** Whether a field that is a list names something, in whatever case. */
+    boolean names(CharSequence field, CharSequence value) {
+        return fields.containsValue(field, value, true);
+    }
+
+    /** Whether it is one of HTTP/1.0. */
+    boolean isOld() {
+        return request.protocolVersion().equals(HttpVersion.HTTP_1_0);
     }
 
     /** For whom it is: by the field Host, and by the target, where that says so. */

@@ -60,11 +60,24 @@ public final class Http1 extends ChannelDuplexHandler {
         FAREWELL
     }
 
+    /** What carries the session. */
+    public interface Carrier {
+        /** Reading has stopped. */
+        void unread();
+
+        /**
+         * What comes and is written from now on is a WebSocket: puts one in place of itself, next after the handlers of
+         * HTTP, and after that a handler with a session of its own.
+         */
+        void upgraded();
+    }
+
     private final HttpTerms terms;
     private final BrowserRules rules;
     private final Session session;
     private final String peer;
     private final Reading reading;
+    private final Carrier carrier;
     private final Calls calls;
     private final Link link = new Link();
     private ChannelHandlerContext context;
@@ -80,6 +93,8 @@ public final class Http1 extends ChannelDuplexHandler {
 
     /** Whether all of it has come. */
     private boolean complete;
+    /** The head of the answer after which the connection is a WebSocket; null as long as there is none. */
+    private HttpHeaders upgrade;
     /** There will be no more requests. */
     private boolean closing;
     /** The client has ended its output. */
@@ -93,12 +108,13 @@ public final class Http1 extends ChannelDuplexHandler {
     /** Writes that wait until no answer is being translated. */
     private final List<Runnable> waiting = new ArrayList<>(0);
 
-    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
+    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading, Carrier carrier) {
         this.terms = terms;
         this.rules = rules;
         this.session = session;
         this.peer = peer;
         this.reading = reading;
+        this.carrier = carrier;
         this.calls = new Calls(session, link);
     }
 
@@ -109,7 +125,7 @@ public final class Http1 extends ChannelDuplexHandler {
      * @param rules which requests of browsers are let in
      * @param session that of the handler
      * @param peer the client, as logs name it
-     * @param unread is called when reading stops
+     * @param carrier that handler
      */
     public static Http1 addBefore(
             ChannelPipeline pipeline,
@@ -118,9 +134,9 @@ public final class Http1 extends ChannelDuplexHandler {
             BrowserRules rules,
             Session session,
             String peer,
-            Runnable unread) {
-        Reading reading = new Reading(pipeline.channel(), unread);
-        Http1 http = new Http1(terms, rules, session, peer, reading);
+            Carrier carrier) {
+        Reading reading = new Reading(pipeline.channel(), carrier::unread);
+        Http1 http = new Http1(terms, rules, session, peer, reading, carrier);
         http.gate = RequestGate.addBefore(pipeline, handler, reading, HeadLimits.DEFAULT);
         pipeline.addBefore(handler, null, http);
         return http;
@@ -164,6 +180,9 @@ public final class Http1 extends ChannelDuplexHandler {
                 complete = message instanceof LastHttpContent;
                 exchange.add(content.content(), complete);
             }
+            if (message instanceof LastHttpContent && upgrade != null) {
+                upgrade();
+            }
         } finally {
             ReferenceCountUtil.release(message);
         }
@@ -173,8 +192,57 @@ public final class Http1 extends ChannelDuplexHandler {
         stopWaiting();
         complete = false;
         Head head = new Head(request);
-        exchange = new Exchange(terms, rules, calls, new Answer(request, head), link, head);
-        exchange.begin();
+        Answer answer = new Answer(request, head);
+        if (WebSocketUpgrade.isAsked(head)) {
+            acceptUpgrade(head, answer);
+        } else {
+            exchange = new Exchange(terms, rules, calls, answer, link, head);
+            exchange.begin();
+        }
+    }
+
+    /**
+     * The connection will be a WebSocket. If it cannot be, it ends: a proxy in front of this host may not have looked
+     * at the answer, and pass on as frames what would be read here as requests.
+     */
+    private void acceptUpgrade(Head head, Answer answer) {
+        HttpHeaders fields = answer.fields();
+        try {
+            rules.check(head);
+            WebSocketUpgrade.accept(head, fields);
+            if (closing) {
+                throw new ProblemException(Problem.of(Status.UNAVAILABLE, "The host is stopping."));
+            }
+            upgrade = fields;
+        } catch (ProblemException e) {
+            closing = true;
+            AnswerWriter.write(answer, e.problem());
+            context.flush();
+        }
+    }
+
+    /** The request for it has come as a whole: from now on it is one. */
+    private void upgrade() {
+        context.writeAndFlush(
+                new DefaultFullHttpResponse(
+                        HttpVersion.HTTP_1_1,
+                        HttpResponseStatus.SWITCHING_PROTOCOLS,
+                        Unpooled.EMPTY_BUFFER,
+                        upgrade,
+                        EmptyHttpHeaders.INSTANCE),
+                context.voidPromise());
+        lingering = true;
+        deadline.close();
+        heads.close();
+        reading.handOver();
+        carrier.upgraded();
+        ByteBuf rest = gate.takeRest();
+        context.pipeline().remove(gate);
+        context.pipeline().remove(HttpServerCodec.class);
+        context.pipeline().remove(this);
+        if (rest != null) {
+            context.fireChannelRead(rest);
+        }
     }
 
     private void refuse(RequestGate.Refusal refusal) {

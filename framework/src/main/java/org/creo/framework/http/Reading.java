@@ -20,6 +20,7 @@ final class Reading {
     private final Channel channel;
     private final Runnable stopped;
     private final Set<Part> full = EnumSet.noneOf(Part.class);
+    private boolean over;
 
     /** @param stopped is called when the client begins to wait */
     Reading(Channel channel, Runnable stopped) {
@@ -29,7 +30,7 @@ final class Reading {
 
     /** Whether a part can take more; returns whether it could not before. */
     boolean set(Part part, boolean on) {
-        boolean changed = on ? full.remove(part) : full.add(part);
+        boolean changed = !over && (on ? full.remove(part) : full.add(part));
         if (changed) {
             channel.config().setAutoRead(full.isEmpty());
             if (!on) {
@@ -37,5 +38,11 @@ final class Reading {
             }
         }
         return changed;
+    }
+
+    /** Somebody else says from now on whether the connection is read, which now it is. */
+    void handOver() {
+        over = true;
+        channel.config().setAutoRead(true);
     }
 }

@@ -67,6 +67,12 @@ final class Reception {
             // With the same method and body.
             return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), head.withoutSlash()));
         }
+        if (target.path().equals(WebSocketUpgrade.PATH)) {
+            if (method.equals(OPTIONS)) {
+                return allow("GET, OPTIONS");
+            }
+            throw WebSocketUpgrade.notAsked(head);
+        }
         throw operations.notFound(method, target.path());
     }
 

@@ -95,6 +95,13 @@ public final class RequestGate extends ChannelDuplexHandler {
         return syntax.memory() + (rest == null ? 0 : rest.capacity());
     }
 
+    /** Those bytes, which do not pass; null for none. */
+    ByteBuf takeRest() {
+        ByteBuf taken = rest;
+        rest = null;
+        return taken;
+    }
+
     /** Nothing more of what the client sends is wanted. */
     void close() {
         drop();

@@ -61,6 +61,8 @@ public final class Session implements Caller {
 
     /** The client has said who it is, at least once. */
     private boolean known;
+    /** The client takes no more answers. */
+    private boolean left;
 
     private boolean reading = true;
     /** The client has ended its output, and was sent something since. */
@@ -177,6 +179,23 @@ public final class Session implements Caller {
     }
 
     /**
+     * The client has ended the connection, and takes no more answers: what it has sent is still accepted, and then the
+     * connection is closed.
+     */
+    public void left() {
+        left = true;
+        inputEnded();
+    }
+
+    /** What carries the bytes of the client cannot read on: the session ends, as after a frame that is malformed. */
+    public void broken(String message) {
+        if (!farewell.finished()) {
+            refuse(new FrameException(Status.MALFORMED, 0, message));
+            resume();
+        }
+    }
+
+    /**
      * How much should be read at a time at most, in bytes: what has a place already, and little of what memory there
      * is. So what connections have read and cannot go on with never fills the memory, however many they are.
      */
@@ -208,15 +227,16 @@ public final class Session implements Caller {
                     greeting.caller().name());
             requests.endStreams(Status.UNAUTHENTICATED, reason);
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, reason));
-            finish();
+            finish(Status.UNAUTHENTICATED, reason);
             resume();
         }
     }
 
     /** The host stops: ends the connection once its requests have their answers. */
     public void stop() {
-        requests.endStreams(Status.UNAVAILABLE, "The host has stopped.");
-        finish();
+        String reason = "The host has stopped.";
+        requests.endStreams(Status.UNAVAILABLE, reason);
+        finish(Status.UNAVAILABLE, reason);
         resume();
     }
 
@@ -380,11 +400,17 @@ public final class Session implements Caller {
                 }
             }
         } catch (FrameException e) {
-            LOG.info(origin(), "Closing the connection of {}: {}", this, e.getMessage());
-            requests.endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
-            outgoing.send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
-            finish();
+            refuse(e);
         }
+    }
+
+    private void refuse(FrameException e) {
+        LOG.info(origin(), "Closing the connection of {}: {}", this, e.getMessage());
+        requests.endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
+        if (greeting.opened()) {
+            outgoing.send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
+        }
+        finish(e.status(), e.getMessage());
     }
 
     private boolean open(ByteBuffer in) {
@@ -406,7 +432,7 @@ public final class Session implements Caller {
                         this,
                         Preface.VERSION);
                 outgoing.send(Preface.bytes());
-                finish();
+                finish(Status.MALFORMED, "The host speaks RASP " + Preface.VERSION + ".");
                 return false;
             default:
                 LOG.info(
@@ -414,6 +440,7 @@ public final class Session implements Caller {
                         "Closing the connection of {}: it does not speak RASP, received {}",
                         this,
                         FirstBytes.refused(in.duplicate().position(begin)));
+                transport.ending(Status.MALFORMED, "This is not RASP.");
                 farewell.cut();
                 return false;
         }
@@ -449,8 +476,9 @@ public final class Session implements Caller {
     private void known(String client, boolean good) {
         if (!good) {
             LOG.warn(origin(), "Closing the connection of {}: the credentials of \"{}\" are wrong", this, client);
-            outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
-            finish();
+            String reason = "The credentials are wrong.";
+            outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, reason));
+            finish(Status.UNAUTHENTICATED, reason);
         } else {
             know();
         }
@@ -571,12 +599,14 @@ public final class Session implements Caller {
 
     private void cut(String reason) {
         LOG.info(origin(), "Closing the connection of {}: {}", this, reason);
+        transport.ending(null, reason);
         farewell.cut();
     }
 
     /** Decodes no more bytes, sends the answers that are due and then nothing more. */
-    private void finish() {
+    private void finish(Status why, String message) {
         if (farewell.finish()) {
+            transport.ending(why, message);
             Request request = requests.drop();
             if (request != null) {
                 request.reply(Answer.error(
@@ -597,6 +627,10 @@ public final class Session implements Caller {
         }
         if (farewell.tell()) {
             open.all().forEach(Request::heardAll);
+        }
+        if (left) {
+            transport.close();
+            return;
         }
         // Telling them may have led to the end already.
         if (!farewell.ending() && open.isEmpty() && outgoing.isEmpty()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
+import org.creo.protocol.Status;
+
 /**
  * Carries the bytes of a {@link Session}. All methods except {@link #execute} and {@link #inThread} are called on the
  * session's thread. Only three methods may call the session back before they return: {@link #afterSent}, and
@@ -69,6 +71,14 @@ public interface Transport {
 
     /** Whether bytes may still leave or come. */
     boolean open();
+
+    /**
+     * Why the session will end, for transports that tell their client: called before {@link #endOutput} or
+     * {@link #close}, unless the client has ended the connection.
+     *
+     * @param why null where the client has broken a limit
+     */
+    default void ending(Status why, String message) {}
 
     /** Ends the output after what was written; what the client sends can still be read. */
     void endOutput();

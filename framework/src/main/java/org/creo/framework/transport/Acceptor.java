@@ -136,7 +136,7 @@ final class Acceptor {
         channel.pipeline().addLast(connection);
         Principal certified = session == null ? null : Certified.principal(session, origin);
         if (certified != null) {
-            connection.session().identify(certified);
+            connection.identify(certified);
         } else if (terms.closed()) {
             enter(strangers, channel, origin, "it has not said who it is");
         }

@@ -6,6 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.handler.codec.DecoderException;
@@ -18,19 +19,23 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import javax.net.ssl.SSLException;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.Closing;
 import org.creo.framework.http.Http1;
 import org.creo.framework.http.HttpTerms;
+import org.creo.framework.http.WebSocket;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.framework.session.Transport;
 import org.creo.framework.threads.Alarm;
+import org.creo.protocol.Status;
 
 /** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
-final class Connection extends ChannelInboundHandlerAdapter implements Transport {
+final class Connection extends ChannelInboundHandlerAdapter implements Transport, Http1.Carrier {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
 
     private static final long LOOK_MILLIS = 1000;
@@ -53,8 +58,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private Future<?> looks;
 
     private Session session;
+    /** The caller by its certificate; null where it showed none. */
+    private Principal certified;
     /** Makes RASP of HTTP; null for a client that speaks RASP itself. */
     private Http1 http;
+    /** Has RASP in its messages; null for a client that speaks RASP alone. */
+    private WebSocket webSocket;
+    /** What is sent stays in the heap for now: other handlers make something else of it. */
+    private boolean wraps;
+    /** Another one goes on with the channel: what the session does with it, which is closed, has no effect. */
+    private boolean replaced;
     /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
@@ -81,15 +94,44 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
         tls = added.pipeline().get(SslHandler.class) != null;
-        added.channel()
-                .config()
-                .setRecvByteBufAllocator(tls ? ReadSize.ofTls(session::mostToRead) : new ReadSize(session::mostToRead));
+        wraps = tls;
+        LongSupplier most = () -> session.mostToRead();
+        added.channel().config().setRecvByteBufAllocator(tls ? ReadSize.ofTls(most) : new ReadSize(most));
+    }
+
+    /** Sets who calls, by a certificate. */
+    void identify(Principal caller) {
+        certified = caller;
+        session.identify(caller);
     }
 
     /** The client speaks HTTP. */
     void overHttp(HttpTerms offered, BrowserRules rules) {
-        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this::lookLater);
+        wraps = true;
+        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this);
         http.open();
+    }
+
+    /** A session of its own begins: in this one there may have been requests. */
+    @Override
+    public void upgraded() {
+        replaced = true;
+        session.closed();
+        if (looks != null) {
+            looks.cancel(false);
+        }
+        Connection next = new Connection(terms, timers, identified);
+        ChannelPipeline pipeline = context.pipeline();
+        pipeline.addAfter(context.name(), null, next);
+        if (certified != null) {
+            next.identify(certified);
+        }
+        next.wraps = true;
+        next.webSocket = new WebSocket(next.session, tls);
+        pipeline.addBefore(next.context.name(), null, next.webSocket);
+        pipeline.remove(this);
+        // The channel has asked this one how much to read.
+        session = next.session;
     }
 
     @Override
@@ -192,7 +234,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     /** A session sends something to a client that it does not read, and so hears of its end; over HTTP it cannot. */
-    private void lookLater() {
+    @Override
+    public void unread() {
         if (looks == null && tcp != null) {
             looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
         }
@@ -221,12 +264,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void write(byte[] bytes, int start, int end) {
-        // A socket's bytes are copied out of the heap in any case; those for TLS are not, since they are encrypted
-        // first, nor those that become HTTP.
-        ByteBuf buffer = tls || http != null
-                ? Unpooled.wrappedBuffer(bytes, start, end - start)
-                : context.alloc().directBuffer(end - start).writeBytes(bytes, start, end - start);
-        context.write(buffer, context.voidPromise());
+        if (!wraps) {
+            // A socket's bytes are copied out of the heap in any case; those for TLS are not, since they are encrypted
+            // first.
+            context.write(
+                    context.alloc().directBuffer(end - start).writeBytes(bytes, start, end - start),
+                    context.voidPromise());
+        } else if (!replaced) {
+            context.write(Unpooled.wrappedBuffer(bytes, start, end - start), context.voidPromise());
+        }
     }
 
     @Override
@@ -242,7 +288,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public long pending() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return (buffer == null ? 0 : buffer.totalPendingWriteBytes()) + (http == null ? 0 : http.held());
+        long sent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
+        return http == null ? sent : replaced ? 0 : sent + http.held();
     }
 
     @Override
@@ -262,7 +309,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void afterSent(Runnable then) {
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> then.run());
+        if (!replaced) {
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> then.run());
+        }
     }
 
     /** With TLS, the rest of one record and the next, which come in one piece. */
@@ -273,16 +322,29 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public boolean open() {
-        return context.channel().isOpen();
+        return !replaced && context.channel().isOpen();
+    }
+
+    @Override
+    public void ending(Status why, String message) {
+        if (webSocket != null) {
+            webSocket.ending(why, message);
+        }
     }
 
     @Override
     public void endOutput() {
-        Closing.endOutput(context.channel());
+        if (webSocket != null) {
+            webSocket.end();
+        } else if (!replaced) {
+            Closing.endOutput(context.channel());
+        }
     }
 
     @Override
     public void close() {
-        context.close();
+        if (!replaced) {
+            context.close();
+        }
     }
 }
