@@ -78,7 +78,7 @@ class Host(Program):
         return Client(socket.create_connection(self.socket_address, timeout=PATIENCE), preface)
 
     def http(self) -> HttpClient:
-        return HttpClient(socket.create_connection(self.socket_address, timeout=PATIENCE))
+        return HttpClient(socket.create_connection(split(self.addresses[0]), timeout=PATIENCE))
 
     def resident(self) -> int:
         """Bytes of memory that the process holds."""

@@ -98,7 +98,15 @@ VARIANTS = {
             'proxy_pass http://host; proxy_http_version 1.1; proxy_set_header Connection ""; '
             "proxy_set_header Host localhost;",
         ),
-    )
+    ),
+    "nginx that lets WebSockets pass": replace(
+        SERVERS["nginx"],
+        configuration=_NGINX.replace(
+            "proxy_pass http://127.0.0.1:{upstream};",
+            "proxy_pass http://127.0.0.1:{upstream}; proxy_http_version 1.1; proxy_set_header Host $host; "
+            "proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade;",
+        ),
+    ),
 }
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from dataclasses import dataclass
-from typing import Iterator
+from typing import Callable, Iterator
 
 import pytest
 
@@ -18,6 +19,7 @@ from .browser.attacks import ATTACKS, PRELUDE, Attack
 from .browser.chromium import Chromium, Tab
 from .browser.host import SECRET, Host, compiled
 from .browser.pages import Pages
+from .browser import sockets
 from .browser.recorder import Recorder
 
 #: Calls as pages make them that may, and what they learn.
@@ -35,6 +37,7 @@ CALLS = {
         return new Promise(resolve => source.onmessage = source.onerror = event => resolve(event.data));""",
         f'"{SECRET}"',
     ),
+    "WebSocket": (sockets.spoken(sockets.READ, 1), f"^2 1 {SECRET}$"),
 }
 
 
@@ -111,9 +114,9 @@ def test_it_learns_nothing_where_browsers_say_less(scene: Scene, tab: Tab, attac
 def test_a_name_that_was_bound_again_is_refused(scene: Scene, tab: Tab, script: str) -> None:
     changes = scene.host.figure("changes")
     own = scene.own("evil.example")
-    tab.open(own)  # Chromium tries twice what is answered with 421
+    tab.open(own)  # Chromium tries twice what is answered with 421, other than WebSockets
     learned = attempt(tab, own, script)
-    statuses = {answer.split()[-1] for answer in scene.recorder.answered(4)}
+    statuses = {answer.split()[-1] for answer in scene.recorder.answered(3 if "WebSocket" in script else 4)}
     assert statuses == {"421"}
     assert SECRET not in learned
     assert scene.host.figure("changes") == changes
@@ -144,6 +147,28 @@ def test_events_end(scene: Scene, tab: Tab, page: str) -> None:
         return items.join();"""
     assert attempt(tab, scene.own(), script) == ",".join([f'"{SECRET}"'] * 3 + ["end"])
     assert scene.recorder.answered(2) == ["GET /wall.Wall/lines 200", "GET /wall.Wall/lines 204"]
+
+
+def test_streams_in_both_directions(scene: Scene, tab: Tab) -> None:
+    tab.open(scene.own() + "/wall.Wall/line?number=0")
+    down = [f"4 2 {SECRET}"] * 3 + ["5 2"]
+    assert attempt(tab, scene.own(), sockets.spoken(sockets.LINES, 4)) == ",".join(down)
+    both = ["4 3 up", "4 3 and", "4 3 down", "5 3"]
+    assert attempt(tab, scene.own(), sockets.spoken(sockets.COPY + sockets.UP, 4)) == ",".join(both)
+
+
+@pytest.mark.parametrize("call", [sockets.WATCH, sockets.SLEEP], ids=["stream", "call"])
+def test_a_tab_that_closes_cancels_what_it_has_called_over_a_websocket(
+    scene: Scene, call: bytes, record_property: Callable[[str, object], None]
+) -> None:
+    with Tab(scene.browser) as tab:
+        tab.open(scene.own() + "/wall.Wall/line?number=0")
+        # The answer to the second call shows that the first one has come.
+        attempt(tab, scene.own(), sockets.spoken(call + sockets.READ, 1))
+        eventually(lambda: scene.host.figure("watching"), lambda watching: watching == 1)
+        closed = time.time()
+    eventually(lambda: scene.host.figure("watching"), lambda watching: watching == 0)
+    record_property("milliseconds", scene.host.figure("ended") - closed * 1000)
 
 
 @pytest.mark.parametrize("how", ["events", "fetch"])

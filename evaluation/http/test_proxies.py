@@ -12,10 +12,13 @@ from typing import Iterator
 
 import pytest
 
+from evaluation.faults import trouble
 from evaluation.faults.conftest import SETTINGS
-from evaluation.faults.hosts import MIB, Host
+from evaluation.faults.hosts import MIB, Host, split
+from evaluation.harness import websocket
 from evaluation.harness.commands import build
 from evaluation.harness.http import Broken, HttpClient, post
+from evaluation.harness.rasp import Client, Kind, count, request, string
 from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import servers
@@ -86,6 +89,27 @@ def test_a_stream_that_fails_does_not_look_whole(port: int) -> None:
         lines = b"".join(seen).splitlines()
         # Whoever breaks off may lose what was sent just before.
         assert json.loads(lines[0]) == "AA==" and len(lines) <= 2, lines
+
+
+@pytest.mark.parametrize("proxy", ["nginx that lets WebSockets pass", "haproxy"])
+def test_a_websocket_passes(proxy: str, host: Host, tmp_path: Path) -> None:
+    if proxy.split()[0] not in servers.installed():
+        pytest.skip(f"{proxy} is not installed")
+    with servers.in_front_of(host.socket_address[1], proxy, tmp_path) as port:
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
+            connection.sendall(websocket.upgrade(Origin="http://localhost"))
+            head = connection.recv(1 << 12)
+            assert head.startswith(b"HTTP/1.1 101 "), head
+        bridge = websocket.Bridge(("127.0.0.1", port))
+        with Client(socket.create_connection(split(bridge.address), PATIENCE)) as client, host.connect() as observer:
+            assert client.call(trouble.TEXT, string("x")).body == string("x")
+            assert len(client.call(trouble.ZEROS, count(3 * MIB)).body) == 4 + 3 * MIB
+            client.send(request(trouble.SILENCE, id=9))
+            assert client.read().kind == Kind.ITEM
+            assert observer.call(trouble.UNDER_WAY).body == count(1)
+            client.socket.close()
+            eventually(lambda: observer.call(trouble.UNDER_WAY).body, lambda calls: calls == count(0))
+        bridge.close()
 
 
 def test_callers_who_share_a_connection_are_told_apart(proxy: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ public final class CountingWall implements Wall {
 
     private final AtomicLong changes = new AtomicLong();
     private final AtomicInteger watching = new AtomicInteger();
+    private final AtomicLong ended = new AtomicLong();
 
     @Override
     public void write(String text) {
@@ -50,7 +51,32 @@ public final class CountingWall implements Wall {
     public Stream<String> watch() {
         watching.incrementAndGet();
         return Stream.concat(Stream.of(SECRET), Stream.generate(CountingWall::never))
-                .onClose(watching::decrementAndGet);
+                .onClose(this::end);
+    }
+
+    private void end() {
+        ended.set(System.currentTimeMillis());
+        watching.decrementAndGet();
+    }
+
+    @Override
+    public Stream<String> copy(Stream<String> words) {
+        return words;
+    }
+
+    @Override
+    public void sleep() {
+        watching.incrementAndGet();
+        try {
+            never();
+        } finally {
+            end();
+        }
+    }
+
+    @Override
+    public long ended() {
+        return ended.get();
     }
 
     @Override

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from . import sockets
+
 #: What the scripts use; `host` is the host's origin. Each returns all that its page has learned, as text.
 PRELUDE = r"""
 const host = %HOST%;
@@ -212,5 +214,10 @@ ATTACKS = [
         "WebSocket",
         "return told(new WebSocket(wall.replace('http', 'ws') + 'lines'))",
         f"GET {_LINES}",
+    ),
+    Attack(
+        "WebSocket of RASP",
+        sockets.spoken(sockets.WIPE + sockets.READ, 2),
+        "GET /creo/rasp",
     ),
 ]

@@ -69,30 +69,30 @@ final class WebSocketFrames {
 
     /** Leaves in the buffer only what binary messages hold, of what has come: it is moved together and unmasked. */
     void read(ByteBuf bytes) {
-        int start = bytes.readerIndex();
-        int end = bytes.writerIndex();
-        int in = start;
+        ByteBuffer all = bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
+        int start = all.position();
         int out = start;
-        while (in < end && this.end == null) {
+        while (all.hasRemaining() && end == null) {
             if (left == 0) {
-                readHead(bytes.getByte(in++));
+                readHead(all.get());
             } else {
-                int count = (int) Math.min(left, end - in);
+                int in = all.position();
+                int count = (int) Math.min(left, all.remaining());
                 if (control == null) {
-                    unmask(bytes, in, out, count);
+                    unmask(all, in, out, count);
                     out += count;
                 } else {
-                    unmask(bytes, in, in, count);
-                    bytes.getBytes(in, control.limit(control.position() + count));
+                    unmask(all, in, in, count);
+                    control.put(all.slice(in, count));
                 }
-                in += count;
+                all.position(in + count);
                 left -= count;
             }
-            if (left == 0 && control != null && this.end == null) {
+            if (left == 0 && control != null && end == null) {
                 endControl();
             }
         }
-        bytes.setIndex(start, out);
+        bytes.writerIndex(bytes.readerIndex() + out - start);
     }
 
     /** Why nothing more is read; null as long as something is. */
@@ -182,14 +182,14 @@ final class WebSocketFrames {
         }
     }
 
-    private void unmask(ByteBuf bytes, int from, int to, int count) {
+    private void unmask(ByteBuffer bytes, int from, int to, int count) {
         long wide = (long) mask << Integer.SIZE | mask & 0xFFFFFFFFL;
         int i = 0;
         for (; i <= count - Long.BYTES; i += Long.BYTES) {
-            bytes.setLong(to + i, bytes.getLong(from + i) ^ wide);
+            bytes.putLong(to + i, bytes.getLong(from + i) ^ wide);
         }
         for (; i < count; i++) {
-            bytes.setByte(to + i, bytes.getByte(from + i) ^ mask >>> Integer.SIZE - Byte.SIZE);
+            bytes.put(to + i, (byte) (bytes.get(from + i) ^ mask >>> Integer.SIZE - Byte.SIZE));
             mask = Integer.rotateLeft(mask, Byte.SIZE);
         }
     }

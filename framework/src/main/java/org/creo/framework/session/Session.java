@@ -81,6 +81,11 @@ public final class Session implements Caller {
      * @param clock the time in nanoseconds, as of {@link System#nanoTime}. Must be thread-safe
      */
     public Session(Terms terms, Transport transport, LongSupplier clock) {
+        this(transport, terms, clock);
+        terms.observer().connected();
+    }
+
+    private Session(Transport transport, Terms terms, LongSupplier clock) {
         this.terms = terms;
         this.transport = transport;
         this.clock = clock;
@@ -97,7 +102,12 @@ public final class Session implements Caller {
         this.outbox = new Outbox(outgoing, open);
         this.farewell = new Farewell(transport, timeouts, liveness);
         timeouts.start(Wait.HANDSHAKE);
-        terms.observer().connected();
+    }
+
+    /** Another session of the same connection takes the place of this one, which has ended. */
+    public Session replace(Transport next) {
+        end();
+        return new Session(next, terms, clock);
     }
 
     /** The client's certificate says who calls. */
@@ -179,8 +189,8 @@ public final class Session implements Caller {
     }
 
     /**
-     * The client has ended the connection, and takes no more answers: what it has sent is still accepted, and then the
-     * connection is closed.
+     * The client has ended the connection, and takes no more answers: what it has sent is still accepted, and then its
+     * calls are withdrawn and the connection is closed.
      */
     public void left() {
         left = true;
@@ -242,6 +252,11 @@ public final class Session implements Caller {
 
     /** The connection is closed: nothing more can be sent, and nothing more will come. */
     public void closed() {
+        end();
+        terms.observer().disconnected();
+    }
+
+    private void end() {
         farewell.close();
         intake.close();
         outgoing.close();
@@ -250,7 +265,6 @@ public final class Session implements Caller {
         }
         requests.orphan();
         memory.close();
-        terms.observer().disconnected();
     }
 
     @Override
@@ -629,13 +643,22 @@ public final class Session implements Caller {
             open.all().forEach(Request::heardAll);
         }
         if (left) {
-            transport.close();
+            withdraw();
             return;
         }
         // Telling them may have led to the end already.
         if (!farewell.ending() && open.isEmpty() && outgoing.isEmpty()) {
             farewell.end();
         }
+    }
+
+    /** The client has gone, and said so. */
+    private void withdraw() {
+        // What the requests are told makes nothing leave.
+        working = true;
+        open.all().forEach(request -> request.abandon(Status.CANCELLED, "The client has gone."));
+        working = false;
+        transport.close();
     }
 
     /** The client, as logs name it. */

@@ -45,6 +45,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private final Terms terms;
     private final ScheduledExecutorService timers;
     private final Runnable identified;
+    /** The session that had the connection before; null for none. */
+    private final Session before;
+
     private ChannelHandlerContext context;
     /** null where it cannot be known. */
     private TcpState tcp;
@@ -76,9 +79,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
      * @param identified is run when the client has said who it is
      */
     Connection(Terms terms, ScheduledExecutorService timers, Runnable identified) {
+        this(terms, timers, identified, null);
+    }
+
+    private Connection(Terms terms, ScheduledExecutorService timers, Runnable identified, Session before) {
         this.terms = terms;
         this.timers = timers;
         this.identified = identified;
+        this.before = before;
     }
 
     /** The session; it is there once this was added to a channel. */
@@ -92,7 +100,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
-        session = new Session(terms, this, System::nanoTime);
+        session = before == null ? new Session(terms, this, System::nanoTime) : before.replace(this);
         tls = added.pipeline().get(SslHandler.class) != null;
         wraps = tls;
         LongSupplier most = () -> session.mostToRead();
@@ -116,11 +124,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void upgraded() {
         replaced = true;
-        session.closed();
         if (looks != null) {
             looks.cancel(false);
         }
-        Connection next = new Connection(terms, timers, identified);
+        Connection next = new Connection(terms, timers, identified, session);
         ChannelPipeline pipeline = context.pipeline();
         pipeline.addAfter(context.name(), null, next);
         if (certified != null) {

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Stream;
+import org.creo.framework.http.WebSocketTarget;
 import org.creo.framework.transport.ConnectionTarget;
+import org.creo.protocol.Preface;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -49,5 +52,14 @@ class CorpusTest {
         if (!line.outcome().isEmpty()) {
             assertEquals(line.outcome(), outcome);
         }
+    }
+
+    /** In the messages of a WebSocket they have the same answers as without. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("connections")
+    void webSockets(Corpus.Line line) {
+        byte[] bytes = line.bytes();
+        WebSocketTarget.fuzzerTestOneInput(
+                Arrays.copyOfRange(bytes, Math.min(Preface.SIZE, bytes.length), bytes.length));
     }
 }
