@@ -14,27 +14,32 @@ from evaluation.harness.websocket import Bridge
 from .conftest import SETTINGS, Start, still_good, undamaged
 from .hosts import Host
 from .test_garbage import (  # noqa: F401
+    test_a_header_that_cannot_be_believed,
+    test_a_length_over_the_limit_is_refused_on_its_four_bytes,
     test_another_protocol_is_closed_without_an_answer,
-    test_random_bytes,
-    test_strangers_cost_a_line_of_the_log_each,
+    test_another_version_is_answered_with_ours,
+    test_frames_in_pieces_of_any_size,
+    test_what_follows_a_broken_frame_is_not_run,
 )
 from .test_lost_clients import (  # noqa: F401
-    test_a_client_that_waits_for_its_answer_is_not_idle,
     test_a_reset_while_the_answer_is_being_read,
-    test_an_idle_client_is_asked_and_then_cut,
-    test_an_idle_client_that_answers_stays,
     test_killed_in_the_middle_of_a_frame,
     test_killed_while_its_answer_is_written,
     test_killed_while_its_call_runs,
     test_resets_leave_nothing_and_no_stack_traces,
 )
-from .test_lost_clients import quiet_host  # noqa: F401
 from .test_slow_clients import (  # noqa: F401
     test_a_byte_at_a_time_is_cut_when_the_time_for_a_frame_is_up,
-    test_a_preface_a_byte_at_a_time_is_cut,
-    test_readers_that_never_read_are_cut,
 )
-from .test_streams import *  # noqa: F403
+from .test_streams import (  # noqa: F401
+    test_a_call_that_is_cancelled,
+    test_a_reader_that_never_reads_is_cut,
+    test_a_stop_in_the_midst_of_streams,
+    test_an_uploader_that_never_sends_has_its_time,
+    test_more_items_than_there_is_memory_for,
+    test_the_client_is_killed,
+    test_the_client_resets_the_connection,
+)
 
 
 def bridged(host: Host) -> Bridge:

@@ -71,7 +71,12 @@ class Bridge:
         self._loop.run_forever()
 
     def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._loop.call_soon_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        for task in asyncio.all_tasks(self._loop):
+            task.cancel()
+        self._loop.call_soon(self._loop.stop)
 
     async def _serve(self, near: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
         far = host = None

@@ -20,4 +20,8 @@ class ConnectionOverWebSocketTest extends ConnectionTest {
     /** Whoever ends its output without a Close has gone. */
     @Override
     void aClientThatHasSaidAllStillGetsItsAnswers() {}
+
+    /** It takes long, and StreamsOverWebSocketTest has its like. */
+    @Override
+    void aClientThatDoesNotReadIsNotReadEither() {}
 }

@@ -16,4 +16,12 @@ class LimitsOverWebSocketTest extends LimitsTest {
     static void useNoMore() {
         RawClient.useWebSocket(false);
     }
+
+    /** It reads and writes past the client. */
+    @Override
+    void aLargeArrayIsReceivedOnceAndSentFromWhereItLies() {}
+
+    /** It takes long: nothing in it depends on the way of the bytes. */
+    @Override
+    void aSilentClientIsAskedAndThenCut() {}
 }

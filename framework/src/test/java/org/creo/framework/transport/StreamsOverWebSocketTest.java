@@ -16,4 +16,16 @@ class StreamsOverWebSocketTest extends StreamsTest {
     static void useNoMore() {
         RawClient.useWebSocket(false);
     }
+
+    /** It reads past the client. */
+    @Override
+    void aMillionItemsTakeNoMoreMemoryThanAFew() {}
+
+    /** Whoever ends its output without a Close has gone. */
+    @Override
+    void endsWhereTheClientWillSayNoMore() {}
+
+    /** It takes long. */
+    @Override
+    void aMillionItemsArrive() {}
 }
