@@ -24,8 +24,4 @@ class StreamsOverWebSocketTest extends StreamsTest {
     /** Whoever ends its output without a Close has gone. */
     @Override
     void endsWhereTheClientWillSayNoMore() {}
-
-    /** It takes long. */
-    @Override
-    void aMillionItemsArrive() {}
 }
