@@ -99,6 +99,11 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
+    /** A client over a WebSocket on a connected socket. */
+    public static RawClient overWebSocket(Socket connected) throws IOException {
+        return new RawClient(connected, true);
+    }
+
     /** Whether clients that are made from now on use a WebSocket. */
     public static void useWebSocket(boolean use) {
         overWebSocket = use;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,11 +13,15 @@ import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.creo.framework.Certificates;
+import org.creo.framework.RawClient;
+import org.creo.framework.WebSocketStream;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
 import org.creo.framework.transport.TlsFiles;
@@ -96,10 +101,45 @@ class TransportsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"alice, 0", "bob, 9"})
+    void aCertificateSaysWhoCallsOverAWebSocket(String own, int status) throws Exception {
+        Operation secret = DoorService.OPERATIONS
+                .find("POST", List.of("door.Vault", "secret"))
+                .endpoint()
+                .operation();
+        try (ServiceHost host = host();
+                RawClient client = RawClient.overWebSocket(certificates
+                                .trusting("ca", own)
+                                .getSocketFactory()
+                                .createSocket("localhost", host.address().getPort()))
+                        .greet()) {
+            client.send(
+                    RawClient.request(1, secret.protocolId(), secret.method().id(), 0));
+            assertEquals(status, client.read().status());
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"a.lab.example.org, 200", "localhost:1, 200", "a.b.lab.example.org, 421", "evil.com, 421"})
     void theNamesInItsCertificateAreTheHosts(String name, int status) throws Exception {
         try (ServiceHost host = host()) {
             assertEquals(status, get(host, "alice", name, "/door.Vault/secret").status());
+        }
+    }
+
+    @Test
+    void aWebSocketMayBeOverAUnixSocket() throws Exception {
+        Path path = folder.resolve("socket.sock");
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(new DeskDispatcher(new MyDesk()))
+                        .listen("unix:" + path)
+                        .start();
+                SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            WebSocketStream stream =
+                    new WebSocketStream(Channels.newInputStream(channel), Channels.newOutputStream(channel), 1);
+            stream.open().output().write(RawClient.PREFACE);
+            assertArrayEquals(RawClient.PREFACE, stream.next().payload());
+            assertEquals(1, host.addresses().size());
         }
     }
 
