@@ -28,6 +28,8 @@ final class Greeting {
     private boolean opened;
     private boolean anyFrame;
     private boolean authenticating;
+    /** What has been left to workers last; null for nothing. */
+    private Errand lookUp;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
     /** The caller by its credentials; null where it showed none. */
@@ -122,7 +124,7 @@ final class Greeting {
     private void lookUp(byte[] credentials, String client, Consumer<Boolean> then) {
         authenticating = true;
         credited = null;
-        terms.workers().execute(() -> {
+        lookUp = new Errand(() -> {
             Optional<Principal> found = find(credentials, client);
             transport.execute(() -> {
                 authenticating = false;
@@ -131,6 +133,14 @@ final class Greeting {
                 then.accept(credited != null);
             });
         });
+        terms.workers().execute(lookUp);
+    }
+
+    /** The connection is closed: nobody wants to know any more who called. */
+    void closed() {
+        if (lookUp != null) {
+            lookUp.withdraw();
+        }
     }
 
     private Optional<Principal> find(byte[] credentials, String client) {

@@ -257,6 +257,7 @@ public final class Session implements Caller {
     }
 
     private void end() {
+        greeting.closed();
         farewell.close();
         intake.close();
         outgoing.close();

@@ -4,6 +4,7 @@ package org.creo.framework.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.creo.framework.transport.EmbeddedHost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** However the bytes of a client are cut, its answers are the same; and wherever it stops, nothing is left of it. */
 class CutsTest {
@@ -108,6 +110,26 @@ class CutsTest {
                 DoorTarget.checkGone(SERVICE, host, client);
             }
         }
+    }
+
+    /** Otherwise those who come and go with wrong tokens would fill the memory, where each look takes its time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nobodyIsLookedUpWhoHasGone(boolean gone) {
+        EmbeddedHost host = SERVICE.host();
+        EmbeddedHost.Client client = host.connect();
+        byte[] get = "GET /door.Vault/open HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer none\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII);
+        client.send(get, 0, get.length);
+        client.run();
+        if (gone) {
+            client.close();
+        }
+        host.work();
+        assertEquals(gone ? 0 : 1, host.lookUps());
+        client.close();
+        client.received();
+        DoorTarget.checkGone(SERVICE, host, client);
     }
 
     /** An answer that comes before the end of the body leaves nobody waiting: not the next request either. */

@@ -49,6 +49,7 @@ public final class EmbeddedHost {
 
     private final Queue<Runnable> work = new ArrayDeque<>();
     private final HttpTerms terms;
+    private int lookUps;
     private final BrowserRules rules =
             new BrowserRules(HostNames.of(Set.of("a"), "localhost", null), Set.of("https://app.example.org"));
 
@@ -69,14 +70,15 @@ public final class EmbeddedHost {
                         new Admission(limits, memory, false),
                         null,
                         Observer.NONE,
-                        EmbeddedHost::known,
+                        this::known,
                         false,
                         work::add),
                 timers,
                 work::add);
     }
 
-    private static Optional<Principal> known(byte[] token) {
+    private Optional<Principal> known(byte[] token) {
+        lookUps++;
         return switch (new String(token, StandardCharsets.ISO_8859_1)) {
             case "boss" -> Optional.of(new Principal("boss", Set.of("boss")));
             case "guest" -> Optional.of(new Principal("guest", Set.of()));
@@ -87,6 +89,11 @@ public final class EmbeddedHost {
     /** The memory that its connections share. */
     public MemoryBudget memory() {
         return memory;
+    }
+
+    /** How often it was looked up who has a token. */
+    public int lookUps() {
+        return lookUps;
     }
 
     /** A new connection. */
