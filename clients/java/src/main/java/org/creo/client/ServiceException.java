@@ -2,7 +2,7 @@
 package org.creo.client;
 
 /** The host answered a call with an error; the client may be used for further calls. */
-public final class ServiceException extends CreoException {
+public class ServiceException extends CreoException {
     private static final long serialVersionUID = 2;
 
     /**

@@ -1,0 +1,398 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client.internal;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import org.creo.client.MalformedException;
+
+/**
+ * Reads JSON from somebody else's service, token by token. What a value is, its {@link JsonType} knows; the reader knows
+ * the syntax (RFC 8259), the place in it, and the limits: 64 levels, 256 characters in a number. Of a name that occurs
+ * twice in an object, the last value counts.
+ */
+public final class JsonReader {
+    static final int DEPTH = 64;
+    static final int DIGITS = 256;
+    private static final int SHOWN = 40;
+
+    private final String text;
+    private int at;
+    private int depth;
+    /** For each level the name of the member, null in an array. */
+    private final String[] names = new String[DEPTH + 1];
+    /** For each level how many members or items have begun. */
+    private final int[] counts = new int[DEPTH + 1];
+
+    /**
+     * Reads a text.
+     *
+     * @param bytes in UTF-8; a byte order mark is ignored
+     * @throws MalformedException if that is not UTF-8
+     */
+    public JsonReader(byte[] bytes) {
+        try {
+            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new MalformedException("it is not UTF-8");
+        }
+        at = text.startsWith("\ufeff") ? 1 : 0;
+    }
+
+    private JsonReader(String text, int at) {
+        this.text = text;
+        this.at = at;
+    }
+
+    /** Another reader for what this one, which has read nothing yet, is about to read. */
+    JsonReader copy() {
+        return new JsonReader(text, at);
+    }
+
+    /** Begins an object. */
+    public void beginObject() {
+        begin('{', "an object");
+    }
+
+    /** Begins an array. */
+    public void beginArray() {
+        begin('[', "an array");
+    }
+
+    private void begin(char bracket, String what) {
+        if (peek() != bracket) {
+            throw expected(what);
+        }
+        if (depth == DEPTH) {
+            throw wrong("more than " + DEPTH + " levels");
+        }
+        at++;
+        depth++;
+        names[depth] = null;
+        counts[depth] = 0;
+    }
+
+    /**
+     * Goes on to the next member of an object, or past its end.
+     *
+     * @return whether there is one, whose value is next
+     */
+    public boolean nextMember() {
+        if (!goesOn('}')) {
+            return false;
+        }
+        if (peek() != '"') {
+            throw expected("a name");
+        }
+        names[depth] = quoted();
+        if (peek() != ':') {
+            throw expected("':'");
+        }
+        at++;
+        return true;
+    }
+
+    /**
+     * Goes on to the next item of an array, or past its end.
+     *
+     * @return whether there is one
+     */
+    public boolean nextItem() {
+        return goesOn(']');
+    }
+
+    private boolean goesOn(char end) {
+        char next = peek();
+        if (next == end) {
+            at++;
+            depth--;
+            return false;
+        }
+        if (counts[depth]++ > 0) {
+            if (next != ',') {
+                throw expected("',' or '" + end + "'");
+            }
+            at++;
+        }
+        return true;
+    }
+
+    /**
+     * The member that {@link #nextMember} went on to.
+     *
+     * @return its name
+     */
+    public String name() {
+        return names[depth];
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @param <T> its type
+     * @param type how it is read
+     * @return the value
+     */
+    public <T> T value(JsonType<T> type) {
+        return type.read(this);
+    }
+
+    /**
+     * Reads a value that may be null.
+     *
+     * @param <T> its type
+     * @param type how it is read
+     * @param otherwise what null means
+     * @return the value
+     */
+    public <T> T value(JsonType<T> type, T otherwise) {
+        return isNull() ? otherwise : type.read(this);
+    }
+
+    /**
+     * A member of the object that has just ended.
+     *
+     * @param <T> its type
+     * @param value null if there was none
+     * @param name its name
+     * @return the value
+     */
+    public <T> T given(T value, String name) {
+        if (value == null) {
+            throw wrong("'" + name + "' is missing");
+        }
+        return value;
+    }
+
+    /** Whether null is next, which is then read. */
+    boolean isNull() {
+        return peek() == 'n' && word("null");
+    }
+
+    boolean bool() {
+        char next = peek();
+        if (next == 't' && word("true")) {
+            return true;
+        }
+        if (next == 'f' && word("false")) {
+            return false;
+        }
+        throw expected("true or false");
+    }
+
+    private boolean word(String word) {
+        if (!text.startsWith(word, at)) {
+            throw expected("a value");
+        }
+        at += word.length();
+        return true;
+    }
+
+    /** A text in which surrogates need not be in pairs. */
+    String string() {
+        if (peek() != '"') {
+            throw expected("a text");
+        }
+        return quoted();
+    }
+
+    private String quoted() {
+        int start = ++at;
+        while (at < text.length() && text.charAt(at) != '"' && text.charAt(at) != '\\' && text.charAt(at) >= ' ') {
+            at++;
+        }
+        if (at < text.length() && text.charAt(at) == '"') {
+            return text.substring(start, at++);
+        }
+        StringBuilder made = new StringBuilder(text.substring(start, at));
+        while (true) {
+            char next = character();
+            if (next == '"') {
+                return made.toString();
+            }
+            if (next < ' ') {
+                at--;
+                throw wrong("a control character in a text");
+            }
+            made.append(next == '\\' ? escaped() : next);
+        }
+    }
+
+    private char character() {
+        if (at == text.length()) {
+            throw wrong("a text without an end");
+        }
+        return text.charAt(at++);
+    }
+
+    private char escaped() {
+        char next = character();
+        switch (next) {
+            case '"':
+            case '\\':
+            case '/':
+                return next;
+            case 'b':
+                return '\b';
+            case 'f':
+                return '\f';
+            case 'n':
+                return '\n';
+            case 'r':
+                return '\r';
+            case 't':
+                return '\t';
+            case 'u':
+                int code = 0;
+                for (int i = 0; i < 4; i++) {
+                    char given = character();
+                    int digit = given < 128 ? Character.digit(given, 16) : -1;
+                    if (digit < 0) {
+                        throw wrong("an escape without four digits");
+                    }
+                    code = 16 * code + digit;
+                }
+                return (char) code;
+            default:
+                throw wrong("an escape that JSON does not have");
+        }
+    }
+
+    boolean nextIsText() {
+        return peek() == '"';
+    }
+
+    boolean nextIsArray() {
+        return peek() == '[';
+    }
+
+    /** A number as it is written. */
+    String number() {
+        char next = peek();
+        if (next != '-' && !isDigit(next)) {
+            throw expected("a number");
+        }
+        int start = at;
+        if (next == '-') {
+            at++;
+        }
+        if (here('0')) {
+            at++;
+        } else {
+            digits();
+        }
+        if (here('.')) {
+            at++;
+            digits();
+        }
+        if (here('e') || here('E')) {
+            at++;
+            if (here('+') || here('-')) {
+                at++;
+            }
+            digits();
+        }
+        if (at - start > DIGITS) {
+            throw wrong("a number of more than " + DIGITS + " characters");
+        }
+        return text.substring(start, at);
+    }
+
+    private void digits() {
+        int start = at;
+        while (at < text.length() && isDigit(text.charAt(at))) {
+            at++;
+        }
+        if (at == start) {
+            throw expected("a digit");
+        }
+    }
+
+    private boolean here(char wanted) {
+        return at < text.length() && text.charAt(at) == wanted;
+    }
+
+    private static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
+    }
+
+    /** Reads a value that nobody wants. */
+    public void skip() {
+        switch (peek()) {
+            case '{':
+                beginObject();
+                while (nextMember()) {
+                    skip();
+                }
+                break;
+            case '[':
+                beginArray();
+                while (nextItem()) {
+                    skip();
+                }
+                break;
+            case '"':
+                quoted();
+                break;
+            case 't':
+            case 'f':
+                bool();
+                break;
+            case 'n':
+                isNull();
+                break;
+            default:
+                number();
+        }
+    }
+
+    /** Makes sure that nothing comes after the value. */
+    void end() {
+        if (peek() != END) {
+            throw wrong("there is more after the value: " + ahead());
+        }
+    }
+
+    private static final char END = '\0'; // no JSON begins with it
+
+    /** The next character that is not white space. */
+    private char peek() {
+        while (at < text.length()) {
+            char next = text.charAt(at);
+            if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+                return next == END ? '\1' : next; // either is wrong wherever it stands
+            }
+            at++;
+        }
+        return END;
+    }
+
+    MalformedException expected(String what) {
+        return wrong("expected " + what + (peek() == END ? ", and it ends" : ", not " + ahead()));
+    }
+
+    /** The error of a value that has just been read, or is next. */
+    MalformedException wrong(String what) {
+        String pointer = pointer();
+        return new MalformedException(pointer.isEmpty() ? what : pointer + ": " + what);
+    }
+
+    private String ahead() {
+        int end = Math.min(text.length(), at + SHOWN);
+        String shown = text.substring(at, end).replaceAll("\\p{Cntrl}+", " ");
+        return end < text.length() ? shown + "..." : shown;
+    }
+
+    /** Where it is (RFC 6901). */
+    private String pointer() {
+        StringBuilder pointer = new StringBuilder();
+        for (int level = 1; level <= depth; level++) {
+            if (names[level] != null) {
+                pointer.append('/').append(names[level].replace("~", "~0").replace("/", "~1"));
+            } else if (counts[level] > 0) {
+                pointer.append('/').append(counts[level] - 1);
+            }
+        }
+        return pointer.toString();
+    }
+}

@@ -1,0 +1,117 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * How the values of one type are read from the JSON of somebody else's service, and written for it. Threads may share it.
+ *
+ * @param <T> the type
+ */
+public abstract class JsonType<T> {
+    JsonType() {}
+
+    abstract T read(JsonReader in);
+
+    abstract void write(JsonWriter out, T value);
+
+    /**
+     * The texts that stand for a value in the query of a request: one, or any number under the same name.
+     *
+     * @param value of a type that a query can have
+     * @param texts takes them
+     */
+    void texts(T value, Consumer<String> texts) {
+        throw new UnsupportedOperationException("the compiler lets no query have this");
+    }
+
+    /** What it means that there is no value; null where that is an error. */
+    T absent() {
+        return null;
+    }
+
+    boolean isAbsent(T value) {
+        return false;
+    }
+
+    /**
+     * Values of this type that may be absent: null, or nothing at all. Of an object, what is absent is left out.
+     *
+     * @return the type
+     */
+    public JsonType<Optional<T>> optional() {
+        JsonType<T> value = this;
+        return new JsonType<>() {
+            @Override
+            Optional<T> read(JsonReader in) {
+                return in.isNull() ? Optional.empty() : Optional.of(value.read(in));
+            }
+
+            @Override
+            void write(JsonWriter out, Optional<T> given) {
+                if (given.isPresent()) {
+                    value.write(out, given.get());
+                } else {
+                    out.raw("null");
+                }
+            }
+
+            @Override
+            void texts(Optional<T> given, Consumer<String> texts) {
+                given.ifPresent(present -> value.texts(present, texts));
+            }
+
+            @Override
+            Optional<T> absent() {
+                return Optional.empty();
+            }
+
+            @Override
+            boolean isAbsent(Optional<T> given) {
+                return given.isEmpty();
+            }
+        };
+    }
+
+    /**
+     * Arrays of this type.
+     *
+     * @param creates an array
+     * @return the type
+     */
+    public JsonType<T[]> array(IntFunction<T[]> creates) {
+        JsonType<T> item = this;
+        return new JsonType<>() {
+            @Override
+            T[] read(JsonReader in) {
+                List<T> items = new ArrayList<>();
+                in.beginArray();
+                while (in.nextItem()) {
+                    items.add(item.read(in));
+                }
+                return items.toArray(creates.apply(0));
+            }
+
+            @Override
+            void write(JsonWriter out, T[] items) {
+                out.beginArray();
+                for (T each : items) {
+                    out.item();
+                    item.write(out, each);
+                }
+                out.endArray();
+            }
+
+            @Override
+            void texts(T[] items, Consumer<String> texts) {
+                for (T each : items) {
+                    item.texts(each, texts);
+                }
+            }
+        };
+    }
+}

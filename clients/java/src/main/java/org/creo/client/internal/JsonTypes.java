@@ -1,0 +1,119 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client.internal;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.creo.client.Values;
+
+/** The types of which those of a description are made. */
+public final class JsonTypes {
+    /** {@code true}, {@code false}. */
+    public static final JsonScalar<Boolean> BOOLEAN = JsonScalar.ofBooleans();
+    /** A number. */
+    public static final JsonScalar<Byte> BYTE = JsonScalar.ofIntegers(Byte.MIN_VALUE, Byte.MAX_VALUE, Long::byteValue);
+    /** A text of one UTF-16 code unit. */
+    public static final JsonScalar<Character> CHAR = JsonScalar.ofChars();
+    /** A number. */
+    public static final JsonScalar<Short> SHORT =
+            JsonScalar.ofIntegers(Short.MIN_VALUE, Short.MAX_VALUE, Long::shortValue);
+    /** A number. */
+    public static final JsonScalar<Integer> INT =
+            JsonScalar.ofIntegers(Integer.MIN_VALUE, Integer.MAX_VALUE, Long::intValue);
+    /** A number; it may also come as a text. */
+    public static final JsonScalar<Long> LONG =
+            JsonScalar.ofIntegers(Long.MIN_VALUE, Long.MAX_VALUE, Function.identity());
+    /** A number. */
+    public static final JsonScalar<Float> FLOAT = JsonScalar.ofFloats();
+    /** A number. */
+    public static final JsonScalar<Double> DOUBLE = JsonScalar.ofDoubles();
+    /** A text. */
+    public static final JsonScalar<String> STRING = JsonScalar.ofTexts();
+    /** An array. */
+    public static final JsonType<boolean[]> BOOLEANS = new JsonNumbers<>(BOOLEAN, boolean.class);
+    /** A text in base64; it may also come as an array of numbers. */
+    public static final JsonType<byte[]> BYTES = new JsonBytes();
+    /** An array. */
+    public static final JsonType<char[]> CHARS = new JsonNumbers<>(CHAR, char.class);
+    /** An array. */
+    public static final JsonType<short[]> SHORTS = new JsonNumbers<>(SHORT, short.class);
+    /** An array. */
+    public static final JsonType<int[]> INTS = new JsonNumbers<>(INT, int.class);
+    /** An array. */
+    public static final JsonType<long[]> LONGS = new JsonNumbers<>(LONG, long.class);
+    /** An array. */
+    public static final JsonType<float[]> FLOATS = new JsonNumbers<>(FLOAT, float.class);
+    /** An array. */
+    public static final JsonType<double[]> DOUBLES = new JsonNumbers<>(DOUBLE, double.class);
+
+    private JsonTypes() {}
+
+    /**
+     * The type of a struct.
+     *
+     * @param <T> its class
+     * @param reads from an object
+     * @param writes as an object
+     * @return the type
+     */
+    public static <T> JsonType<T> of(Function<JsonReader, T> reads, BiConsumer<JsonWriter, T> writes) {
+        return new JsonType<>() {
+            @Override
+            T read(JsonReader in) {
+                return reads.apply(in);
+            }
+
+            @Override
+            void write(JsonWriter out, T value) {
+                writes.accept(out, Objects.requireNonNull(value, "a struct is null"));
+            }
+        };
+    }
+
+    /**
+     * The type of an enum.
+     *
+     * @param <T> its class
+     * @param values all constants
+     * @param names what the description calls them
+     * @return the type
+     */
+    public static <T> JsonScalar<T> constants(T[] values, String... names) {
+        return JsonScalar.ofConstants(values, names);
+    }
+
+    /**
+     * Maps, which are objects.
+     *
+     * @param <K> the type of the keys
+     * @param <V> the type of the values
+     * @param key how keys are texts
+     * @param value the values
+     * @return the type
+     */
+    public static <K, V> JsonType<Map<K, V>> map(JsonScalar<K> key, JsonType<V> value) {
+        return new JsonType<>() {
+            @Override
+            Map<K, V> read(JsonReader in) {
+                Map<K, V> map = Values.newMap(0);
+                in.beginObject();
+                while (in.nextMember()) {
+                    map.put(key.parse(in.name(), in), value.read(in));
+                }
+                return Collections.unmodifiableMap(map);
+            }
+
+            @Override
+            void write(JsonWriter out, Map<K, V> map) {
+                out.beginObject();
+                map.forEach((name, each) -> {
+                    out.name(key.text(name));
+                    value.write(out, each);
+                });
+                out.endObject();
+            }
+        };
+    }
+}
