@@ -10,5 +10,9 @@ module ${service.namespace} {
     requires transitive ${service.shared};
 <#else>
     exports ${service.runtime}; // and not runtime.internal, which only the generated code needs
+    <#if remotes??>
+
+    requires java.net.http;
+    </#if>
 </#if>
 }

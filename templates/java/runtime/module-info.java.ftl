@@ -6,4 +6,6 @@
 module ${name} {
     exports ${name};
     exports ${name}.internal to<#list packages as package> ${package}<#sep>,</#list>; // which only the generated code needs
+
+    requires java.net.http; // for REST services of others
 }

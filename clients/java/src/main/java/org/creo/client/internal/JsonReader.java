@@ -266,6 +266,14 @@ public final class JsonReader {
         return peek() == '[';
     }
 
+    boolean nextIsObject() {
+        return peek() == '{';
+    }
+
+    boolean nextIsWord() {
+        return peek() == 't' || peek() == 'f';
+    }
+
     /** A number as it is written. */
     String number() {
         char next = peek();

@@ -78,6 +78,17 @@ public abstract class JsonType<T> {
     }
 
     /**
+     * Arrays of maps, or of arrays of maps, for which Java has no expression.
+     *
+     * @param creates an array without type arguments
+     * @return the type
+     */
+    @SuppressWarnings("unchecked") // it is such an array
+    public JsonType<T[]> arrayOfMaps(IntFunction<?> creates) {
+        return array(count -> (T[]) creates.apply(count));
+    }
+
+    /**
      * Arrays of this type.
      *
      * @param creates an array

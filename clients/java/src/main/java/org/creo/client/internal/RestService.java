@@ -191,6 +191,7 @@ public final class RestService implements AutoCloseable {
     private <R> RestCall<R> begin(RestMethod<R> method, Consumer<RestRequest> arguments, CallInfo told) {
         RestRequest request = new RestRequest(url);
         arguments.accept(request);
+        URI target = request.url();
         Map<String, String> context = told == null ? Onward.context() : told.context();
         RestCall<R> call = new RestCall<>(
                 method, url, settings, TimeLeft.orLess(settings.callMillis), request.bytes(), context);
@@ -201,7 +202,7 @@ public final class RestService implements AutoCloseable {
         }
         connections.open.add(call);
         call.answer.whenComplete((answer, error) -> connections.open.remove(call));
-        call.start(client, request.url());
+        call.start(client, target);
         if (connections.client(settings, false) == null) {
             call.close(); // it may have begun while this was closed
         }

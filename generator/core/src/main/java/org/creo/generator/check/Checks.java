@@ -37,6 +37,10 @@ public final class Checks {
             new RouteTargets(),
             new StatusCodes());
 
+    /** Those that hold for the routes of others' services as for one's own. */
+    private static final List<Check> OF_ROUTES =
+            List.of(new PathParameters(), new RequestParameters(), new RouteAnswers());
+
     private Checks() {}
 
     /**
@@ -45,8 +49,10 @@ public final class Checks {
      * @param languages those to generate for: names must stay apart in each of them
      */
     public static void check(Description description, List<Language> languages, Diagnostics diagnostics) {
-        OF_PARTS.forEach(rule -> rule.check(description, diagnostics));
+        checkParts(description, diagnostics);
         OF_THE_WHOLE.forEach(rule -> rule.check(description, diagnostics));
+        OF_ROUTES.forEach(rule -> rule.check(description.with(description.remotes()), diagnostics));
+        new RemoteServices().check(description, diagnostics);
         // What follows needs types that are known and names that are unique.
         if (!diagnostics.hasErrors()) {
             new Bounds().check(description, diagnostics);
@@ -62,6 +68,7 @@ public final class Checks {
      * that.
      */
     public static void checkParts(Description description, Diagnostics diagnostics) {
-        OF_PARTS.forEach(rule -> rule.check(description, diagnostics));
+        Description all = description.with(description.allInterfaces());
+        OF_PARTS.forEach(rule -> rule.check(all, diagnostics));
     }
 }

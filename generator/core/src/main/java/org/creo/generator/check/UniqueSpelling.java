@@ -31,12 +31,13 @@ final class UniqueSpelling implements Check {
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         for (Language language : languages) {
+            List<Interface> interfaces = language.remotes() ? description.allInterfaces() : description.interfaces();
             Names spelling = language.names(description);
             Spelled types = new Spelled(language, diagnostics);
             description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
             description.enums().forEach(enumeration -> types.add(enumeration.name(), enumeration.at(), spelling::type));
             description.exceptions().forEach(exception -> types.add(exception.name(), exception.at(), spelling::type));
-            description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
+            interfaces.forEach(service -> types.add(service.name(), service.at(), spelling::type));
             for (Enumeration enumeration : description.enums()) {
                 Spelled constants = new Spelled(language, diagnostics);
                 enumeration
@@ -50,7 +51,7 @@ final class UniqueSpelling implements Check {
             for (Struct struct : description.structs()) {
                 fields(struct.fields(), name -> spelling.field(name, struct), new Spelled(language, diagnostics));
             }
-            for (Interface service : description.interfaces()) {
+            for (Interface service : interfaces) {
                 Spelled constants = new Spelled(language, diagnostics);
                 service.constants()
                         .forEach(constant -> constants.add(

@@ -142,7 +142,15 @@ public enum Code {
     REDIRECT_STATUS(145),
     CONTENT_TYPE(146),
     CACHED(147),
-    STATUS_CODE(148);
+    STATUS_CODE(148),
+
+    // Services of others
+    REMOTE_URL(149),
+    REMOTE_WITHOUT_ROUTE(150),
+    REMOTE_ANNOTATION(151),
+    REMOTE_STREAM(152),
+    REMOTE_STATUS(153),
+    WITHOUT_REMOTES(154);
 
     private final int number;
 

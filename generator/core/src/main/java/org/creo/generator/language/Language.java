@@ -55,6 +55,11 @@ public interface Language {
         return false;
     }
 
+    /** Whether it calls REST services of others ({@code @REMOTE}). */
+    default boolean remotes() {
+        return false;
+    }
+
     /** Whether its output also answers clients of the releases that {@code creo.lock} records. */
     default boolean answersReleases() {
         return false;

@@ -23,8 +23,43 @@ public final class Support {
         return language.streams() ? seen : seen.withoutStreams();
     }
 
-    /** Warns of what the templates of these languages do not see, once for each language. */
+    /**
+     * Warns of what the templates of these languages do not see, once for each language; an error where that is all
+     * that there is.
+     */
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
+        streams(description, languages, diagnostics);
+        remotes(description, languages, diagnostics);
+    }
+
+    private static void remotes(Description description, List<Language> languages, Diagnostics diagnostics) {
+        if (description.remotes().isEmpty()) {
+            return;
+        }
+        boolean all = description.interfaces().isEmpty();
+        Location first = description.remotes().get(0).remote().orElseThrow().at();
+        String names = String.join(
+                ", ", description.remotes().stream().map(Interface::name).toList());
+        for (Language language : languages) {
+            if (!language.remotes()) {
+                String about = language.title() + " does not call REST services of others yet";
+                diagnostics.add(
+                        all
+                                ? Diagnostic.error(
+                                        Code.WITHOUT_REMOTES,
+                                        first,
+                                        about + ", and there is nothing else here",
+                                        "generate for java, or host")
+                                : Diagnostic.warning(
+                                        Code.WITHOUT_REMOTES,
+                                        first,
+                                        about + ": it is generated without " + names,
+                                        ""));
+            }
+        }
+    }
+
+    private static void streams(Description description, List<Language> languages, Diagnostics diagnostics) {
         Map<String, Location> streams = new LinkedHashMap<>();
         for (Interface service : description.interfaces()) {
             service.methods().stream()

@@ -2,9 +2,11 @@
 package org.creo.generator.model;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
@@ -14,6 +16,8 @@ import org.creo.generator.source.SourceFile;
  * @param packageAt where the package's name is
  * @param version as {@code @VERSION} gives it
  * @param imports the files from which types were imported, directly or not
+ * @param interfaces what its host serves and its clients call
+ * @param remotes REST services of others, which are called from Java and are no part of what is served
  * @param releases those whose clients a host answers, too, and those that were dropped; older ones first
  * @param runtime what its package shares with others; empty where it has a runtime of its own
  * @param unread names that may be those of types, where something could not be read; nothing is said against them
@@ -28,6 +32,7 @@ public record Description(
         List<Enumeration> enums,
         List<ExceptionType> exceptions,
         List<Interface> interfaces,
+        List<Interface> remotes,
         List<Release> releases,
         Optional<SharedRuntime> runtime,
         Set<String> unread) {
@@ -41,6 +46,7 @@ public record Description(
         enums = List.copyOf(enums);
         exceptions = List.copyOf(exceptions);
         interfaces = List.copyOf(interfaces);
+        remotes = List.copyOf(remotes);
         releases = List.copyOf(releases);
         unread = Set.copyOf(unread);
     }
@@ -61,6 +67,13 @@ public record Description(
     /** The same description with other interfaces, or these in another order. */
     public Description with(List<Interface> interfaces) {
         return with(interfaces, releases, runtime);
+    }
+
+    /** All interfaces in the order of the description, also the services of others. */
+    public List<Interface> allInterfaces() {
+        return Stream.concat(interfaces.stream(), remotes.stream())
+                .sorted(Comparator.comparing(Interface::at))
+                .toList();
     }
 
     /** The same description without the methods that have a stream. */
@@ -94,6 +107,7 @@ public record Description(
                 enums,
                 exceptions,
                 interfaces,
+                remotes,
                 releases,
                 runtime,
                 unread);

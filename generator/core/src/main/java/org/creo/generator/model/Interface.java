@@ -10,6 +10,7 @@ import org.creo.generator.source.Location;
  *
  * @param states what it keeps from call to call, in the order of the description
  * @param resource the path below which its methods have theirs
+ * @param remote where it is, if it is a REST service of somebody else
  */
 public record Interface(
         String name,
@@ -17,6 +18,7 @@ public record Interface(
         List<State> states,
         List<Method> methods,
         Optional<RoutePath> resource,
+        Optional<Remote> remote,
         Documentation documentation,
         Optional<Deprecation> deprecation,
         Location at) {
@@ -38,6 +40,6 @@ public record Interface(
 
     /** The same with other methods. */
     public Interface with(List<Method> others) {
-        return new Interface(name, constants, states, others, resource, documentation, deprecation, at);
+        return new Interface(name, constants, states, others, resource, remote, documentation, deprecation, at);
     }
 }

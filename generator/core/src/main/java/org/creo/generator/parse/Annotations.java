@@ -27,7 +27,7 @@ final class Annotations {
     enum Place {
         TYPE("a type", Set.of("DEPRECATED")),
         EXCEPTION("an exception", Set.of("DEPRECATED", "STATUS")),
-        INTERFACE("an interface", Set.of("DEPRECATED", "RESOURCE", "ROLES")),
+        INTERFACE("an interface", Set.of("DEPRECATED", "REMOTE", "RESOURCE", "ROLES")),
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         STATE("a state", Set.of("STATE")),
@@ -79,6 +79,7 @@ final class Annotations {
             Map.entry("PUT", "is allowed on methods"),
             Map.entry("READS", "is allowed on methods"),
             Map.entry("REDIRECT", "is allowed on methods"),
+            Map.entry("REMOTE", "is allowed on interfaces"),
             Map.entry("RESOURCE", "is allowed on interfaces"),
             Map.entry("ROLES", "is allowed on methods and interfaces"),
             Map.entry("STATE", "is allowed on fields of an interface"),
@@ -92,6 +93,7 @@ final class Annotations {
     private final RolesParser roles;
     private final PermissionsParser permissions;
     private final RouteParser routes;
+    private final RemoteParser remotes;
 
     Annotations(Places places, Diagnostics diagnostics) {
         this.places = places;
@@ -99,6 +101,7 @@ final class Annotations {
         this.roles = new RolesParser(places, diagnostics);
         this.permissions = new PermissionsParser(places, diagnostics);
         this.routes = new RouteParser(places, diagnostics);
+        this.remotes = new RemoteParser(places, diagnostics);
     }
 
     Marks take(NodeWithAnnotations<?> node, Place place) {
@@ -140,9 +143,14 @@ final class Annotations {
                 permissions(found.values()),
                 Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse),
                 Optional.ofNullable(found.get("RESOURCE")).flatMap(routes::resource),
+                Optional.ofNullable(found.get("REMOTE")).map(remotes::parse),
                 routes.route(found, mark(found.get("CACHED"))),
                 Optional.ofNullable(found.get("BODY")).map(places::of),
                 Optional.ofNullable(found.get("STATUS")).flatMap(routes::status));
+    }
+
+    RemoteParser remotes() {
+        return remotes;
     }
 
     RouteParser routes() {

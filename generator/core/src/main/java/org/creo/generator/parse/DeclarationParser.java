@@ -285,12 +285,16 @@ final class DeclarationParser {
         List<Method> taken = declaration.getMethods().stream()
                 .map(method -> methods.parse(method, roles, states))
                 .toList();
-        declared.interfaces.add(new Interface(
+        if (marks.remote().isPresent()) {
+            annotations.remotes().refuseOwn(declaration);
+        }
+        (marks.remote().isPresent() ? declared.remotes : declared.interfaces).add(new Interface(
                 declaration.getNameAsString(),
                 constants,
                 states,
                 taken,
                 marks.resource(),
+                marks.remote(),
                 DocumentationParser.parse(declaration),
                 marks.deprecation(),
                 places.of(declaration.getName())));

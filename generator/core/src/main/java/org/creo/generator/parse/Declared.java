@@ -17,6 +17,8 @@ final class Declared {
     final List<Enumeration> enums = new ArrayList<>();
     final List<ExceptionType> exceptions = new ArrayList<>();
     final List<Interface> interfaces = new ArrayList<>();
+    /** Services of others. */
+    final List<Interface> remotes = new ArrayList<>();
 
     /** Adds the types of another one that have certain names. */
     void add(Declared other, Predicate<String> chosen) {

@@ -45,6 +45,7 @@ public final class DescriptionParser {
                 all.enums,
                 all.exceptions,
                 declared.get(main).interfaces,
+                declared.get(main).remotes,
                 List.of(),
                 Optional.empty(),
                 diagnostics.hasErrors() ? unread(declared.keySet()) : Set.of());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Permission;
+import org.creo.generator.model.Remote;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.RoutePath;
@@ -16,6 +17,7 @@ import org.creo.generator.source.Location;
  * What the annotations of one declaration say.
  *
  * @param resource the path of an interface
+ * @param remote the URL of an interface
  * @param body where {@code @BODY} is
  */
 record Marks(
@@ -27,6 +29,7 @@ record Marks(
         List<Permission> permissions,
         Optional<Roles> roles,
         Optional<RoutePath> resource,
+        Optional<Remote> remote,
         Optional<Route> route,
         Optional<Location> body,
         Optional<HttpStatus> status) {}

@@ -53,6 +53,11 @@ public final class HostFiles implements Language {
     }
 
     @Override
+    public boolean remotes() {
+        return true;
+    }
+
+    @Override
     public Names names(Description description) {
         return new JavaNames(description);
     }
@@ -62,6 +67,7 @@ public final class HostFiles implements Language {
         HostModel model = HostModel.of(description);
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>(JavaFiles.shared(model.shared()));
+        files.addAll(JavaFiles.remotes(model.shared()));
         for (Hosted hosted : model.services()) {
             String name = hosted.api().name();
             ServiceFile file = new ServiceFile(service, hosted);
@@ -80,7 +86,7 @@ public final class HostFiles implements Language {
         files.add(source(service, "runtime/Descriptors", "descriptors", model.descriptors()));
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "host/README.md.ftl", model));
-        return new LanguageFiles(files, JavaFiles.sharedRuntime(service));
+        return new LanguageFiles(files, JavaFiles.sharedRuntime(model.shared()));
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {

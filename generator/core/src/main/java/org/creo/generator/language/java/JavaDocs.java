@@ -53,8 +53,8 @@ public final class JavaDocs {
                         description.enums().stream()
                                 .flatMap(type -> type.constants().stream())
                                 .map(EnumConstant::deprecation),
-                        description.interfaces().stream().map(Interface::deprecation),
-                        description.interfaces().stream()
+                        description.allInterfaces().stream().map(Interface::deprecation),
+                        description.allInterfaces().stream()
                                 .flatMap(api -> api.methods().stream())
                                 .map(Method::deprecation))
                 .flatMap(all -> all)

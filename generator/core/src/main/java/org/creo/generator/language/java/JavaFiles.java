@@ -96,6 +96,35 @@ public final class JavaFiles implements Language {
             "internal/Watch",
             "internal/WriterPool");
 
+    /** What a client of a REST service of others needs in addition to the part for values. */
+    private static final List<String> REST = List.of(
+            "CallHook",
+            "CallInfo",
+            "CancelledException",
+            "DeadlineException",
+            "RestClient",
+            "RestException",
+            "RestOptions",
+            "ServiceException",
+            "TransportException",
+            "internal/BodyCollector",
+            "internal/Failure",
+            "internal/JsonBytes",
+            "internal/JsonNumbers",
+            "internal/JsonProblem",
+            "internal/JsonReader",
+            "internal/JsonScalar",
+            "internal/JsonType",
+            "internal/JsonTypes",
+            "internal/JsonWriter",
+            "internal/Onward",
+            "internal/RestCall",
+            "internal/RestMethod",
+            "internal/RestRequest",
+            "internal/RestService",
+            "internal/RestSettings",
+            "internal/TimeLeft");
+
     /** What the templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}
 
@@ -104,6 +133,10 @@ public final class JavaFiles implements Language {
     public record ExceptionFile(Service service, ValueClass exception) {}
 
     public record InterfaceFile(Service service, Interface api) {}
+
+    public record RemoteFile(Service service, JavaRemotes.Service remote) {}
+
+    public record JsonFile(Service service, JavaRemotes remotes) {}
 
     public record Project(Service service) {}
 
@@ -130,6 +163,11 @@ public final class JavaFiles implements Language {
     }
 
     @Override
+    public boolean remotes() {
+        return true;
+    }
+
+    @Override
     public Names names(Description description) {
         return new JavaNames(description);
     }
@@ -144,11 +182,13 @@ public final class JavaFiles implements Language {
             files.add(source(service, api.async().name(), "async-interface", new InterfaceFile(service, api)));
             files.add(source(service, api.name() + "Client", "client", new InterfaceFile(service, api)));
         }
+        files.addAll(remotes(model));
         // In a separate folder: a project that takes the sources has its own module, or none.
         files.add(new TemplateFile("src/main/module/module-info.java", "java/module-info.java.ftl", model));
         files.add(new TemplateFile("pom.xml", "java/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "java/README.md.ftl", model));
-        return new LanguageFiles(files, ownRuntime(service, Stream.concat(WIRE.stream(), CLIENT.stream())));
+        boolean calls = model.remotes() == null || !model.interfaces().isEmpty();
+        return new LanguageFiles(files, ownRuntime(model, calls ? CLIENT : List.of()));
     }
 
     @Override
@@ -176,7 +216,8 @@ public final class JavaFiles implements Language {
                                     "src/main/module/module-info.java", "java/runtime/module-info.java.ftl", module),
                             new TemplateFile("pom.xml", "java/pom.xml.ftl", new Project(service)),
                             new TemplateFile("README.md", "java/runtime/README.md.ftl", shared)),
-                    runtime(shared.name(), Stream.concat(WIRE.stream(), CLIENT.stream())));
+                    // Packages that are generated later may call REST services.
+                    runtime(shared.name(), Stream.of(WIRE, CLIENT, REST).flatMap(List::stream)));
         }
     };
 
@@ -200,26 +241,49 @@ public final class JavaFiles implements Language {
         return files;
     }
 
+    /** The clients of REST services of others. */
+    public static List<TemplateFile> remotes(JavaModel model) {
+        JavaRemotes remotes = model.remotes();
+        if (remotes == null) {
+            return List.of();
+        }
+        Service service = model.service();
+        List<TemplateFile> files = new ArrayList<>();
+        for (JavaRemotes.Service remote : remotes.services()) {
+            Interface api = remote.api();
+            files.add(declaration(service, api));
+            files.add(source(service, api.async().name(), "async-interface", new InterfaceFile(service, api)));
+            files.add(source(service, api.name() + "Client", "rest-client", new RemoteFile(service, remote)));
+        }
+        files.add(source(service, "Json", "json", new JsonFile(service, remotes)));
+        return files;
+    }
+
     /** An interface as the description declares it; client and host share it if it has no state. */
     public static TemplateFile declaration(Service service, Interface api) {
         return source(service, api.name(), "interface", new InterfaceFile(service, api));
     }
 
     /** The part of the runtime that the shared files need. */
-    public static List<RuntimeFile> sharedRuntime(Service service) {
-        return ownRuntime(service, WIRE.stream());
+    public static List<RuntimeFile> sharedRuntime(JavaModel model) {
+        return ownRuntime(model, List.of());
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {
         return new TemplateFile(folder(service) + className + ".java", "java/" + template + ".java.ftl", model);
     }
 
-    private static List<RuntimeFile> ownRuntime(Service service, Stream<String> classNames) {
-        return service.shared() == null ? runtime(service.runtime(), classNames) : List.of();
+    /** @param more what is needed in addition to the part for values, and to that for REST services if there are any */
+    private static List<RuntimeFile> ownRuntime(JavaModel model, List<String> more) {
+        List<String> rest = model.remotes() == null ? List.of() : REST;
+        return model.service().shared() == null
+                ? runtime(model.service().runtime(), Stream.of(WIRE, more, rest).flatMap(List::stream))
+                : List.of();
     }
 
     private static List<RuntimeFile> runtime(String packageName, Stream<String> classNames) {
         return classNames
+                .distinct()
                 .map(name -> new RuntimeFile(
                         folder(packageName) + name + ".java",
                         "java/src/main/java/" + RUNTIME_PACKAGE.replace('.', '/') + "/" + name + ".java",

@@ -79,7 +79,19 @@ public final class JavaImports {
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");
 
     /** Classes of the runtime that are not for users. */
-    private static final Set<String> INTERNAL = Set.of("Channel", "Owned", "RemoteMethod", "WireReader", "WireWriter");
+    private static final Set<String> INTERNAL = Set.of(
+            "Channel",
+            "JsonReader",
+            "JsonScalar",
+            "JsonType",
+            "JsonTypes",
+            "JsonWriter",
+            "Owned",
+            "RemoteMethod",
+            "RestMethod",
+            "RestService",
+            "WireReader",
+            "WireWriter");
 
     private final String runtime;
     private final SortedSet<String> ofLibraries = new TreeSet<>();

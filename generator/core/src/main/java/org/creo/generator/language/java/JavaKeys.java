@@ -30,7 +30,7 @@ final class JavaKeys implements TypeCases<String> {
     JavaKeys(Description description, JavaNames names) {
         this.names = names;
         description
-                .interfaces()
+                .allInterfaces()
                 .forEach(service -> service.methods()
                         .forEach(method -> Stream.concat(
                                         method.parameters().stream().map(Field::type), method.result().stream())

@@ -16,6 +16,7 @@ import org.creo.generator.view.Declarations;
  * {@code deprecated} says what to do instead, and is null for what is not deprecated.
  *
  * @param structs each after the structs that it contains, unless it contains itself
+ * @param remotes null where no REST service of others is called
  * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
  */
 public record JavaModel(
@@ -26,6 +27,7 @@ public record JavaModel(
         List<Composite> composites,
         List<String> codecImports,
         List<Interface> interfaces,
+        JavaRemotes remotes,
         JavaReadme readme) {
 
     public static JavaModel of(Description description) {
@@ -53,6 +55,7 @@ public record JavaModel(
                 composites.of(declarations.composites()),
                 composites.imports(declarations.composites(), description, names.runtime()),
                 description.interfaces().stream().map(interfaces::of).toList(),
+                JavaRemotes.of(description, names, types, interfaces),
                 JavaReadme.of(description, names, types));
     }
 

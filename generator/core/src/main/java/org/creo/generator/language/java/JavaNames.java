@@ -123,6 +123,10 @@ public final class JavaNames implements Names {
             "WireWriter",
             "Codec");
 
+    /** The same where a description has REST services of others, apart from those that can be qualified. */
+    private static final Set<String> OF_REMOTES =
+            Set.of("Json", "JsonReader", "JsonScalar", "JsonType", "JsonTypes", "JsonWriter", "RestMethod");
+
     /**
      * Types that clients also name, with their package where the description has a type of that name. What begins with
      * a dot is in the package of the runtime.
@@ -134,6 +138,12 @@ public final class JavaNames implements Names {
             ".Client",
             "Options",
             ".Options",
+            "RestClient",
+            ".RestClient",
+            "RestOptions",
+            ".RestOptions",
+            "RestService",
+            ".internal.RestService",
             "Duration",
             "java.time.Duration",
             "Flow",
@@ -211,7 +221,7 @@ public final class JavaNames implements Names {
                         description.structs().stream().map(Struct::name),
                         description.enums().stream().map(enumeration -> enumeration.name()),
                         description.exceptions().stream().map(ExceptionType::name),
-                        description.interfaces().stream().map(Interface::name))
+                        description.allInterfaces().stream().map(Interface::name))
                 .flatMap(names -> names)
                 .collect(Collectors.toSet());
     }
@@ -228,6 +238,10 @@ public final class JavaNames implements Names {
             if (service.stateful()) {
                 names.addAll(Set.of(service.name() + "Handler", service.name() + "States"));
             }
+        }
+        for (Interface service : description.remotes()) {
+            names.addAll(Set.of(service.name() + "Async", service.name() + "Client"));
+            names.addAll(OF_REMOTES);
         }
         Stream.concat(
                         description.interfaces().stream().map(Interface::name),

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** The expressions for how values of a type are read from JSON and written as JSON. */
+final class JavaJson implements TypeCases<String> {
+
+    private final JavaNames names;
+    private final JavaTypes types;
+
+    JavaJson(JavaNames names, JavaTypes types) {
+        this.names = names;
+        this.types = types;
+    }
+
+    String of(TypeRef type) {
+        return type.match(this);
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return "JsonTypes." + type.name();
+    }
+
+    @Override
+    public String string(StringType type) {
+        return "JsonTypes.STRING";
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        return type.item() instanceof Primitive item
+                ? "JsonTypes." + item.name() + "S"
+                : of(type.item()) + (types.of(type).generic() ? ".arrayOfMaps(" : ".array(") + types.of(type.item()).erased() + "[]::new)";
+    }
+
+    @Override
+    public String map(MapType type) {
+        return "JsonTypes.map(" + of(type.key()) + ", " + of(type.value()) + ")";
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return of(type.value()) + ".optional()";
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        throw new IllegalArgumentException("the checks let no such service have a stream");
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return "Json.of" + names.type(type.name());
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return "Json.of" + names.type(type.name());
+    }
+}

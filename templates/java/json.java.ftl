@@ -1,0 +1,78 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- How values are read from JSON and written as JSON, for the REST services of others. -->
+<#import "parts/java.ftl" as java>
+<@java.head service remotes.jsonImports/>
+/** Reads and writes the values of ${service.sourceName} as the REST services of others have them. */
+<@java.suppressed service/>
+<#if remotes.generic>
+@SuppressWarnings("rawtypes") // Java has no expression for an array of maps
+</#if>
+final class Json {
+<#list remotes.enums as enum>
+    static final JsonScalar<${enum.name}> of${enum.name} = JsonTypes.constants(${enum.name}.values()<#list enum.declaredNames as name>, "${name}"</#list>);
+</#list>
+<#list remotes.structs as struct>
+    static final JsonType<${struct.name}> of${struct.name} = JsonTypes.of(Json::read${struct.name}, Json::write);
+</#list>
+<#if remotes.enums?has_content || remotes.structs?has_content>
+
+</#if>
+    private Json() {
+    }
+<#list remotes.structs as struct>
+<@read struct/>
+<@write struct/>
+</#list>
+<#list remotes.exceptions as exception>
+<@read exception/>
+</#list>
+}
+<#macro read type>
+
+    static ${type.name} read${type.name}(JsonReader in) {
+    <#list type.all as member>
+        ${member.type} ${member.variable} = <#if member.initial??>${member.initial}<#else>null</#if>;
+    </#list>
+        in.beginObject();
+        while (in.nextMember()) {
+    <#if type.all?has_content>
+            switch (in.name()) {
+        <#list type.all as member>
+                case "${member.declaredName}":
+                    ${member.variable} = in.value(${member.json}<#if member.initial?? && !member.optional>, ${member.variable}</#if>);
+                    break;
+        </#list>
+                default:
+                    in.skip();
+            }
+    <#else>
+            in.skip();
+    </#if>
+        }
+        return new ${type.name}(<#rt>
+    <#list type.all as member>
+        <#if type.all?size gt 3>
+${"\n                "}<#t>
+        </#if>
+        <#if member.initial??>
+${member.variable}<#t>
+        <#else>
+in.given(${member.variable}, "${member.declaredName}")<#t>
+        </#if>
+        <#if member?has_next>
+,<#if type.all?size lte 3> </#if><#t>
+        </#if>
+    </#list>
+);
+    }
+</#macro>
+<#macro write type>
+
+    static void write(JsonWriter out, ${type.name} value) {
+        out.beginObject();
+    <#list type.all as member>
+        out.member("${member.declaredName}", ${member.json}, value.${member.accessor}());
+    </#list>
+        out.endObject();
+    }
+</#macro>
