@@ -55,6 +55,7 @@ public record JavaRemotes(
      * A method.
      *
      * @param verb of its requests
+     * @param path as the description has it
      * @param result how its result is read, an expression; null where there is none, or where it is bytes
      * @param mediaType what the bytes are that it returns, else null
      * @param maybe whether these may be absent
@@ -65,6 +66,7 @@ public record JavaRemotes(
     public record Call(
             JavaModel.Method method,
             String verb,
+            String path,
             String result,
             String mediaType,
             boolean maybe,
@@ -246,6 +248,7 @@ public record JavaRemotes(
             return new Call(
                     java,
                     route.verb().name(),
+                    route.path().text(),
                     route.type().isPresent() ? null : method.result().map(json::of).orElse(null),
                     route.type().map(ContentType::text).orElse(null),
                     maybe,

@@ -4,4 +4,6 @@
 module acme.shared {
     exports acme.shared;
     exports acme.shared.internal to lab; // which only the generated code needs
+
+    requires java.net.http; // for REST services of others
 }
