@@ -3,9 +3,10 @@
 <#import "parts/java.ftl" as java>
 <@java.head service remotes.jsonImports/>
 /** Reads and writes the values of ${service.sourceName} as the REST services of others have them. */
-<@java.suppressed service/>
 <#if remotes.generic>
-@SuppressWarnings("rawtypes") // Java has no expression for an array of maps
+@SuppressWarnings(<#if service.deprecated>{"rawtypes", "deprecation"}<#else>"rawtypes"</#if>) // Java has no expression for an array of maps
+<#else>
+<@java.suppressed service/>
 </#if>
 final class Json {
 <#list remotes.enums as enum>

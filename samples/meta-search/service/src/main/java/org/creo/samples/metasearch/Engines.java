@@ -9,24 +9,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.compose.Composes;
-import org.creo.framework.compose.Composition;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 import org.creo.framework.state.WritingMap;
-import search.BackendClient;
+import search.EngineClient;
 import search.MetaSearchHandler;
 
 /** Two search engines as one. */
 public final class Engines implements MetaSearchHandler {
-    private final BackendClient first;
-    private final BackendClient second;
+    private final EngineClient first;
+    private final EngineClient second;
 
     /**
      * Clients are shared by all calls.
      *
      * @param first the engine whose answers come first
      */
-    public Engines(BackendClient first, BackendClient second) {
+    public Engines(EngineClient first, EngineClient second) {
         this.first = first;
         this.second = second;
     }
@@ -34,13 +33,13 @@ public final class Engines implements MetaSearchHandler {
     @Composes
     @Override
     public String[] searchInTurn(String words) {
-        return combine(inTime(first).find(words), inTime(second).find(words));
+        return combine(first.find(words), second.find(words));
     }
 
     @Composes
     @Override
     public String[] search(String words) {
-        return par(() -> inTime(first).find(words), () -> inTime(second).find(words), Engines::combine);
+        return par(() -> first.find(words), () -> second.find(words), Engines::combine);
     }
 
     @Composes
@@ -62,11 +61,6 @@ public final class Engines implements MetaSearchHandler {
     @Override
     public Optional<String[]> total(long id, Reading<Optional<List<String>>> total) {
         return total.get().map(found -> found.toArray(String[]::new));
-    }
-
-    /** The same client with a time-out of the time that is left for the current call. */
-    private static BackendClient inTime(BackendClient client) {
-        return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
     }
 
     /** Alternates between the lists; what is in both appears only once. */

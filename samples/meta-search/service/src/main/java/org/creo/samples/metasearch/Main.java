@@ -3,8 +3,7 @@ package org.creo.samples.metasearch;
 
 import java.io.IOException;
 import org.creo.framework.host.ServiceHost;
-import search.BackendClient;
-import search.BackendDispatcher;
+import search.EngineClient;
 import search.MetaSearchDispatcher;
 
 /**
@@ -17,13 +16,12 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         try {
             int port = number(arguments, 0, 7000);
-            ServiceHost near = engine("near", number(arguments, 1, 300));
-            ServiceHost far = engine("far", number(arguments, 2, 300));
+            FarEngine near = engine("near", number(arguments, 1, 300));
+            FarEngine far = engine("far", number(arguments, 2, 300));
             ServiceHost host = ServiceHost.builder()
                     .port(port)
-                    .service(new MetaSearchDispatcher(new Engines(
-                            new BackendClient(near.addresses().get(0)),
-                            new BackendClient(far.addresses().get(0)))))
+                    .service(new MetaSearchDispatcher(
+                            new Engines(new EngineClient(near.url()), new EngineClient(far.url()))))
                     .start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 host.close();
@@ -38,10 +36,8 @@ public final class Main {
         }
     }
 
-    private static ServiceHost engine(String name, int millis) throws IOException {
-        return ServiceHost.builder()
-                .service(new BackendDispatcher(new FarEngine(name, () -> Thread.sleep(millis))))
-                .start();
+    private static FarEngine engine(String name, int millis) throws IOException {
+        return new FarEngine(name, () -> Thread.sleep(millis));
     }
 
     private static int number(String[] arguments, int index, int standard) {

@@ -4,17 +4,23 @@ package org.creo.samples.metasearch;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.creo.framework.compose.CallContext;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Schedulers;
 import org.junit.jupiter.api.AfterEach;
@@ -22,14 +28,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import search.Backend;
-import search.BackendClient;
-import search.BackendDispatcher;
+import search.EngineClient;
 import search.MetaSearchClient;
 import search.MetaSearchDispatcher;
+import search.runtime.CallHook;
+import search.runtime.CallInfo;
+import search.runtime.CancelledException;
 import search.runtime.CreoException;
 import search.runtime.DeadlineException;
 import search.runtime.Options;
+import search.runtime.RestOptions;
+import search.runtime.TransportException;
 
 @Timeout(60)
 class EnginesTest {
@@ -37,10 +46,12 @@ class EnginesTest {
 
     private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-    private ServiceHost one;
-    private ServiceHost two;
-    private BackendClient first;
-    private BackendClient second;
+    private FarEngine one;
+    private FarEngine two;
+    private EngineClient first;
+    private EngineClient second;
+    private final Queue<Map<String, String>> traces = new ConcurrentLinkedQueue<>();
+    private final BlockingQueue<Optional<Class<?>>> ended = new LinkedBlockingQueue<>();
     private ServiceHost host;
     private MetaSearchClient client;
 
@@ -49,14 +60,14 @@ class EnginesTest {
     }
 
     private void start(String scheduler, FarEngine.Way way) throws IOException {
-        start(scheduler, new FarEngine("one", way), new FarEngine("two", way));
+        start(scheduler, way, way);
     }
 
-    private void start(String scheduler, Backend near, Backend far) throws IOException {
-        one = ServiceHost.builder().service(new BackendDispatcher(near)).start();
-        two = ServiceHost.builder().service(new BackendDispatcher(far)).start();
-        first = new BackendClient(one.addresses().get(0));
-        second = new BackendClient(two.addresses().get(0));
+    private void start(String scheduler, FarEngine.Way near, FarEngine.Way far) throws IOException {
+        one = new FarEngine("one", near);
+        two = new FarEngine("two", far);
+        first = new EngineClient(one.url(), told());
+        second = new EngineClient(two.url(), told());
         host = ServiceHost.builder()
                 .scheduler(Schedulers.named(scheduler, 1))
                 .service(new MetaSearchDispatcher(new Engines(first, second)))
@@ -72,6 +83,21 @@ class EnginesTest {
         second.close();
         one.close();
         two.close();
+    }
+
+    /** Options by which a test learns how calls end, and of which trace they are. */
+    private RestOptions told() {
+        return RestOptions.defaults().withHook(new CallHook() {
+            @Override
+            public void before(CallInfo call) {
+                traces.add(call.context());
+            }
+
+            @Override
+            public void after(CallInfo call, Throwable error) {
+                ended.add(Optional.ofNullable(error).map(Throwable::getClass));
+            }
+        });
     }
 
     /** Lets calls pass once they are there at the same time. */
@@ -118,63 +144,51 @@ class EnginesTest {
     @ParameterizedTest
     @MethodSource("schedulers")
     void theTraceReachesTheEngines(String scheduler) throws IOException {
-        Backend tells = words -> new String[] {words + CallContext.current()};
-        start(scheduler, tells, tells);
+        start(scheduler, () -> {});
         Map<String, String> context = Map.of("traceparent", TRACE, "customer", "c");
         try (MetaSearchClient traced =
                 new MetaSearchClient(host.addresses().get(0), Options.defaults().withContext(context))) {
-            String[] found = {"creo{traceparent=" + TRACE + "}"};
-            assertArrayEquals(found, traced.search("creo"));
-            assertArrayEquals(found, traced.searchInTurn("creo"));
-            assertArrayEquals(new String[][] {found}, traced.searchAll(new String[] {"creo"}));
+            traced.search("creo");
+            traced.searchInTurn("creo");
+            traced.searchAll(new String[] {"creo"});
         }
-        assertArrayEquals(new String[] {"creo{}"}, client.search("creo"));
+        assertEquals(Collections.nCopies(6, Map.of("traceparent", TRACE)), List.copyOf(traces));
+        traces.clear();
+        client.search("creo");
+        assertEquals(List.of(Map.of(), Map.of()), List.copyOf(traces));
     }
 
-    /** The client's deadline ends the search, and the engines are told. */
+    /** The client's deadline ends the search, and the calls of the engines. */
     @ParameterizedTest
     @MethodSource("schedulers")
     void aDeadlineReachesTheEngines(String scheduler) throws Exception {
-        Semaphore interrupted = new Semaphore(0);
-        start(scheduler, () -> {
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                interrupted.release();
-                throw e;
-            }
-        });
+        start(scheduler, () -> new CountDownLatch(1).await());
         assertThrows(
                 DeadlineException.class,
                 () -> client.withCallTimeout(Duration.ofSeconds(1)).search("creo"));
-        interrupted.acquire(2);
+        for (int i = 0; i < 2; i++) {
+            Class<?> error = ended.take().orElseThrow();
+            assertTrue(error == DeadlineException.class || error == CancelledException.class, error.getName());
+        }
     }
 
     @Test
     void anEngineThatFailsHasTheOtherWithdrawn() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
-        Semaphore interrupted = new Semaphore(0);
         start(
                 "queue",
-                words -> {
-                    try {
-                        asked.await();
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
+                () -> {
+                    asked.await();
                     throw new IllegalStateException("out of order");
                 },
-                words -> {
+                () -> {
                     asked.countDown();
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        interrupted.release();
-                    }
-                    return new String[0];
+                    new CountDownLatch(1).await();
                 });
         assertThrows(CreoException.class, () -> client.search("creo"));
-        interrupted.acquire();
+        assertEquals(
+                Set.of(TransportException.class, CancelledException.class),
+                Set.of(ended.take().orElseThrow(), ended.take().orElseThrow()));
     }
 
     /** Without a host: the method is tested like any other. */
