@@ -2,8 +2,8 @@
 package org.creo.client;
 
 /**
- * Is told of each call of a client, for traces, figures and logs ({@code withHook} of the options). Threads call it at the
- * same time. A request that is sent again is the same call.
+ * Is told of each call of a client, for traces, figures and logs ({@code withHook} of the options). Threads call it at
+ * the same time. A request that is sent again is the same call.
  */
 public interface CallHook {
     /**

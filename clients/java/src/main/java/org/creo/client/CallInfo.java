@@ -54,8 +54,8 @@ public final class CallInfo {
     }
 
     /**
-     * What is sent along with the call, which the service can read: at first what {@code withContext} of the options says and,
-     * in a service, the trace of the call that it serves.
+     * What is sent along with the call, which the service can read: at first what {@code withContext} of the options
+     * says and, in a service, the trace of the call that it serves.
      *
      * @return at most 8 KiB of texts, which a hook may change before the call; later changes have no effect
      */

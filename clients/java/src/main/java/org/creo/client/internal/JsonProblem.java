@@ -4,8 +4,8 @@ package org.creo.client.internal;
 import java.util.function.Function;
 
 /**
- * The fields of an exception in the body of an answer: what a host of Creo's has in the member {@code value} of a problem
- * (RFC 9457) whose type begins with {@code urn:creo:}, and else the object itself.
+ * The fields of an exception in the body of an answer: what a host of Creo's has in the member {@code value} of a
+ * problem (RFC 9457) whose type begins with {@code urn:creo:}, and else the object itself.
  *
  * @param <T> the exception
  */

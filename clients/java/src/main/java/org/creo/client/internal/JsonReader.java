@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.creo.client.MalformedException;
 
 /**
- * Reads JSON from somebody else's service, token by token. What a value is, its {@link JsonType} knows; the reader knows
- * the syntax (RFC 8259), the place in it, and the limits: 64 levels, 256 characters in a number. Of a name that occurs
- * twice in an object, the last value counts.
+ * Reads JSON from somebody else's service, token by token. What a value is, its {@link JsonType} knows; the reader
+ * knows the syntax (RFC 8259), the place in it, and the limits: 64 levels, 256 characters in a number. Of a name that
+ * occurs twice in an object, the last value counts.
  */
 public final class JsonReader {
     static final int DEPTH = 64;
@@ -32,7 +32,10 @@ public final class JsonReader {
      */
     public JsonReader(byte[] bytes) {
         try {
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new MalformedException("it is not UTF-8");
         }

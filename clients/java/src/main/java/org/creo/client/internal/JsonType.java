@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * How the values of one type are read from the JSON of somebody else's service, and written for it. Threads may share it.
+ * How the values of one type are read from the JSON of somebody else's service, and written for it. Threads may share
+ * it.
  *
  * @param <T> the type
  */

@@ -249,9 +249,11 @@ final class RestCall<R> {
         if (method.isAbsent(code)) {
             return method.absent();
         }
-        String what = code + response.headers().firstValue("Location").map(place -> ", which leads to " + place
-                        + " and is not followed")
-                .orElse("");
+        String what = code
+                + response.headers()
+                        .firstValue("Location")
+                        .map(place -> ", which leads to " + place + " and is not followed")
+                        .orElse("");
         byte[] shown = Arrays.copyOf(response.body(), Math.min(SHOWN, response.body().length));
         throw in(new RestException(status(code), this + ": " + what, code, mediaType, shown), Phase.WAIT);
     }

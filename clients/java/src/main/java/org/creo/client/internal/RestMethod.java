@@ -10,7 +10,8 @@ import org.creo.client.CreoException;
 import org.creo.client.MalformedException;
 
 /**
- * A method of somebody else's REST service. It never changes, so threads may share it; each refinement returns a new one.
+ * A method of somebody else's REST service. It never changes, so threads may share it; each refinement returns a new
+ * one.
  *
  * @param <R> what it returns
  */

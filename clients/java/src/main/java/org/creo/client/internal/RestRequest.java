@@ -76,7 +76,8 @@ public final class RestRequest {
      */
     public <T> RestRequest query(String name, JsonType<T> type, T value) {
         type.texts(
-                value, text -> query.append(query.length() == 0 ? '?' : '&')
+                value,
+                text -> query.append(query.length() == 0 ? '?' : '&')
                         .append(encoded(name))
                         .append('=')
                         .append(encoded(text)));

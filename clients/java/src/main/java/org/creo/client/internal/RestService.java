@@ -141,8 +141,7 @@ public final class RestService implements AutoCloseable {
         } catch (InterruptedException e) {
             call.cancel();
             Thread.currentThread().interrupt();
-            throw Errors.in(
-                    new CancelledException(call + ": the thread was interrupted"), url, Phase.WAIT, NO_REQUEST);
+            throw Errors.in(new CancelledException(call + ": the thread was interrupted"), url, Phase.WAIT, NO_REQUEST);
         } catch (ExecutionException e) {
             throw call.failure(e.getCause());
         }
@@ -193,12 +192,11 @@ public final class RestService implements AutoCloseable {
         arguments.accept(request);
         URI target = request.url();
         Map<String, String> context = told == null ? Onward.context() : told.context();
-        RestCall<R> call = new RestCall<>(
-                method, url, settings, TimeLeft.orLess(settings.callMillis), request.bytes(), context);
+        RestCall<R> call =
+                new RestCall<>(method, url, settings, TimeLeft.orLess(settings.callMillis), request.bytes(), context);
         HttpClient client = connections.client(settings, url.startsWith("https:"));
         if (client == null) {
-            throw Errors.in(
-                    new CancelledException(call + ": the client was closed"), url, Phase.NONE, NO_REQUEST);
+            throw Errors.in(new CancelledException(call + ": the client was closed"), url, Phase.NONE, NO_REQUEST);
         }
         connections.open.add(call);
         call.answer.whenComplete((answer, error) -> connections.open.remove(call));

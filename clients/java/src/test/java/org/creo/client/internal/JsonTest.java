@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
     /** Any JSON, as lists, maps and texts; a number is the text that it is. */
-    private static final JsonType<Object> ANYTHING = JsonTypes.of(JsonTest::anything, (out, value) -> write(out, value));
+    private static final JsonType<Object> ANYTHING =
+            JsonTypes.of(JsonTest::anything, (out, value) -> write(out, value));
 
     private static Object anything(JsonReader in) {
         if (in.nextIsText()) {
@@ -134,10 +135,19 @@ class JsonTest {
     private static String random(Random random, int depth) {
         switch (random.nextInt(depth > 4 ? 5 : 7)) {
             case 0:
-                return "\"" + random.ints(random.nextInt(6), 0, 40)
-                        .mapToObj(each -> each == 0 ? "\\\"" : each == 1 ? "\\u00e" + random.nextInt(10)
-                                : each == 2 ? "\\n" : each == 3 ? "\ud83d\ude00" : String.valueOf((char) ('a' + each % 26)))
-                        .reduce("", String::concat) + "\"";
+                return "\""
+                        + random.ints(random.nextInt(6), 0, 40)
+                                .mapToObj(each -> each == 0
+                                        ? "\\\""
+                                        : each == 1
+                                                ? "\\u00e" + random.nextInt(10)
+                                                : each == 2
+                                                        ? "\\n"
+                                                        : each == 3
+                                                                ? "\ud83d\ude00"
+                                                                : String.valueOf((char) ('a' + each % 26)))
+                                .reduce("", String::concat)
+                        + "\"";
             case 1:
                 return String.valueOf(random.nextLong());
             case 2:
@@ -155,7 +165,10 @@ class JsonTest {
             default:
                 StringBuilder object = new StringBuilder("{ ");
                 for (int i = random.nextInt(4); i > 0; i--) {
-                    object.append("\"m").append(random.nextInt(3)).append("\" : ").append(random(random, depth + 1));
+                    object.append("\"m")
+                            .append(random.nextInt(3))
+                            .append("\" : ")
+                            .append(random(random, depth + 1));
                     object.append(i > 1 ? "," : "\t");
                 }
                 return object.append("}").toString();
@@ -170,12 +183,14 @@ class JsonTest {
             Object value = read(ANYTHING, text);
             assertEquals(byJackson(text).orElseThrow(), value);
             assertEquals(value, read(ANYTHING, written(ANYTHING, value)));
-            read(JsonTypes.of(
-                    in -> {
-                        in.skip();
-                        return "";
-                    },
-                    (out, none) -> {}), text);
+            read(
+                    JsonTypes.of(
+                            in -> {
+                                in.skip();
+                                return "";
+                            },
+                            (out, none) -> {}),
+                    text);
         }
     }
 
@@ -203,10 +218,64 @@ class JsonTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", "{\"a\"", "{\"a\":", "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}",
-                "{\"a\":1 \"b\":2}", "01", "-", "-01", "+1", "1.", ".5", "1e", "1e+", "0x1", "1_000", "NaN", "Infinity", "nul", "True",
-                "truefalse", "\"", "\"a", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "\"\t\"", "'a'", "1 1", "[] []", "1//", "/**/1",
-                "\u00a01", "\u2028", "[\"a\":1]", "\0", "1\0", "\u0001", "{\"a\":1]", "[1}", "\"\\uD83D\\u\"", "--1", "1-1", "1.2.3", "1e2e3"
+                "",
+                " ",
+                "[",
+                "]",
+                "[1",
+                "[1,",
+                "[1,]",
+                "[,1]",
+                "[1 2]",
+                "{",
+                "{\"a\"",
+                "{\"a\":",
+                "{\"a\":1,}",
+                "{a:1}",
+                "{1:1}",
+                "{\"a\" 1}",
+                "{\"a\":1 \"b\":2}",
+                "01",
+                "-",
+                "-01",
+                "+1",
+                "1.",
+                ".5",
+                "1e",
+                "1e+",
+                "0x1",
+                "1_000",
+                "NaN",
+                "Infinity",
+                "nul",
+                "True",
+                "truefalse",
+                "\"",
+                "\"a",
+                "\"\\\"",
+                "\"\\x\"",
+                "\"\\u12\"",
+                "\"\\u12g4\"",
+                "\"\n\"",
+                "\"\t\"",
+                "'a'",
+                "1 1",
+                "[] []",
+                "1//",
+                "/**/1",
+                "\u00a01",
+                "\u2028",
+                "[\"a\":1]",
+                "\0",
+                "1\0",
+                "\u0001",
+                "{\"a\":1]",
+                "[1}",
+                "\"\\uD83D\\u\"",
+                "--1",
+                "1-1",
+                "1.2.3",
+                "1e2e3"
             })
     void whatIsNoJsonIsRefused(String text) {
         assertThrows(MalformedException.class, () -> read(ANYTHING, text));
@@ -215,7 +284,8 @@ class JsonTest {
 
     @Test
     void limits() {
-        assertEquals("[]", read(ANYTHING, "[".repeat(64) + "]".repeat(64)).toString().substring(63, 65));
+        assertEquals(
+                "[]", read(ANYTHING, "[".repeat(64) + "]".repeat(64)).toString().substring(63, 65));
         assertThrows(MalformedException.class, () -> read(ANYTHING, "[".repeat(65) + "]".repeat(65)));
         assertThrows(MalformedException.class, () -> read(ANYTHING, "[".repeat(1_000_000)));
         assertThrows(MalformedException.class, () -> read(ANYTHING, "9".repeat(257)));
@@ -252,7 +322,9 @@ class JsonTest {
 
     @Test
     void textsAndBytes() {
-        assertEquals("a\u00e9\ud83d\ude00\"\\/\b\f\n\r\t", read(JsonTypes.STRING, "\ufeff \"a\u00e9\\ud83d\\ude00\\\"\\\\\\/\\b\\f\\n\\r\\t\""));
+        assertEquals(
+                "a\u00e9\ud83d\ude00\"\\/\b\f\n\r\t",
+                read(JsonTypes.STRING, "\ufeff \"a\u00e9\\ud83d\\ude00\\\"\\\\\\/\\b\\f\\n\\r\\t\""));
         wrong("half of a surrogate pair in a text", JsonTypes.STRING, "\"\\ud83d\"");
         wrong("half of a surrogate pair in a text", JsonTypes.STRING, "\"\\ude00\\ud83d\"");
         assertEquals('\ud83d', read(JsonTypes.CHAR, "\"\\ud83d\""));
@@ -267,17 +339,24 @@ class JsonTest {
 
     @Test
     void mapsOptionalsConstants() {
-        JsonScalar<Thread.State> states = JsonTypes.constants(
-                new Thread.State[] {Thread.State.NEW, Thread.State.RUNNABLE}, "NEW", "RUN");
+        JsonScalar<Thread.State> states =
+                JsonTypes.constants(new Thread.State[] {Thread.State.NEW, Thread.State.RUNNABLE}, "NEW", "RUN");
         assertEquals(Thread.State.RUNNABLE, read(states, "\"RUN\""));
         assertEquals("\"RUN\"", written(states, Thread.State.RUNNABLE));
         JsonType<Map<Long, Optional<Thread.State>>> type = JsonTypes.map(JsonTypes.LONG, states.optional());
-        assertEquals("{7=Optional.empty, 8=Optional[NEW]}", read(type, "{\"7\": null, \"8\": \"NEW\"}").toString());
+        assertEquals(
+                "{7=Optional.empty, 8=Optional[NEW]}",
+                read(type, "{\"7\": null, \"8\": \"NEW\"}").toString());
         assertEquals("{\"7\":null}", written(type, Map.of(7L, Optional.empty())));
         wrong("/8: 'OLD' is none of NEW, RUN", type, "{\"8\": \"OLD\"}");
         wrong("/x: expected an integer, not \"x\"", type, "{\"x\": null}");
-        wrong("/a~1b/2: expected a text, not 3]}", JsonTypes.map(JsonTypes.STRING, JsonTypes.STRING.array(String[]::new)),
+        wrong(
+                "/a~1b/2: expected a text, not 3]}",
+                JsonTypes.map(JsonTypes.STRING, JsonTypes.STRING.array(String[]::new)),
                 "{\"a/b\": [\"\", \"\", 3]}");
-        assertEquals("{a=2}", read(JsonTypes.map(JsonTypes.STRING, JsonTypes.INT), "{\"a\":1,\"a\":2}").toString());
+        assertEquals(
+                "{a=2}",
+                read(JsonTypes.map(JsonTypes.STRING, JsonTypes.INT), "{\"a\":1,\"a\":2}")
+                        .toString());
     }
 }

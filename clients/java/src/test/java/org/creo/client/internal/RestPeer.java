@@ -51,7 +51,8 @@ final class RestPeer implements AutoCloseable {
 
     static String answer(String status, String fields, String body) {
         int length = body.getBytes(StandardCharsets.UTF_8).length;
-        return "HTTP/1.1 " + status + "\r\nConnection: close\r\n" + fields + "Content-Length: " + length + "\r\n\r\n" + body;
+        return "HTTP/1.1 " + status + "\r\nConnection: close\r\n" + fields + "Content-Length: " + length + "\r\n\r\n"
+                + body;
     }
 
     private static void daemon(Runnable work) {

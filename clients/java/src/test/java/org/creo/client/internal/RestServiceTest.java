@@ -48,8 +48,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Calls to services of others that answer well, badly, slowly or not at all. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestServiceTest {
-    private static final RestMethod<String[]> NAMES = RestMethod.of("Shop.names", "GET", JsonTypes.STRING.array(String[]::new));
-    private static final RestMethod<Optional<String>> FIND = RestMethod.of("Shop.find", "GET", JsonTypes.STRING.optional());
+    private static final RestMethod<String[]> NAMES =
+            RestMethod.of("Shop.names", "GET", JsonTypes.STRING.array(String[]::new));
+    private static final RestMethod<Optional<String>> FIND =
+            RestMethod.of("Shop.find", "GET", JsonTypes.STRING.optional());
     private static final RestMethod<Void> REMOVE = RestMethod.of("Shop.remove", "DELETE");
     private static final RestMethod<byte[]> PLOT = RestMethod.ofBytes("Shop.plot", "GET", "image/png");
     private static final Consumer<RestRequest> AT = request -> request.path("/names");
@@ -81,7 +83,8 @@ class RestServiceTest {
         return new RestService(peer.url(), RestOptions.defaults());
     }
 
-    private static <E extends CreoException> E fails(Class<E> type, String answer, RestMethod<?> method) throws Exception {
+    private static <E extends CreoException> E fails(Class<E> type, String answer, RestMethod<?> method)
+            throws Exception {
         try (RestPeer peer = RestPeer.of(answer);
                 RestService service = service(peer)) {
             E error = assertThrows(type, () -> service.call(method, AT));
@@ -90,7 +93,8 @@ class RestServiceTest {
                     error.getMessage() == null || error.getMessage().startsWith(method + " at " + peer.url() + ": "),
                     error::getMessage);
             ExecutionException later = assertThrows(
-                    ExecutionException.class, () -> service.callAsync(method, AT).get());
+                    ExecutionException.class,
+                    () -> service.callAsync(method, AT).get());
             assertEquals(type, later.getCause().getClass());
             return error;
         }
@@ -99,28 +103,34 @@ class RestServiceTest {
     @Test
     void argumentsGoToPathQueryAndBody() throws Exception {
         try (RestPeer peer = RestPeer.of(RestPeer.json("[\"a\", \"b\"]"));
-                RestService service = new RestService(peer.url() + "/v1/", RestOptions.defaults().withHeader("Accept-Language", "de"))) {
+                RestService service = new RestService(
+                        peer.url() + "/v1/", RestOptions.defaults().withHeader("Accept-Language", "de"))) {
             assertArrayEquals(
                     new String[] {"a", "b"},
-                    service.call(NAMES, request -> request.path("/x/")
-                            .segment(JsonTypes.STRING, "a/b c\u00e9")
-                            .path(".png/")
-                            .rest("d/e?f")
-                            .query("q", JsonTypes.STRING, "&= +")
-                            .query("no", JsonTypes.INT.optional(), Optional.empty())
-                            .query("n", JsonTypes.INTS, new int[] {1, 2})));
+                    service.call(
+                            NAMES,
+                            request -> request.path("/x/")
+                                    .segment(JsonTypes.STRING, "a/b c\u00e9")
+                                    .path(".png/")
+                                    .rest("d/e?f")
+                                    .query("q", JsonTypes.STRING, "&= +")
+                                    .query("no", JsonTypes.INT.optional(), Optional.empty())
+                                    .query("n", JsonTypes.INTS, new int[] {1, 2})));
             String request = peer.requests.take();
             assertTrue(
-                    request.startsWith("GET /v1/x/a%2Fb%20c%C3%A9.png/d/e%3Ff?q=%26%3D%20%2B&n=1&n=2 HTTP/1.1\r\n"), request);
+                    request.startsWith("GET /v1/x/a%2Fb%20c%C3%A9.png/d/e%3Ff?q=%26%3D%20%2B&n=1&n=2 HTTP/1.1\r\n"),
+                    request);
             assertTrue(request.contains("Accept: application/json\r\n"), request);
             assertTrue(request.contains("Accept-Language: de\r\n"), request);
             assertFalse(request.contains("Accept-Encoding"), request);
             assertFalse(request.contains("Upgrade"), request);
 
-            service.call(REMOVE, request1 -> request1.path("/x")
-                    .member("id", JsonTypes.LONG, 1L << 60)
-                    .member("none", JsonTypes.STRING.optional(), Optional.empty())
-                    .member("some", JsonTypes.STRING.optional(), Optional.of("s")));
+            service.call(
+                    REMOVE,
+                    request1 -> request1.path("/x")
+                            .member("id", JsonTypes.LONG, 1L << 60)
+                            .member("none", JsonTypes.STRING.optional(), Optional.empty())
+                            .member("some", JsonTypes.STRING.optional(), Optional.of("s")));
             request = peer.requests.take();
             assertTrue(request.endsWith("\r\n\r\n{\"id\":1152921504606846976,\"some\":\"s\"}"), request);
             assertTrue(request.contains("Content-Type: application/json\r\n"), request);
@@ -175,11 +185,21 @@ class RestServiceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "400, MALFORMED", "401, UNAUTHENTICATED", "403, FORBIDDEN", "404, UNKNOWN_METHOD", "413, TOO_LARGE", "418, INTERNAL", "429, BUSY", "503, UNAVAILABLE",
+        "400, MALFORMED",
+        "401, UNAUTHENTICATED",
+        "403, FORBIDDEN",
+        "404, UNKNOWN_METHOD",
+        "413, TOO_LARGE",
+        "418, INTERNAL",
+        "429, BUSY",
+        "503, UNAVAILABLE",
         "504, DEADLINE"
     })
     void statusesMeanTheSameAsOfHostsOfCreo(int code, Status status) throws Exception {
-        assertEquals(status, fails(RestException.class, RestPeer.answer(code + " x", "", ""), REMOVE).status());
+        assertEquals(
+                status,
+                fails(RestException.class, RestPeer.answer(code + " x", "", ""), REMOVE)
+                        .status());
     }
 
     @ParameterizedTest
@@ -197,7 +217,10 @@ class RestServiceTest {
     @ValueSource(strings = {"", "<html>", "{\"name\": 1}", "{\"type\": \"urn:creo:x\"}", "[]"})
     void whatHasNotTheFieldsOfAnExceptionIsNone(String body) throws Exception {
         RestMethod<String[]> declaring = NAMES.declaring(404, Missing::read);
-        assertEquals(body, fails(RestException.class, RestPeer.answer("404 x", "", body), declaring).text());
+        assertEquals(
+                body,
+                fails(RestException.class, RestPeer.answer("404 x", "", body), declaring)
+                        .text());
     }
 
     @ParameterizedTest
@@ -219,9 +242,14 @@ class RestServiceTest {
     @Test
     void anotherMediaTypeIsRefused() throws Exception {
         String html = RestPeer.answer("200 OK", "Content-Type: text/html\r\n", "[]");
-        assertTrue(fails(MalformedException.class, html, NAMES).getMessage().endsWith("text/html, where application/json was expected"));
-        assertTrue(fails(MalformedException.class, html, PLOT).getMessage().endsWith("text/html, where image/png was expected"));
-        for (String type : List.of("", "Content-Type: application/vnd.x+json; charset=utf-8\r\n", "Content-Type: text/plain\r\n")) {
+        assertTrue(fails(MalformedException.class, html, NAMES)
+                .getMessage()
+                .endsWith("text/html, where application/json was expected"));
+        assertTrue(fails(MalformedException.class, html, PLOT)
+                .getMessage()
+                .endsWith("text/html, where image/png was expected"));
+        for (String type : List.of(
+                "", "Content-Type: application/vnd.x+json; charset=utf-8\r\n", "Content-Type: text/plain\r\n")) {
             try (RestPeer peer = RestPeer.of(RestPeer.answer("200 OK", type, "[]"));
                     RestService service = service(peer)) {
                 assertEquals(0, service.call(NAMES, AT).length);
@@ -236,7 +264,9 @@ class RestServiceTest {
     @Test
     void whatIsPackedWithoutBeingAskedIsRefused() throws Exception {
         String packed = RestPeer.answer("200 OK", "Content-Encoding: gzip\r\n", "\u001f\b");
-        assertTrue(fails(MalformedException.class, packed, NAMES).getMessage().endsWith("encoded by gzip, which was not asked for"));
+        assertTrue(fails(MalformedException.class, packed, NAMES)
+                .getMessage()
+                .endsWith("encoded by gzip, which was not asked for"));
     }
 
     @Test
@@ -249,7 +279,8 @@ class RestServiceTest {
             }
         };
         try (RestPeer peer = new RestPeer(endless);
-                RestService service = new RestService(peer.url(), RestOptions.defaults().withBodyLimit(1 << 20))) {
+                RestService service =
+                        new RestService(peer.url(), RestOptions.defaults().withBodyLimit(1 << 20))) {
             MalformedException error = assertThrows(MalformedException.class, () -> service.call(NAMES, AT));
             assertTrue(error.getMessage().contains("more than 1048576 bytes"), error.getMessage());
             service.call(REMOVE, AT); // of which nothing is wanted
@@ -275,7 +306,8 @@ class RestServiceTest {
         try (RestService service = new RestService("http://localhost:" + port, RestOptions.defaults())) {
             assertEquals(
                     Phase.CONNECT,
-                    assertThrows(TransportException.class, () -> service.call(NAMES, AT)).phase());
+                    assertThrows(TransportException.class, () -> service.call(NAMES, AT))
+                            .phase());
         }
     }
 
@@ -304,7 +336,8 @@ class RestServiceTest {
             DeadlineException error = assertThrows(DeadlineException.class, () -> hasty.call(NAMES, AT));
             assertTrue(error.getMessage().endsWith(": no whole answer within 100 ms"), error.getMessage());
             assertEquals(-1, closed.get());
-            assertThrows(ExecutionException.class, () -> hasty.callAsync(NAMES, AT).get());
+            assertThrows(
+                    ExecutionException.class, () -> hasty.callAsync(NAMES, AT).get());
         }
     }
 
@@ -422,32 +455,52 @@ class RestServiceTest {
         }
         try (RestPeer peer = redirecting("/names");
                 RestService service = service(peer)) {
-            assertEquals(302, assertThrows(RestException.class, () -> service.call(NAMES, AT)).code());
+            assertEquals(
+                    302,
+                    assertThrows(RestException.class, () -> service.call(NAMES, AT))
+                            .code());
             assertEquals(6, peer.requests.size());
         }
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "localhost:80", "ftp://x", "http:///x", "http://u:p@x", "http://x?y", "http://x#y", "http://x y", "unix:/x", "http://example.org"})
+            strings = {
+                "",
+                "localhost:80",
+                "ftp://x",
+                "http:///x",
+                "http://u:p@x",
+                "http://x?y",
+                "http://x#y",
+                "http://x y",
+                "unix:/x",
+                "http://example.org"
+            })
     void whatIsNoServiceIsRefused(String url) {
         RestOptions options = RestOptions.defaults().withKey("X-Key", "k");
         assertEquals(
                 Status.BAD_ARGUMENT,
-                assertThrows(RefusedException.class, () -> new RestService(url, options)).status());
+                assertThrows(RefusedException.class, () -> new RestService(url, options))
+                        .status());
     }
 
     @Test
     void secretsGoWhereTheyAreSafe() {
         RestOptions options = RestOptions.defaults().withToken("t");
-        for (String url : List.of("https://example.org", "http://localhost:1", "http://127.0.0.1", "http://[::1]:2/x")) {
+        for (String url :
+                List.of("https://example.org", "http://localhost:1", "http://127.0.0.1", "http://[::1]:2/x")) {
             new RestService(url, options).close();
         }
         new RestService("http://example.org", options.allowPlaintextToken()).close();
-        assertThrows(IllegalArgumentException.class, () -> RestOptions.defaults().withToken("a\r\nX: y"));
-        assertThrows(IllegalArgumentException.class, () -> RestOptions.defaults().withHeader("Content-Length", "1"));
-        assertThrows(IllegalArgumentException.class, () -> RestOptions.defaults().withBodyLimit(0));
-        assertThrows(IllegalArgumentException.class, () -> RestOptions.defaults().withCallTimeout(Duration.ZERO));
+        assertThrows(
+                IllegalArgumentException.class, () -> RestOptions.defaults().withToken("a\r\nX: y"));
+        assertThrows(
+                IllegalArgumentException.class, () -> RestOptions.defaults().withHeader("Content-Length", "1"));
+        assertThrows(
+                IllegalArgumentException.class, () -> RestOptions.defaults().withBodyLimit(0));
+        assertThrows(
+                IllegalArgumentException.class, () -> RestOptions.defaults().withCallTimeout(Duration.ZERO));
     }
 
     @Test
@@ -464,11 +517,13 @@ class RestServiceTest {
 
             @Override
             public void after(CallInfo call, Throwable error) {
-                told.add("after " + call + (error == null ? "" : " " + error.getClass().getSimpleName()));
+                told.add("after " + call
+                        + (error == null ? "" : " " + error.getClass().getSimpleName()));
             }
         };
         try (RestPeer peer = RestPeer.of(RestPeer.json("[]"));
-                RestService service = new RestService(peer.url(), RestOptions.defaults().withHook(hook))) {
+                RestService service =
+                        new RestService(peer.url(), RestOptions.defaults().withHook(hook))) {
             service.call(NAMES, AT);
             assertThrows(MalformedException.class, () -> service.call(FIND, AT));
             service.callAsync(NAMES, AT).get();
@@ -477,7 +532,11 @@ class RestServiceTest {
             assertFalse(request.contains("tracestate") || request.contains("baggage"), request);
         }
         assertEquals(
-                List.of("before Shop.names", "after Shop.names", "before Shop.find", "after Shop.find MalformedException"),
+                List.of(
+                        "before Shop.names",
+                        "after Shop.names",
+                        "before Shop.find",
+                        "after Shop.find MalformedException"),
                 told.subList(0, 4));
     }
 
@@ -485,9 +544,25 @@ class RestServiceTest {
     void tlsTrustsWhomItIsToldTo(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("keys.p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", "a", "-keyalg", "EC", "-dname", "CN=a", "-ext", "san=dns:localhost",
-                        "-validity", "2", "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", "changeit")
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "a",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=a",
+                        "-ext",
+                        "san=dns:localhost",
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        "changeit")
                 .redirectErrorStream(true)
                 .start();
         assertEquals(0, keytool.waitFor(), () -> "keytool");
@@ -504,9 +579,11 @@ class RestServiceTest {
         trusted.init(authority);
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(shown.getKeyManagers(), trusted.getTrustManagers(), null);
-        RestPeer.Answer answer = (request, socket, out) -> out.write(RestPeer.json("[\"safe\"]").getBytes());
+        RestPeer.Answer answer =
+                (request, socket, out) -> out.write(RestPeer.json("[\"safe\"]").getBytes());
         try (RestPeer peer = new RestPeer("https", tls.getServerSocketFactory(), answer);
-                RestService trusting = new RestService(peer.url(), RestOptions.defaults().withTls(tls));
+                RestService trusting =
+                        new RestService(peer.url(), RestOptions.defaults().withTls(tls));
                 RestService doubting = service(peer)) {
             assertEquals("safe", trusting.call(NAMES, AT)[0]);
             TransportException error = assertThrows(TransportException.class, () -> doubting.call(NAMES, AT));

@@ -51,10 +51,7 @@ public final class Support {
                                         about + ", and there is nothing else here",
                                         "generate for java, or host")
                                 : Diagnostic.warning(
-                                        Code.WITHOUT_REMOTES,
-                                        first,
-                                        about + ": it is generated without " + names,
-                                        ""));
+                                        Code.WITHOUT_REMOTES, first, about + ": it is generated without " + names, ""));
             }
         }
     }

@@ -288,16 +288,17 @@ final class DeclarationParser {
         if (marks.remote().isPresent()) {
             annotations.remotes().refuseOwn(declaration);
         }
-        (marks.remote().isPresent() ? declared.remotes : declared.interfaces).add(new Interface(
-                declaration.getNameAsString(),
-                constants,
-                states,
-                taken,
-                marks.resource(),
-                marks.remote(),
-                DocumentationParser.parse(declaration),
-                marks.deprecation(),
-                places.of(declaration.getName())));
+        (marks.remote().isPresent() ? declared.remotes : declared.interfaces)
+                .add(new Interface(
+                        declaration.getNameAsString(),
+                        constants,
+                        states,
+                        taken,
+                        marks.resource(),
+                        marks.remote(),
+                        DocumentationParser.parse(declaration),
+                        marks.deprecation(),
+                        places.of(declaration.getName())));
     }
 
     private void takeConstants(FieldDeclaration field, List<Constant> constants) {

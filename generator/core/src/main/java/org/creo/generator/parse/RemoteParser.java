@@ -15,7 +15,9 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Remote;
 import org.creo.generator.source.Location;
 
-/** Reads {@code @REMOTE("https://api.example.org")}, and refuses what only says how a host of Creo's serves something. */
+/**
+ * Reads {@code @REMOTE("https://api.example.org")}, and refuses what only says how a host of Creo's serves something.
+ */
 final class RemoteParser {
 
     private static final String EXAMPLE = "such as @REMOTE(\"https://api.example.org/v1\")";
@@ -79,7 +81,10 @@ final class RemoteParser {
         } else if (parsed.getRawFragment() != null) {
             report(at, "the URL of a service has no '#'", "leave out what begins with it: no request has it");
         } else if (url.endsWith("/")) {
-            report(at, "the URL of a service has no '/' at its end", "leave it out: the paths of methods begin with one");
+            report(
+                    at,
+                    "the URL of a service has no '/' at its end",
+                    "leave it out: the paths of methods begin with one");
         } else if (!parsed.normalize().equals(parsed)) {
             report(at, "the path of the URL is not in its simplest form", "write '" + parsed.normalize() + "'");
         }
@@ -103,8 +108,8 @@ final class RemoteParser {
                 .forEach(annotation -> diagnostics.error(
                         Code.REMOTE_ANNOTATION,
                         places.of(annotation),
-                        "@" + annotation.getNameAsString() + " says how a service of your own is served, and this one is"
-                                + " somebody else's",
+                        "@" + annotation.getNameAsString()
+                                + " says how a service of your own is served, and this one is" + " somebody else's",
                         OWN.get(annotation.getNameAsString())));
     }
 }

@@ -41,7 +41,8 @@ final class JavaJson implements TypeCases<String> {
     public String array(ArrayType type) {
         return type.item() instanceof Primitive item
                 ? "JsonTypes." + item.name() + "S"
-                : of(type.item()) + (types.of(type).generic() ? ".arrayOfMaps(" : ".array(") + types.of(type.item()).erased() + "[]::new)";
+                : of(type.item()) + (types.of(type).generic() ? ".arrayOfMaps(" : ".array(")
+                        + types.of(type.item()).erased() + "[]::new)";
     }
 
     @Override

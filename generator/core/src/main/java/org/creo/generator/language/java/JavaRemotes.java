@@ -102,7 +102,12 @@ public record JavaRemotes(
      * @param accessor what returns it
      */
     public record Member(
-            String declaredName, String variable, String type, String initial, boolean optional, String json,
+            String declaredName,
+            String variable,
+            String type,
+            String initial,
+            boolean optional,
+            String json,
             String accessor) {}
 
     /** Null where there is none. */
@@ -140,9 +145,12 @@ public record JavaRemotes(
                 }
             }
             while (!open.isEmpty()) {
-                open.remove().names().filter(names::add).forEach(name -> description
-                        .struct(name)
-                        .ifPresent(struct -> struct.fields().forEach(field -> open.add(field.type()))));
+                open.remove()
+                        .names()
+                        .filter(names::add)
+                        .forEach(name -> description
+                                .struct(name)
+                                .ifPresent(struct -> struct.fields().forEach(field -> open.add(field.type()))));
             }
             return names;
         }
@@ -166,8 +174,10 @@ public record JavaRemotes(
             imports.add(!enums.isEmpty(), "JsonScalar")
                     .add(!structs.isEmpty(), "JsonType", "JsonWriter")
                     .add(!structs.isEmpty() || !exceptions.isEmpty(), "JsonReader")
-                    .add(Stream.concat(structs.stream(), exceptions.stream())
-                            .anyMatch(each -> each.all().stream().anyMatch(member -> member.json().contains("JsonTypes."))),
+                    .add(
+                            Stream.concat(structs.stream(), exceptions.stream())
+                                    .anyMatch(each -> each.all().stream()
+                                            .anyMatch(member -> member.json().contains("JsonTypes."))),
                             "JsonTypes")
                     .add(!enums.isEmpty() || !structs.isEmpty(), "JsonTypes");
             return new JavaRemotes(
@@ -201,8 +211,11 @@ public record JavaRemotes(
                                         field.name(),
                                         names.variable(field.name()),
                                         given ? type.boxed() : type.text(),
-                                        given ? null : defaults.initialiser(
-                                                field.type(), field.defaultValue().map(Default::value)),
+                                        given
+                                                ? null
+                                                : defaults.initialiser(
+                                                        field.type(),
+                                                        field.defaultValue().map(Default::value)),
                                         optional,
                                         json.of(field.type()),
                                         accessor.apply(field.name()));
@@ -249,7 +262,9 @@ public record JavaRemotes(
                     java,
                     route.verb().name(),
                     route.path().text(),
-                    route.type().isPresent() ? null : method.result().map(json::of).orElse(null),
+                    route.type().isPresent()
+                            ? null
+                            : method.result().map(json::of).orElse(null),
                     route.type().map(ContentType::text).orElse(null),
                     maybe,
                     method.exceptions().stream()

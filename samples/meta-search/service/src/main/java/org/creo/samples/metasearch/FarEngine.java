@@ -42,7 +42,8 @@ public final class FarEngine implements AutoCloseable {
     }
 
     private static String words(HttpExchange request) {
-        return URLDecoder.decode(request.getRequestURI().getRawQuery().substring("q=".length()), StandardCharsets.UTF_8);
+        return URLDecoder.decode(
+                request.getRequestURI().getRawQuery().substring("q=".length()), StandardCharsets.UTF_8);
     }
 
     /** For words without quotation marks. */
