@@ -47,6 +47,13 @@ public final class JavaApiComments {
                 .say(streaming, STREAMS_OF_SERVICES);
     }
 
+    /** A method of an interface that a client offers and a service implements. */
+    Comment of(Interface service, Method method) {
+        return service.remote().isEmpty()
+                ? of(method, List.of())
+                : tagged(new JavaComment().text(method.documentation().lines()), method, List.of());
+    }
+
     /** @param more tags for parameters that the description does not have */
     public Comment of(Method method, List<Tag> more) {
         JavaComment comment = new JavaComment()
@@ -62,6 +69,10 @@ public final class JavaApiComments {
                 .say(
                         !method.roles().isEmpty(),
                         "Needs the role " + method.roles().text() + ".");
+        return tagged(comment, method, more);
+    }
+
+    private Comment tagged(JavaComment comment, Method method, List<Tag> more) {
         method.parameters()
                 .forEach(each -> comment.tag(
                         "param " + names.parameter(each.name()),
@@ -97,7 +108,7 @@ public final class JavaApiComments {
 
     /** A method that does not wait: where what is said of it is written. */
     Comment async(Interface service, Method method) {
-        boolean documented = of(method, List.of()).any();
+        boolean documented = of(service, method).any();
         return new JavaComment()
                 .say(
                         documented,

@@ -180,7 +180,7 @@ final class JavaInterfaces {
                 JavaNames.title(method),
                 JavaLiterals.hex(fingerprint.id(method)),
                 JavaDocs.deprecated(method.deprecation()),
-                comments.of(method, List.of()),
+                comments.of(service, method),
                 signature,
                 request(method, path),
                 answer,

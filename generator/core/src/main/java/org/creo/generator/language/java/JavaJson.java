@@ -39,10 +39,12 @@ final class JavaJson implements TypeCases<String> {
 
     @Override
     public String array(ArrayType type) {
-        return type.item() instanceof Primitive item
-                ? "JsonTypes." + item.name() + "S"
-                : of(type.item()) + (types.of(type).generic() ? ".arrayOfMaps(" : ".array(")
-                        + types.of(type.item()).erased() + "[]::new)";
+        JavaType item = types.of(type.item());
+        if (item.primitive()) {
+            return of(type.item()) + "S";
+        }
+        String function = types.of(type).generic() ? "arrayOfMaps" : "array";
+        return of(type.item()) + "." + function + "(" + item.erased() + "[]::new)";
     }
 
     @Override

@@ -10,8 +10,7 @@ import shop.runtime.internal.JsonTypes;
 import shop.runtime.internal.JsonWriter;
 
 /** Reads and writes the values of service.creo as the REST services of others have them. */
-@SuppressWarnings("deprecation") // what is deprecated is still sent
-@SuppressWarnings("rawtypes") // Java has no expression for an array of maps
+@SuppressWarnings({"rawtypes", "deprecation"}) // Java has no expression for an array of maps
 final class Json {
     static final JsonScalar<Way> ofWay = JsonTypes.constants(Way.values(), "POST", "DRONE");
     static final JsonType<Item> ofItem = JsonTypes.of(Json::readItem, Json::write);

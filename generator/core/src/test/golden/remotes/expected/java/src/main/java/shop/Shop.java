@@ -24,10 +24,6 @@ public interface Shop {
     @Deprecated
     void remove(String name) throws NotFound, Refused;
 
-    /**
-     * A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
-     * changed.
-     */
     byte[] plot(String name);
 
     Optional<byte[]> more(long id);

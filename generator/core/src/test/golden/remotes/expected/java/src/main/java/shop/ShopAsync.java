@@ -34,7 +34,6 @@ public interface ShopAsync {
     @Deprecated
     CompletableFuture<Void> removeAsync(String name);
 
-    /** See {@link Shop#plot}. */
     CompletableFuture<byte[]> plotAsync(String name);
 
     CompletableFuture<Optional<byte[]>> moreAsync(long id);
