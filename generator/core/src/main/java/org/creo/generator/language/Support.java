@@ -24,35 +24,33 @@ public final class Support {
     }
 
     /**
-     * Warns of what the templates of these languages do not see, once for each language; an error where that is all
-     * that there is.
+     * Warns of what the templates of these languages do not see, once for each language; an error where that is all that
+     * there is.
      */
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
         streams(description, languages, diagnostics);
         remotes(description, languages, diagnostics);
     }
 
+    /** Nothing where some of the languages call these services: then they are the concern of whoever uses that one. */
     private static void remotes(Description description, List<Language> languages, Diagnostics diagnostics) {
-        if (description.remotes().isEmpty()) {
+        if (description.remotes().isEmpty() || languages.stream().anyMatch(Language::remotes)) {
             return;
         }
-        boolean all = description.interfaces().isEmpty();
         Location first = description.remotes().get(0).remote().orElseThrow().at();
         String names = String.join(
                 ", ", description.remotes().stream().map(Interface::name).toList());
         for (Language language : languages) {
-            if (!language.remotes()) {
-                String about = language.title() + " does not call REST services of others yet";
-                diagnostics.add(
-                        all
-                                ? Diagnostic.error(
-                                        Code.WITHOUT_REMOTES,
-                                        first,
-                                        about + ", and there is nothing else here",
-                                        "generate for java, or host")
-                                : Diagnostic.warning(
-                                        Code.WITHOUT_REMOTES, first, about + ": it is generated without " + names, ""));
-            }
+            String about = language.title() + " does not call REST services of others yet";
+            diagnostics.add(
+                    description.interfaces().isEmpty()
+                            ? Diagnostic.error(
+                                    Code.WITHOUT_REMOTES,
+                                    first,
+                                    about + ", and there is nothing else here",
+                                    "generate for java, or host")
+                            : Diagnostic.warning(
+                                    Code.WITHOUT_REMOTES, first, about + ": it is generated without " + names, ""));
         }
     }
 
