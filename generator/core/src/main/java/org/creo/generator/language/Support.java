@@ -24,8 +24,8 @@ public final class Support {
     }
 
     /**
-     * Warns of what the templates of these languages do not see, once for each language; an error where that is all that
-     * there is.
+     * Warns of what the templates of these languages do not see, once for each language; an error where that is all
+     * that there is.
      */
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
         streams(description, languages, diagnostics);
