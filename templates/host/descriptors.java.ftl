@@ -19,6 +19,9 @@ public final class Descriptors {
 <#if documentation?has_content>
     private static final Map<String, String> DOCUMENTATION = documentation();
 </#if>
+<#if deprecations?has_content>
+    private static final Map<String, String> DEPRECATIONS = deprecations();
+</#if>
 
 <#list structs>
     // Structs may hold each other: all of them are there before their members.
@@ -35,16 +38,20 @@ public final class Descriptors {
 
     /** {@code ${interface.fullName}}. */
     public static InterfaceDescriptor ${interface.function}() {
-        return new InterfaceDescriptor("${interface.fullName}", List.of(<#list interface.methods as method>${"\n                "}${method.function}()<#sep>,</#list>), <#if documentation?has_content>DOCUMENTATION<#else>Map.of()</#if>);
+        return new InterfaceDescriptor("${interface.fullName}", List.of(<#list interface.methods as method>${"\n                "}${method.function}()<#sep>,</#list>), <#if documentation?has_content>DOCUMENTATION<#else>Map.of()</#if>)<#rt>
+        <#if version??>${"\n                "}.ofVersion(${version})</#if><#t>
+        <#if deprecations?has_content>${"\n                "}.deprecating(DEPRECATIONS)</#if>;<#lt>
     }
     <#list interface.methods as method>
 
     private static MethodDescriptor ${method.function}() {
         return new MethodDescriptor(${method.id}, new Parameters("${method.declaredName}", "${method.signature}"<#list method.members>,<#items as member><@one member/><#sep>,</#items></#list>))<#rt>
         <#if method.stream??>${"\n                "}.taking("${method.stream.declaredName}", ${method.stream.item})</#if><#t>
-        <#if method.result??>${"\n                "}.giving(${method.result})</#if><#t>
+        <#if method.result??>${"\n                "}.<#if method.sending>sending<#else>giving</#if>(${method.result})</#if><#t>
+        <#if method.oneway>${"\n                "}.answeringNothing()</#if><#t>
         <#list method.exceptions>${"\n                "}.throwing(<#items as exception>${exception}()<#sep>, </#items>)</#list><#t>
         <#if method.safe>${"\n                "}.changingNothing()</#if><#t>
+        <#list method.roles>${"\n                "}.admitting(<#items as role>${role}<#sep>, </#items>)</#list><#t>
         <#if method.route??>${"\n                "}.at(<@routed method.route/>)</#if>;<#lt>
     }
     </#list>
@@ -71,6 +78,12 @@ public final class Descriptors {
 
     private static Map<String, String> documentation() {
         return DocumentationText.read(<@texts.text documentation/>);
+    }
+</#if>
+<#if deprecations?has_content>
+
+    private static Map<String, String> deprecations() {
+        return DocumentationText.read(<@texts.text deprecations/>);
     }
 </#if>
 }

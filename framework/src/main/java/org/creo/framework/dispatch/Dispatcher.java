@@ -3,6 +3,7 @@ package org.creo.framework.dispatch;
 
 import java.util.List;
 import org.creo.framework.state.State;
+import org.creo.json.descriptor.InterfaceDescriptor;
 
 /**
  * Connects the implementation of an interface with the host. Creo generates one for each interface of a description;

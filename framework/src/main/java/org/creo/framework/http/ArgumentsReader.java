@@ -10,65 +10,45 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
+import org.creo.json.descriptor.Place;
 
 /**
  * Reads the arguments of a method from where requests to one path have them: the path, the query, and the body. Safe
  * for several threads.
  */
 final class ArgumentsReader {
-    /** Where a parameter is. */
-    enum From {
-        /** A part of the path. */
-        PATH,
-        /** A part of the query, or several with its name. */
-        QUERY,
-        /** All of the body. */
-        BODY,
-        /** A member of the object that is the body. */
-        MEMBER
-    }
-
     private static final byte[] NO_MEMBERS = {'{', '}'};
 
-    private final From[] places;
+    private final Place[] places;
     private final String[] names;
     private final TextReader[] texts;
     /** Of the parameter that is all of the body; null where none is. */
     private final JsonReader body;
 
-    private final boolean bytes;
     private final JsonReader members;
     private final boolean onlyMembers;
     private final boolean anyMember;
 
     /** @param place where each parameter is */
-    ArgumentsReader(Parameters parameters, Function<Member, From> place, JsonPlans plans) {
+    ArgumentsReader(Parameters parameters, Function<Member, Place> place, JsonPlans plans) {
         List<Member> all = parameters.members();
-        places = all.stream().map(place).toArray(From[]::new);
+        places = all.stream().map(place).toArray(Place[]::new);
         names = all.stream().map(Member::name).toArray(String[]::new);
         texts = all.stream()
                 .map(member -> new TextReader(parameters.method(), parameters.signature(), member, plans))
                 .toArray(TextReader[]::new);
         List<Member> whole =
-                all.stream().filter(member -> place.apply(member) == From.BODY).toList();
+                all.stream().filter(member -> place.apply(member) == Place.BODY).toList();
         body = whole.isEmpty() ? null : plans.reader(whole.get(0).type());
-        bytes = !whole.isEmpty() && whole.get(0).type().equals(new Items(Simple.BYTE));
         members = plans.reader(parameters, false);
-        onlyMembers = List.of(places).stream().allMatch(From.MEMBER::equals);
-        anyMember = List.of(places).contains(From.MEMBER);
+        onlyMembers = List.of(places).stream().allMatch(Place.MEMBER::equals);
+        anyMember = List.of(places).contains(Place.MEMBER);
     }
 
     /** Whether a parameter is all of the body. */
     boolean isBody() {
         return body != null;
-    }
-
-    /** Whether that is a {@code byte[]}, which may come as it is. */
-    boolean isBytes() {
-        return bytes;
     }
 
     /**
@@ -124,9 +104,9 @@ final class ArgumentsReader {
             if (place < 0) {
                 // Refused with the names that it might mean.
                 members.read("{\"" + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + "\":0}");
-            } else if (places[place] != From.QUERY) {
+            } else if (places[place] != Place.QUERY) {
                 throw new JsonMistake("the parameter '" + name + "' is not in the query, but in the "
-                        + (places[place] == From.PATH ? "path" : "body"));
+                        + (places[place] == Place.PATH ? "path" : "body"));
             }
         }
     }

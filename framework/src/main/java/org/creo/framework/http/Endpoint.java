@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import java.util.Optional;
-import org.creo.framework.dispatch.RouteDescriptor;
+import org.creo.json.descriptor.EndpointDescriptor;
+import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.state.Access;
 import org.creo.json.JsonPlans;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
 
 /**
  * A method at a path: what of a request is an argument, and what of the result is the answer. Safe for several threads.
@@ -19,60 +15,48 @@ import org.creo.json.ValueType.Simple;
  * @param arguments reads those that travel in the request
  * @param route what is special about it there; null where the path is the method's name
  * @param location makes the field Location of an answer; null where it has none
+ * @param hasBody whether requests have a body
+ * @param takesOnlyItems whether the items of the stream that it takes are all of the body: no line with arguments comes
+ *     first
+ * @param takesBytes whether the body may be bytes as they are
+ * @param mayBeAbsent whether an absent result means that there is no such resource
  */
-record Endpoint(String verb, Operation operation, ArgumentsReader arguments, RouteDescriptor route, Location location) {
+record Endpoint(
+        String verb,
+        Operation operation,
+        ArgumentsReader arguments,
+        RouteDescriptor route,
+        Location location,
+        boolean hasBody,
+        boolean takesOnlyItems,
+        boolean takesBytes,
+        boolean mayBeAbsent) {
 
     /** By the name of the method. */
     static Endpoint named(String verb, Operation operation, JsonPlans plans) {
-        ArgumentsReader.From place = verb.equals("GET") ? ArgumentsReader.From.QUERY : ArgumentsReader.From.MEMBER;
-        return new Endpoint(
-                verb,
-                operation,
-                new ArgumentsReader(operation.declared().parameters(), member -> place, plans),
-                null,
-                null);
+        return new Endpoint(EndpointDescriptor.named(verb, operation.declared()), operation, plans, null);
     }
 
     /** By a path of its own. */
-    static Endpoint routed(RouteDescriptor route, PathPattern pattern, Operation operation, JsonPlans plans) {
-        return new Endpoint(
-                route.verb(),
+    static Endpoint routed(RouteDescriptor route, Operation operation, JsonPlans plans) {
+        Location location = route.target()
+                .map(target -> new Location(target, operation, plans))
+                .orElse(null);
+        return new Endpoint(EndpointDescriptor.routed(route, operation.declared()), operation, plans, location);
+    }
+
+    private Endpoint(EndpointDescriptor described, Operation operation, JsonPlans plans, Location location) {
+        this(
+                described.verb(),
                 operation,
-                new ArgumentsReader(operation.declared().parameters(), member -> place(route, pattern, member), plans),
-                route,
-                route.target()
-                        .map(target -> new Location(target, operation, plans))
-                        .orElse(null));
-    }
-
-    private static ArgumentsReader.From place(RouteDescriptor route, PathPattern pattern, Member member) {
-        if (pattern.hasParameter(member.name())) {
-            return ArgumentsReader.From.PATH;
-        }
-        boolean hasBody = !route.verb().equals("GET") && !route.verb().equals("DELETE");
-        if (hasBody && route.body().isEmpty()) {
-            return ArgumentsReader.From.MEMBER;
-        }
-        return route.body().equals(Optional.of(member.name())) ? ArgumentsReader.From.BODY : ArgumentsReader.From.QUERY;
-    }
-
-    /** Whether requests have a body. */
-    boolean hasBody() {
-        return !verb.equals("GET") && !verb.equals("DELETE");
-    }
-
-    /** Whether the items of the stream that it takes are all of the body: no line with arguments comes first. */
-    boolean takesOnlyItems() {
-        return operation.streams().up()
-                && (operation.declared().parameters().members().isEmpty()
-                        || route != null && route.body().isPresent());
-    }
-
-    /** Whether the body may be bytes as they are. */
-    boolean takesBytes() {
-        return operation.streams().up()
-                ? takesOnlyItems() && operation.declared().item().orElseThrow().equals(new Items(Simple.BYTE))
-                : arguments.isBytes();
+                new ArgumentsReader(
+                        operation.declared().parameters(), member -> described.place(member.name()), plans),
+                described.route().orElse(null),
+                location,
+                described.hasBody(),
+                described.takesOnlyItems(),
+                described.takesBytes(),
+                described.mayBeAbsent());
     }
 
     /** The media type of a result that is sent as it is; null where it is JSON. */
@@ -96,10 +80,5 @@ record Endpoint(String verb, Operation operation, ArgumentsReader arguments, Rou
     /** Whether its answers depend on nothing but the arguments and the states that the method names. */
     boolean isCached() {
         return route != null && route.cached();
-    }
-
-    /** Whether an absent result means that there is no such resource. */
-    boolean mayBeAbsent() {
-        return route != null && operation.declared().result().orElse(null) instanceof Maybe;
     }
 }

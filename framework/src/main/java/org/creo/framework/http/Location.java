@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.creo.framework.dispatch.RouteDescriptor.Target;
+import org.creo.json.descriptor.RouteDescriptor.Target;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;

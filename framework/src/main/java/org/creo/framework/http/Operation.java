@@ -4,7 +4,7 @@ package org.creo.framework.http;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.creo.framework.dispatch.MethodBinding;
-import org.creo.framework.dispatch.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonPlans;
@@ -64,7 +64,7 @@ record Operation(
 
     /** Its name, as declared. */
     String name() {
-        return declared.parameters().method();
+        return declared.name();
     }
 
     Streams streams() {
@@ -73,6 +73,6 @@ record Operation(
 
     /** Whether GET may call it by its name: it changes nothing, and takes nothing that does not fit into a URL. */
     boolean isSafe() {
-        return declared.safe() && !streams().up();
+        return declared.answersGet();
     }
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.framework.dispatch.InterfaceDescriptor;
+import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.framework.dispatch.MethodBinding;
-import org.creo.framework.dispatch.MethodDescriptor;
-import org.creo.framework.dispatch.RouteDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonLimits;
@@ -97,7 +97,7 @@ public final class Operations {
                         + ". Change the path of one of them (@RESOURCE), or serve them by two hosts");
             }
         }
-        resources.add(new Resource(pattern, Endpoint.routed(route, pattern, operation, plans)));
+        resources.add(new Resource(pattern, Endpoint.routed(route, operation, plans)));
     }
 
     /**

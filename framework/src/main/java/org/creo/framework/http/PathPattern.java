@@ -62,7 +62,7 @@ final class PathPattern {
     private final String text;
     private final List<Segment> segments = new ArrayList<>();
 
-    /** @param text as {@link org.creo.framework.dispatch.RouteDescriptor#path} has it */
+    /** @param text as {@link org.creo.json.descriptor.RouteDescriptor#path} has it */
     PathPattern(String text) {
         this.text = text;
         if (text.length() > 1) {
@@ -70,10 +70,6 @@ final class PathPattern {
                 segments.add(Segment.of(segment));
             }
         }
-    }
-
-    boolean hasParameter(String name) {
-        return segments.stream().anyMatch(segment -> name.equals(segment.parameter));
     }
 
     /**

@@ -13,14 +13,9 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.TextForm;
 
 /**
  * Reads a parameter from a URL: makes JSON of the text, so that the same rules hold. Text, characters, constants and
@@ -31,66 +26,14 @@ final class TextReader {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
-    /** How a value is written. */
-    private enum Form {
-        TEXT,
-        BARE,
-        REPEATED_TEXT,
-        REPEATED_BARE,
-        JSON;
-
-        boolean repeated() {
-            return this == REPEATED_TEXT || this == REPEATED_BARE;
-        }
-    }
-
-    private static final class Forms implements ValueType.Cases<Form> {
-        @Override
-        public Form simple(Simple type) {
-            return type == Simple.STRING || type == Simple.CHAR ? Form.TEXT : Form.BARE;
-        }
-
-        @Override
-        public Form items(Items type) {
-            if (type.item() == Simple.BYTE) {
-                return Form.TEXT;
-            }
-            return switch (type.item().match(this)) {
-                case TEXT -> Form.REPEATED_TEXT;
-                case BARE -> Form.REPEATED_BARE;
-                default -> Form.JSON;
-            };
-        }
-
-        @Override
-        public Form entries(Entries type) {
-            return Form.JSON;
-        }
-
-        @Override
-        public Form maybe(Maybe type) {
-            return type.value().match(this);
-        }
-
-        @Override
-        public Form constants(Constants type) {
-            return Form.TEXT;
-        }
-
-        @Override
-        public Form struct(Struct type) {
-            return Form.JSON;
-        }
-    }
-
     private final Member parameter;
-    private final Form form;
+    private final TextForm form;
     private final JsonReader reader;
 
     /** @param method whose parameter it is, for messages; {@code signature} likewise */
     TextReader(String method, String signature, Member parameter, JsonPlans plans) {
         this.parameter = parameter;
-        this.form = parameter.type().match(new Forms());
+        this.form = TextForm.of(parameter.type());
         this.reader = plans.reader(new Parameters(method, signature, parameter), false);
     }
 
@@ -128,7 +71,7 @@ final class TextReader {
             json.append('[');
             for (int i = 0; i < values.size(); i++) {
                 json.append(i == 0 ? "" : ",");
-                value(json, values.get(i), form == Form.REPEATED_TEXT ? Form.TEXT : Form.BARE);
+                value(json, values.get(i), form == TextForm.REPEATED_TEXT ? TextForm.TEXT : TextForm.BARE);
             }
             json.append(']');
         } else if (values.size() > 1) {
@@ -139,10 +82,10 @@ final class TextReader {
         }
     }
 
-    private static void value(StringBuilder json, String value, Form form) {
-        boolean bare = form == Form.JSON
+    private static void value(StringBuilder json, String value, TextForm form) {
+        boolean bare = form == TextForm.JSON
                 ? isJson(value)
-                : form == Form.BARE
+                : form == TextForm.BARE
                         && (value.equals("true")
                                 || value.equals("false")
                                 || NUMBER.matcher(value).matches());

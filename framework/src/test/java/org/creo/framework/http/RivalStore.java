@@ -3,7 +3,7 @@ package org.creo.framework.http;
 
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.framework.dispatch.InterfaceDescriptor;
+import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.framework.dispatch.MethodBinding;
 
 /** Another interface whose methods have the paths of an existing one. */

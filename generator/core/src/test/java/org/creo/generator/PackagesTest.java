@@ -23,6 +23,7 @@ class PackagesTest {
             "model",
             "parse",
             "evolve",
+            "descriptor",
             "view",
             "language",
             "check",
@@ -38,6 +39,9 @@ class PackagesTest {
             "wireshark");
     /** These know the protocol. */
     private static final List<String> READ_BYTES = List.of("decode", "capture", "wireshark");
+
+    /** These know what others than generated code are told of a description. */
+    private static final List<String> DESCRIBE = List.of("descriptor", "openapi");
 
     private static final Pattern STAGES =
             Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
@@ -55,8 +59,10 @@ class PackagesTest {
                 boolean protocol = line.startsWith("import org.creo.protocol.text.")
                         || line.startsWith("import org.creo.protocol.kept.") && name.equals("evolve")
                         || line.startsWith("import org.creo.protocol.") && READ_BYTES.contains(name);
+                boolean described = line.startsWith("import org.creo.json.")
+                        && DESCRIBE.contains(file.getParent().getFileName().toString());
                 assertTrue(
-                        !line.startsWith("import org.creo.") || ours.matches() || protocol, () -> file + ": " + line);
+                        !line.startsWith("import org.creo.") || ours.matches() || protocol || described, () -> file + ": " + line);
                 assertTrue(
                         !line.startsWith("import com.github.javaparser") || name.equals("parse"),
                         () -> file + ": " + line);

@@ -16,10 +16,12 @@ import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.c.CFiles;
+import org.creo.generator.language.openapi.OpenApiFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
+import org.creo.json.openapi.OpenApiVersion;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +61,7 @@ import picocli.CommandLine.Spec;
             "  creo gen a.creo --lang py --no-accelerate   Python without its C extension",
             "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
             "  creo gen data.creo --lang c --prefix wx     C with names such as wx_free",
+            "  creo gen data.creo --lang openapi           openapi.json, as the host serves it",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
             "  creo gen - --lang py < data.creo            reads standard input"
@@ -120,6 +123,12 @@ final class GenCommand implements Callable<Integer> {
             description =
                     "C: what all names and files start with, with an underscore after it, instead of the package's name")
     private Optional<String> prefix = Optional.empty();
+
+    @Option(
+            names = "--openapi-version",
+            paramLabel = "VERSION",
+            description = "OpenAPI: the version of the document, 3.1 (default), or 3.0 for tools that do not know that")
+    private Optional<String> openApiVersion = Optional.empty();
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -332,6 +341,13 @@ final class GenCommand implements Callable<Integer> {
         if (prefix.isPresent()) {
             languages = CFiles.change(languages, c -> prefixed(c, prefix.get()))
                     .orElseThrow(() -> notGenerated("--prefix", "C", "c"));
+        }
+        if (openApiVersion.isPresent()) {
+            OpenApiVersion version = OpenApiVersion.find(openApiVersion.get())
+                    .orElseThrow(() -> wrong("--openapi-version is 3.1 or 3.0, not '" + openApiVersion.get() + "'"));
+            languages = OpenApiFiles.inVersion(version, languages)
+                    .orElseThrow(() -> wrong("--openapi-version is about OpenAPI, which is not generated; add openapi to"
+                            + " --lang"));
         }
         return languages;
     }

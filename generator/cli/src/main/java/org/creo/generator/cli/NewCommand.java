@@ -104,7 +104,7 @@ final class NewCommand implements Callable<Integer> {
 
     private List<Language> languages() {
         List<String> known = Languages.BUILT_IN.names().stream()
-                .filter(each -> !each.equals("host"))
+                .filter(each -> !each.equals("host") && !each.equals("openapi"))
                 .toList();
         List<Language> languages = new ArrayList<>();
         for (String each : names) {

@@ -31,8 +31,8 @@ final class Targets {
             split = ",",
             paramLabel = "LANGUAGE",
             description =
-                    "c, csharp (or cs), java, python (or py), host (the service side, in Java), or one that a plug-in"
-                            + " brings; default: all")
+                    "c, csharp (or cs), java, python (or py), host (the service side, in Java), openapi (openapi.json, for"
+                            + " programs that know HTTP), or one that a plug-in brings; default: all but openapi")
     private List<String> names = List.of();
 
     @Option(
@@ -46,7 +46,7 @@ final class Targets {
     List<Language> languages() {
         Languages known = known();
         if (names.isEmpty()) {
-            return known.all();
+            return known.usual();
         }
         List<Language> languages = new ArrayList<>();
         for (String name : names) {

@@ -40,7 +40,7 @@ public interface Language {
      */
     LanguageFiles files(Description description);
 
-    /** The files that are written in the end, by their paths: a language may merge all these files into fewer. */
+    /** The files that are written in the end, by their paths: a language may merge these, or add to them. */
     default SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         return files;
     }
@@ -62,6 +62,11 @@ public interface Language {
 
     /** Whether its output also answers clients of the releases that {@code creo.lock} records. */
     default boolean answersReleases() {
+        return false;
+    }
+
+    /** Whether it is written only where it is named, and not where all languages are. */
+    default boolean onRequest() {
         return false;
     }
 }

@@ -10,6 +10,7 @@ import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.language.host.HostFiles;
 import org.creo.generator.language.java.JavaFiles;
+import org.creo.generator.language.openapi.OpenApiFiles;
 import org.creo.generator.language.python.PythonFiles;
 
 /** The languages that Creo knows: its own, then those of plug-ins. */
@@ -17,7 +18,7 @@ public final class Languages {
 
     /** Creo's own. */
     public static final Languages BUILT_IN = new Languages(
-            List.of(new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles()));
+            List.of(new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles(), new OpenApiFiles()));
 
     /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
@@ -31,6 +32,11 @@ public final class Languages {
     /** In the order in which help lists them. */
     public List<Language> all() {
         return all;
+    }
+
+    /** Those that are meant where none is named. */
+    public List<Language> usual() {
+        return all.stream().filter(language -> !language.onRequest()).toList();
     }
 
     /** By id or alias. */

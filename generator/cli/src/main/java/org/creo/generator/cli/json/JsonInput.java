@@ -3,6 +3,7 @@ package org.creo.generator.cli.json;
 
 import java.util.List;
 import java.util.Optional;
+import org.creo.generator.descriptor.ValueTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
@@ -12,6 +13,7 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
+import org.creo.json.Parameters.Separate;
 import org.creo.json.ValueType;
 
 /** JSON that a user gives, as what RASP sends: made once for a method or a type. */
@@ -28,18 +30,18 @@ public final class JsonInput {
 
     /** The arguments of a method: an object with the parameters' names, or an array with the arguments in order. */
     public static JsonInput arguments(Description description, Method method) {
-        return new JsonInput(new JsonPlans(LIMITS).reader(new JsonTypes(description).parameters(method), true));
+        return new JsonInput(new JsonPlans(LIMITS).reader(parameters(description, method), true));
     }
 
     /** What {@link JsonOutput#fields} writes. */
     public static JsonInput fields(Description description, List<Field> fields) {
-        Parameters parameters = new Parameters("", "", new JsonTypes(description).members(fields), Optional.empty());
+        Parameters parameters = new Parameters("", "", new ValueTypes(description).members(fields), Optional.empty());
         return new JsonInput(new JsonPlans(LIMITS).reader(parameters, false));
     }
 
     /** Items of a stream. */
     public static JsonInput items(Description description, TypeRef type) {
-        return items(new JsonTypes(description).of(type));
+        return items(new ValueTypes(description).of(type));
     }
 
     public static JsonInput items(ValueType type) {
@@ -70,5 +72,17 @@ public final class JsonInput {
         } catch (JsonMistake e) {
             throw e.in(where);
         }
+    }
+
+    private static Parameters parameters(Description description, Method method) {
+        return new Parameters(
+                method.name(),
+                method.signature(),
+                new ValueTypes(description).members(method.fixed()),
+                method.upload()
+                        .map(stream -> new Separate(
+                                stream.name(),
+                                "the items of '" + stream.name()
+                                        + "', a stream, are read from standard input, one on each line")));
     }
 }

@@ -3,6 +3,7 @@ package org.creo.generator.cli.json;
 
 import java.util.List;
 import org.creo.generator.decode.MalformedInputException;
+import org.creo.generator.descriptor.ValueTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.TypeRef;
@@ -24,7 +25,7 @@ public final class JsonOutput {
 
     /** Results, or items of a stream. */
     public static JsonOutput values(Description description, TypeRef type) {
-        return values(new JsonTypes(description).of(type));
+        return values(new ValueTypes(description).of(type));
     }
 
     public static JsonOutput values(ValueType type) {
@@ -33,7 +34,7 @@ public final class JsonOutput {
 
     /** The fields of an exception, as an object. */
     public static JsonOutput fields(Description description, List<Field> fields) {
-        return new JsonOutput(new JsonPlans(JsonLimits.STRICT).writer(new JsonTypes(description).members(fields)));
+        return new JsonOutput(new JsonPlans(JsonLimits.STRICT).writer(new ValueTypes(description).members(fields)));
     }
 
     /** @throws MalformedInputException if the bytes are not a value of the type, or are more than one */

@@ -4,6 +4,7 @@ package org.creo.generator.language.host;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.creo.generator.descriptor.Texts;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaModel.Service;
@@ -24,7 +25,8 @@ import org.creo.generator.model.Thrown;
  * What those are told about a description that have no generated code: its types, methods, documentation. Each of them
  * has a function of its own, since a class file limits the length of one.
  *
- * @param documentation the lines of each of its text blocks
+ * @param version a literal, or null where the description says none
+ * @param documentation the lines of each of its text blocks; {@code deprecations} likewise
  */
 public record HostDescriptors(
         Service service,
@@ -33,7 +35,9 @@ public record HostDescriptors(
         List<DescribedStruct> structs,
         List<DescribedException> exceptions,
         List<DescribedInterface> interfaces,
-        List<List<String>> documentation) {
+        String version,
+        List<List<String>> documentation,
+        List<List<String>> deprecations) {
 
     public record DescribedEnum(String constant, String function, String declaredName, List<String> constants) {}
 
@@ -51,8 +55,10 @@ public record HostDescriptors(
      * @param signature as messages show it
      * @param stream the parameter that is one, else null
      * @param result the type of its result, or of an item of the stream that it sends; null where it gives neither
+     * @param sending whether it sends a stream
      * @param exceptions the functions for those that it declares
      * @param safe whether it changes nothing
+     * @param roles a literal for each
      * @param route null where it has none
      */
     public record DescribedMethod(
@@ -63,8 +69,11 @@ public record HostDescriptors(
             List<Member> members,
             Stream stream,
             String result,
+            boolean sending,
+            boolean oneway,
             List<String> exceptions,
             boolean safe,
+            List<String> roles,
             DescribedRoute route) {}
 
     /**
@@ -115,11 +124,13 @@ public record HostDescriptors(
             List<DescribedException> exceptions = exceptions();
             List<DescribedInterface> interfaces =
                     description.interfaces().stream().map(this::describe).toList();
-            List<List<String>> documentation = TextBlocks.of(HostDocumentation.of(description));
+            Texts texts = Texts.of(description);
+            List<List<String>> documentation = TextBlocks.of(texts.documentation());
+            List<List<String>> deprecations = TextBlocks.of(texts.deprecations());
             imports.add(List.of("List", "Map"))
                     .add(types.used())
                     .add(!interfaces.isEmpty(), "InterfaceDescriptor")
-                    .add(!documentation.isEmpty(), "DocumentationText")
+                    .add(!documentation.isEmpty() || !deprecations.isEmpty(), "DocumentationText")
                     .add(!enums.isEmpty(), "ValueType.Constants")
                     .add(!structs.isEmpty(), "ValueType.Struct")
                     .add(!exceptions.isEmpty(), "MethodDescriptor.Thrown")
@@ -127,7 +138,19 @@ public record HostDescriptors(
                             interfaces.stream().anyMatch(each -> !each.methods().isEmpty()),
                             "MethodDescriptor",
                             "Parameters");
-            return new HostDescriptors(service, imports.list(), enums, structs, exceptions, interfaces, documentation);
+            return new HostDescriptors(
+                    service,
+                    imports.list(),
+                    enums,
+                    structs,
+                    exceptions,
+                    interfaces,
+                    description
+                            .version()
+                            .map(version -> JavaLiterals.text(version.text()))
+                            .orElse(null),
+                    documentation,
+                    deprecations);
         }
 
         private List<DescribedEnum> enums() {
@@ -192,10 +215,13 @@ public record HostDescriptors(
                                     new Stream(method.upload().orElseThrow().name(), types.of(item)))
                             .orElse(null),
                     method.single().or(method::download).map(types::of).orElse(null),
+                    method.download().isPresent(),
+                    method.oneway(),
                     method.exceptions().stream()
                             .map(thrown -> names.function(thrown.name()))
                             .toList(),
                     access == Access.STATELESS || access == Access.READING,
+                    method.roles().names().stream().map(JavaLiterals::text).toList(),
                     resources.of(service, method).map(this::describe).orElse(null));
         }
 

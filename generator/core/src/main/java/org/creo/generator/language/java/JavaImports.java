@@ -32,17 +32,12 @@ public final class JavaImports {
             "org.creo.framework.dispatch",
                     List.of(
                             "Dispatcher",
-                            "DocumentationText",
                             "FormerMethod",
-                            "InterfaceDescriptor",
                             "ItemSink",
                             "ItemSource",
                             "MalformedArgumentsException",
                             "MethodBinding",
-                            "MethodDescriptor",
-                            "MethodDescriptor.Thrown",
                             "Payload",
-                            "RouteDescriptor",
                             "StateCall",
                             "Streams"),
             "org.creo.framework.queue", List.of("Arguments"),
@@ -73,7 +68,14 @@ public final class JavaImports {
                             "ValueType.Maybe",
                             "ValueType.Member",
                             "ValueType.Simple",
-                            "ValueType.Struct")));
+                            "ValueType.Struct"),
+            "org.creo.json.descriptor",
+                    List.of(
+                            "DocumentationText",
+                            "InterfaceDescriptor",
+                            "MethodDescriptor",
+                            "MethodDescriptor.Thrown",
+                            "RouteDescriptor")));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.dispatch;
+package org.creo.json.descriptor;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -31,5 +32,16 @@ public final class DocumentationText {
         Map<String, String> documentation = new HashMap<>();
         said.forEach((name, lines) -> documentation.put(name, lines.toString()));
         return Map.copyOf(documentation);
+    }
+
+    /** The text of what is said, in the order of the names. */
+    public static String write(Map<String, List<String>> said) {
+        StringBuilder text = new StringBuilder();
+        said.forEach((name, lines) -> {
+            text.append(name).append('\n');
+            lines.forEach(
+                    line -> text.append(line.isEmpty() ? "" : INDENT + line).append('\n'));
+        });
+        return text.toString();
     }
 }

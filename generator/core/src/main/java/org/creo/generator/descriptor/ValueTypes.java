@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.json;
+package org.creo.generator.descriptor;
 
 import java.util.HashMap;
 import java.util.List;
@@ -11,15 +11,12 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.JsonLiteral;
 import org.creo.generator.model.MapType;
-import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
-import org.creo.json.Parameters;
-import org.creo.json.Parameters.Separate;
 import org.creo.json.ValueType;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
@@ -30,35 +27,23 @@ import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
 
 /** The types of a description, as those of values that become JSON. Not safe for several threads. */
-final class JsonTypes implements ValueCases<ValueType> {
+public final class ValueTypes implements ValueCases<ValueType> {
 
     private final Description description;
     private final Map<String, Struct> structs = new HashMap<>();
 
-    JsonTypes(Description description) {
+    public ValueTypes(Description description) {
         this.description = description;
     }
 
-    ValueType of(TypeRef type) {
+    public ValueType of(TypeRef type) {
         return type.match(this);
     }
 
-    List<Member> members(List<Field> fields) {
+    public List<Member> members(List<Field> fields) {
         return fields.stream()
                 .map(field -> new Member(field.name(), of(field.type()), JsonLiteral.of(field)))
                 .toList();
-    }
-
-    Parameters parameters(Method method) {
-        return new Parameters(
-                method.name(),
-                method.signature(),
-                members(method.fixed()),
-                method.upload()
-                        .map(stream -> new Separate(
-                                stream.name(),
-                                "the items of '" + stream.name()
-                                        + "', a stream, are read from standard input, one on each line")));
     }
 
     @Override

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.dispatch;
+package org.creo.json.descriptor;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The path that a method has for HTTP, and what is special about its requests and answers there.
@@ -21,6 +23,8 @@ public record RouteDescriptor(
         Optional<Target> target,
         Optional<String> type,
         boolean cached) {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)\\+?}");
 
     /**
      * Another resource, which the answer names.
@@ -53,5 +57,10 @@ public record RouteDescriptor(
     /** The same, but its answers depend on nothing but the arguments and the states that the method names. */
     public RouteDescriptor withCache() {
         return new RouteDescriptor(verb, path, body, target, type, true);
+    }
+
+    /** The names of the parameters that are in the path. */
+    public List<String> parameters() {
+        return PARAMETER.matcher(path).results().map(found -> found.group(1)).toList();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.dispatch;
+package org.creo.json.descriptor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

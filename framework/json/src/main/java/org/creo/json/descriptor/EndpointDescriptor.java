@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.descriptor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Simple;
+
+/**
+ * A method at a path of HTTP: which parameters are where in a request, and what its answer is.
+ *
+ * @param verb the method of HTTP
+ * @param method what is called
+ * @param route what is special about it there; empty where the path is the method's name
+ */
+public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<RouteDescriptor> route) {
+    private static final ValueType BYTES = new Items(Simple.BYTE);
+
+    /** By the name of the method. */
+    public static EndpointDescriptor named(String verb, MethodDescriptor method) {
+        return new EndpointDescriptor(verb, method, Optional.empty());
+    }
+
+    /** By a path of its own. */
+    public static EndpointDescriptor routed(RouteDescriptor route, MethodDescriptor method) {
+        return new EndpointDescriptor(route.verb(), method, Optional.of(route));
+    }
+
+    /** All at which HTTP finds a method, that of its own path first. */
+    public static List<EndpointDescriptor> all(MethodDescriptor method) {
+        List<EndpointDescriptor> all = new ArrayList<>();
+        method.route().ifPresent(route -> all.add(routed(route, method)));
+        all.add(named("POST", method));
+        if (method.answersGet()) {
+            all.add(named("GET", method));
+        }
+        return all;
+    }
+
+    /** Whether requests have a body. */
+    public boolean hasBody() {
+        return !verb.equals("GET") && !verb.equals("DELETE");
+    }
+
+    /** Where a parameter is that travels in the request. */
+    public Place place(String parameter) {
+        if (route.isPresent() && route.get().parameters().contains(parameter)) {
+            return Place.PATH;
+        }
+        Optional<String> body = route.flatMap(RouteDescriptor::body);
+        if (body.isEmpty()) {
+            return hasBody() ? Place.MEMBER : Place.QUERY;
+        }
+        return body.get().equals(parameter) ? Place.BODY : Place.QUERY;
+    }
+
+    /** Whether the items of the stream that it takes are all of the body: no line with arguments comes first. */
+    public boolean takesOnlyItems() {
+        return method.item().isPresent()
+                && (method.parameters().members().isEmpty()
+                        || route.flatMap(RouteDescriptor::body).isPresent());
+    }
+
+    /** Whether the body may be bytes as they are. */
+    public boolean takesBytes() {
+        if (method.item().isPresent()) {
+            return takesOnlyItems() && method.item().get().equals(BYTES);
+        }
+        return method.parameters().members().stream()
+                .anyMatch(member -> place(member.name()) == Place.BODY
+                        && member.type().equals(BYTES));
+    }
+
+    /** Whether an absent result means that there is no such resource. */
+    public boolean mayBeAbsent() {
+        return route.isPresent() && method.result().orElse(null) instanceof Maybe;
+    }
+}

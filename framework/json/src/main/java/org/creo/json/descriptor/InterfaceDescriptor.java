@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.descriptor;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An interface as its description declares it, for those that have no generated code: types, names, documentation.
+ * Immutable.
+ *
+ * @param name its full name, such as {@code lab.Store}
+ * @param version of its description, such as {@code 1.2.0}; empty where that says none
+ * @param methods in declared order
+ * @param documentation what the description says about all that it declares, by names: {@code Store} for an interface,
+ *     {@code Store.put} for a method, {@code Store.put.series} for a parameter, {@code Store.put.return} for what it
+ *     gives and {@code Store.put.throws.Full} for an exception of it, since no parameter can be called {@code return};
+ *     {@code Series} for a struct, an enum or an exception, and {@code Series.samples} for its members; without those
+ *     about which nothing is said
+ * @param deprecations what to use instead of what is deprecated, by the same names
+ */
+public record InterfaceDescriptor(
+        String name,
+        Optional<String> version,
+        List<MethodDescriptor> methods,
+        Map<String, String> documentation,
+        Map<String, String> deprecations) {
+    public InterfaceDescriptor {
+        methods = List.copyOf(methods);
+        documentation = Map.copyOf(documentation);
+        deprecations = Map.copyOf(deprecations);
+    }
+
+    /** One without a version, and with nothing that is deprecated. */
+    public InterfaceDescriptor(String name, List<MethodDescriptor> methods, Map<String, String> documentation) {
+        this(name, Optional.empty(), methods, documentation, Map.of());
+    }
+
+    /** The same, but its description has this version. */
+    public InterfaceDescriptor ofVersion(String text) {
+        return new InterfaceDescriptor(name, Optional.of(text), methods, documentation, deprecations);
+    }
+
+    /** The same, but this is deprecated. */
+    public InterfaceDescriptor deprecating(Map<String, String> names) {
+        return new InterfaceDescriptor(name, version, methods, documentation, names);
+    }
+
+    /** The package of its description; empty for none. */
+    public String packageName() {
+        return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
+    }
+
+    /** Its name without the package. */
+    public String simpleName() {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

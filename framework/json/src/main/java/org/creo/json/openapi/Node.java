@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.core.util.Separators.Spacing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A JSON object that is being put together; its members keep their order. Not safe for several threads. */
+final class Node {
+
+    /** JSON text that stands in the place of a value. */
+    record Raw(String json) {}
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Map<String, Object> members = new LinkedHashMap<>();
+
+    static Node of() {
+        return new Node();
+    }
+
+    /** One with a member. */
+    static Node of(String name, Object value) {
+        return new Node().put(name, value);
+    }
+
+    /** @param value text, a number, a boolean, another one, a list or map of these, or {@link Raw} */
+    Node put(String name, Object value) {
+        members.put(name, value);
+        return this;
+    }
+
+    /** The same, but nothing for a text, list or map that is empty. */
+    Node putFilled(String name, Object value) {
+        boolean empty = value instanceof String text && text.isEmpty()
+                || value instanceof List<?> list && list.isEmpty()
+                || value instanceof Map<?, ?> map && map.isEmpty()
+                || value instanceof Node node && node.isEmpty();
+        return empty ? this : put(name, value);
+    }
+
+    /** The same, but only where that is so. */
+    Node putIf(boolean so, String name, Object value) {
+        return so ? put(name, value) : this;
+    }
+
+    Node putAll(Node others) {
+        members.putAll(others.members);
+        return this;
+    }
+
+    /** Adds those of another one whose names are not there yet. */
+    Node putOthers(Node others) {
+        others.members.forEach(members::putIfAbsent);
+        return this;
+    }
+
+    /** null where there is none such. */
+    Object get(String name) {
+        return members.get(name);
+    }
+
+    boolean isEmpty() {
+        return members.isEmpty();
+    }
+
+    boolean has(String name) {
+        return members.containsKey(name);
+    }
+
+    /** As text, with a line for each member. */
+    byte[] json() {
+        Separators separators = Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Spacing.AFTER)
+                .withObjectEmptySeparator("")
+                .withArrayEmptySeparator("");
+        DefaultPrettyPrinter lines = new DefaultPrettyPrinter(separators);
+        lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+        try (ByteArrayBuilder out = new ByteArrayBuilder();
+                JsonGenerator json = JSON.createGenerator(out)) {
+            json.setPrettyPrinter(lines);
+            write(this, json);
+            json.writeRaw('\n');
+            json.flush();
+            return out.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory cannot fail", e);
+        }
+    }
+
+    private static void write(Object value, JsonGenerator json) throws IOException {
+        if (value instanceof Node node) {
+            write(node.members, json);
+        } else if (value instanceof Map<?, ?> members) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> member : members.entrySet()) {
+                json.writeFieldName((String) member.getKey());
+                write(member.getValue(), json);
+            }
+            json.writeEndObject();
+        } else if (value instanceof List<?> items) {
+            json.writeStartArray();
+            for (Object item : items) {
+                write(item, json);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Raw raw) {
+            json.writeRawValue(raw.json);
+        } else if (value instanceof String text) {
+            json.writeString(text);
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else {
+            json.writeNumber(((Number) value).longValue());
+        }
+    }
+}

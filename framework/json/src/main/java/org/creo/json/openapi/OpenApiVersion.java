@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A version of OpenAPI that can be written. */
+public enum OpenApiVersion {
+    /** With whole JSON Schema. */
+    V3_1("3.1", "3.1.1"),
+    /** For tools that do not know 3.1 yet: it says less of values. */
+    V3_0("3.0", "3.0.4");
+
+    private final String number;
+    private final String whole;
+
+    OpenApiVersion(String number, String whole) {
+        this.number = number;
+        this.whole = whole;
+    }
+
+    /** As users name it, for example {@code 3.0}. */
+    public String number() {
+        return number;
+    }
+
+    /** As a document names it. */
+    String whole() {
+        return whole;
+    }
+
+    /** By its number. */
+    public static Optional<OpenApiVersion> find(String number) {
+        return Arrays.stream(values())
+                .filter(version -> version.number.equals(number))
+                .findFirst();
+    }
+}

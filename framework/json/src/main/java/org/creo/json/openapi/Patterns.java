@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Regular expressions for texts, as JSON Schema has them: those of ECMAScript that most other languages share. */
+final class Patterns {
+
+    /** Base64 as hosts read it: they can do without the padding. */
+    static final String BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$";
+
+    /** One UTF-16 unit; a character with two of them is one to JSON Schema. */
+    static final String UNIT = "^[\\u0000-\\uffff]$";
+
+    private Patterns() {}
+
+    /**
+     * The digits of a whole number that is in a range around zero.
+     *
+     * @param minusZero whether {@code -0} is one
+     */
+    static String whole(long least, long most, boolean minusZero) {
+        String below = upTo(BigInteger.valueOf(least).negate().toString());
+        return "^(?:0|" + upTo(Long.toString(most)) + "|-(?:" + (minusZero ? "0|" : "") + below + "))$";
+    }
+
+    /** The digits of all numbers from 1 to another one. */
+    private static String upTo(String most) {
+        List<String> all = new ArrayList<>();
+        if (most.length() > 1) {
+            all.add("[1-9]" + digits(most.length() - 2, true));
+        }
+        for (int i = 0; i < most.length(); i++) {
+            int first = i == 0 ? 1 : 0;
+            int last = most.charAt(i) - '0' - 1;
+            if (last >= first) {
+                String range = first == last ? "" + first : "[" + first + "-" + last + "]";
+                all.add(most.substring(0, i) + range + digits(most.length() - 1 - i, false));
+            }
+        }
+        all.add(most);
+        return String.join("|", all);
+    }
+
+    private static String digits(int count, boolean orFewer) {
+        return count == 0 ? "" : "[0-9]{" + (orFewer ? "0," : "") + count + "}";
+    }
+}

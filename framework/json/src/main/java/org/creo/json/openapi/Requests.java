@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.descriptor.EndpointDescriptor;
+import org.creo.json.descriptor.Place;
+import org.creo.json.descriptor.RouteDescriptor;
+import org.creo.json.descriptor.TextForm;
+
+/** What requests have: parameters in the URL, and a body. */
+final class Requests {
+
+    private static final String JSON = "application/json";
+
+    private final Schemas schemas;
+    private final Said said;
+
+    Requests(Schemas schemas, Said said) {
+        this.schemas = schemas;
+        this.said = said;
+    }
+
+    /**
+     * The parameters in the URL, and the fields of the head that make a request depend on what has not changed.
+     *
+     * @param name of the method
+     * @param template null where the path has no parameters
+     * @param conditional whether it may change what a tag was made of
+     */
+    List<Node> parameters(EndpointDescriptor endpoint, String name, PathTemplate template, boolean conditional) {
+        List<Node> parameters = new ArrayList<>();
+        for (Member member : endpoint.method().parameters().members()) {
+            switch (endpoint.place(member.name())) {
+                case PATH -> parameters.add(inPath(endpoint, member, name, template));
+                case QUERY -> parameters.add(inQuery(member, name));
+                default -> {
+                    // It is in the body.
+                }
+            }
+        }
+        if (endpoint.route().filter(RouteDescriptor::cached).isPresent()) {
+            parameters.add(field("If-None-Match", "Tags of answers that the client has: one of them is not sent again."));
+        }
+        if (conditional) {
+            parameters.add(field("If-Match", "Tags of answers: nothing is done if none of them is of now."));
+        }
+        return parameters;
+    }
+
+    private Node inPath(EndpointDescriptor endpoint, Member member, String name, PathTemplate template) {
+        boolean rest = PathTemplate.isRest(endpoint.route().orElseThrow().path(), member.name());
+        Node schema = schemas.inUrl(member.type());
+        return parameter(
+                        template.names().get(member.name()),
+                        "path",
+                        Said.paragraphs(
+                                said.whole(name + "." + member.name()),
+                                rest ? "It may have several segments, with slashes between them." : ""))
+                .put("required", true)
+                .put("schema", member.type() == Simple.STRING ? schema.put("minLength", 1) : schema);
+    }
+
+    private Node inQuery(Member member, String name) {
+        TextForm form = TextForm.of(member.type());
+        boolean required = !form.repeated() && !Schemas.required(List.of(member)).isEmpty();
+        Node parameter = parameter(member.name(), "query", said.whole(name + "." + member.name()))
+                .putIf(required, "required", true)
+                .putIf(said.isDeprecated(name + "." + member.name()), "deprecated", true);
+        ValueType type = member.type() instanceof Maybe maybe ? maybe.value() : member.type();
+        if (form == TextForm.JSON) {
+            return parameter.put("content", Answers.content(JSON, initial(schemas.of(type), member)));
+        }
+        // A text has no brackets: no bytes are an empty one.
+        boolean bytes = type.equals(new Items(Simple.BYTE));
+        return parameter.put(
+                "schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
+    }
+
+    private Node initial(Node schema, Member member) {
+        Optional<Node> words = member.initial().map(json -> Node.of("default", new Node.Raw(json)));
+        return words.map(each -> schemas.with(schema, each)).orElse(schema);
+    }
+
+    private static Node parameter(String name, String place, String about) {
+        return Node.of("name", name).put("in", place).putFilled("description", about);
+    }
+
+    private static Node field(String name, String about) {
+        return parameter(name, "header", about).put("schema", Node.of("type", "string"));
+    }
+
+    /** The body; empty where there is none. */
+    Optional<Node> body(EndpointDescriptor endpoint, String name) {
+        if (!endpoint.hasBody()) {
+            return Optional.empty();
+        }
+        List<Member> members = endpoint.method().parameters().members().stream()
+                .filter(member -> endpoint.place(member.name()) == Place.MEMBER)
+                .toList();
+        if (endpoint.method().item().isPresent()) {
+            return Optional.of(items(endpoint, members, name));
+        }
+        Optional<Member> whole = endpoint.method().parameters().members().stream()
+                .filter(member -> endpoint.place(member.name()) == Place.BODY)
+                .findFirst();
+        if (whole.isPresent()) {
+            Node content = Answers.content(JSON, schemas.of(whole.get().type()));
+            return Optional.of(Node.of()
+                    .putFilled("description", said.whole(name + "." + whole.get().name()))
+                    .put("required", true)
+                    .put("content", endpoint.takesBytes() ? octets().putAll(content) : content));
+        }
+        return members.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Node.of()
+                        .putIf(!Schemas.required(members).isEmpty(), "required", true)
+                        .put("content", Answers.content(JSON, schemas.object(members, name))));
+    }
+
+    private Node items(EndpointDescriptor endpoint, List<Member> members, String name) {
+        String stream = endpoint.method().parameters().stream().orElseThrow().name();
+        Node item = schemas.of(endpoint.method().item().orElseThrow());
+        Node lines = Answers.lines(
+                item,
+                endpoint.takesOnlyItems()
+                        ? "Each line is an item, as JSON."
+                        : "The first line has the arguments, as JSON; each line after it is an item.");
+        if (!endpoint.takesOnlyItems()) {
+            lines.put("x-firstSchema", schemas.object(members, name));
+        }
+        Node content = Node.of("application/x-ndjson", lines);
+        return Node.of()
+                .putFilled("description", said.whole(name + "." + stream))
+                .put("required", true)
+                .put("content", endpoint.takesBytes() ? octets().putAll(content) : content);
+    }
+
+    private static Node octets() {
+        return Answers.content("application/octet-stream", Schemas.octets());
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.json.descriptor.InterfaceDescriptor;
+
+/** What the description of an interface says about names, as texts of a document. */
+record Said(InterfaceDescriptor descriptor) {
+
+    private static final Pattern SENTENCE = Pattern.compile("^.+?[.!?](?=\\s|$)", Pattern.DOTALL);
+
+    /** What is said about a name; empty for nothing. */
+    String about(String name) {
+        return descriptor.documentation().getOrDefault(name, "");
+    }
+
+    /** The same, and what to use instead, where it is deprecated. */
+    String whole(String name) {
+        String instead = descriptor.deprecations().getOrDefault(name, "");
+        return paragraphs(about(name), instead.isEmpty() ? "" : "Deprecated: " + instead);
+    }
+
+    boolean isDeprecated(String name) {
+        return descriptor.deprecations().containsKey(name);
+    }
+
+    /** The first sentence about a name, in one line; empty for nothing. */
+    String first(String name) {
+        String text = about(name).split("\n\n", 2)[0];
+        Matcher sentence = SENTENCE.matcher(text);
+        return (sentence.find() ? sentence.group() : text).replaceAll("\\s+", " ");
+    }
+
+    /** Those that are not empty, with a line between them. */
+    static String paragraphs(String... texts) {
+        return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
+    }
+
+    /** For a sentence: {@code a}, {@code a or b}, {@code a, b or c}. */
+    static String either(List<String> names) {
+        int last = names.size() - 1;
+        return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+    }
+}

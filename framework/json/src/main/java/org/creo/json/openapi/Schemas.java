@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import static org.creo.json.openapi.OpenApiVersion.V3_1;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+
+/**
+ * Types as schemas, which admit what a host reads and what it writes. OpenAPI 3.0 has only one type for each schema, no
+ * {@code null} and no rules for keys.
+ */
+final class Schemas implements ValueType.Cases<Node> {
+
+    private final OpenApiVersion version;
+    private final Components components;
+    private final Said said;
+
+    Schemas(OpenApiVersion version, Components components, Said said) {
+        this.version = version;
+        this.components = components;
+        this.said = said;
+    }
+
+    /** As a part of a JSON value. */
+    Node of(ValueType type) {
+        return type.match(this);
+    }
+
+    /**
+     * An object with these members.
+     *
+     * @param owner the name under which the description says something about them
+     */
+    Node object(List<Member> members, String owner) {
+        Node properties = Node.of();
+        for (Member member : members) {
+            properties.put(member.name(), property(member, owner + "." + member.name()));
+        }
+        return Node.of("type", "object")
+                .putFilled("properties", properties)
+                .putFilled("required", required(members))
+                .put("additionalProperties", false);
+    }
+
+    /** The names of those without which a host does not take the object. */
+    static List<String> required(List<Member> members) {
+        return members.stream()
+                .filter(member -> member.initial().isEmpty() && !(member.type() instanceof Maybe))
+                .map(Member::name)
+                .toList();
+    }
+
+    private Node property(Member member, String name) {
+        Node about = Node.of().putFilled("description", said.whole(name));
+        member.initial().ifPresent(json -> about.put("default", new Node.Raw(json)));
+        return with(of(member.type()), about.putIf(said.isDeprecated(name), "deprecated", true));
+    }
+
+    /** A schema with more words; in OpenAPI 3.0 nothing may stand next to a reference. */
+    Node with(Node schema, Node words) {
+        if (words.isEmpty()) {
+            return schema;
+        }
+        return version == V3_1 || !schema.has("$ref")
+                ? schema.putAll(words)
+                : Node.of("allOf", List.of(schema)).putAll(words);
+    }
+
+    /** A struct as a component. */
+    Node component(Struct type) {
+        return declared(object(type.members(), type.declared()), type.declared(), said.whole(type.declared()));
+    }
+
+    /** An enum as a component. */
+    Node component(Constants type) {
+        List<String> about = new ArrayList<>();
+        for (String constant : type.names()) {
+            String name = type.name() + "." + constant;
+            String text = said.whole(name).replaceAll("\\s+", " ");
+            if (!text.isEmpty()) {
+                about.add("- `" + constant + "`: " + text);
+            }
+        }
+        String whole = Said.paragraphs(said.whole(type.name()), String.join("\n", about));
+        return declared(Node.of("type", "string").put("enum", type.names()), type.name(), whole);
+    }
+
+    private Node declared(Node schema, String name, String text) {
+        return schema.putFilled("description", text).putIf(said.isDeprecated(name), "deprecated", true);
+    }
+
+    @Override
+    public Node simple(Simple type) {
+        return switch (type) {
+            case BOOLEAN -> Node.of("type", "boolean");
+            case BYTE -> whole(Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SHORT -> whole(Short.MIN_VALUE, Short.MAX_VALUE);
+            case INT -> format(whole(Integer.MIN_VALUE, Integer.MAX_VALUE), "int32");
+            case LONG, FLOAT, DOUBLE -> components.reference(type);
+            case CHAR ->
+                Node.of("type", "string")
+                        .put("minLength", 1)
+                        .put("maxLength", 1)
+                        .put("pattern", Patterns.UNIT);
+            case STRING -> Node.of("type", "string");
+        };
+    }
+
+    private static Node format(Node schema, String format) {
+        return schema.put("format", format);
+    }
+
+    private static Node whole(long least, long most) {
+        return Node.of("type", "integer").put("minimum", least).put("maximum", most);
+    }
+
+    private static Node number(Simple type) {
+        Node number = Node.of("type", "number");
+        return type == Simple.DOUBLE
+                ? format(number, "double")
+                : format(number, "float")
+                        .put("minimum", -(double) Float.MAX_VALUE)
+                        .put("maximum", (double) Float.MAX_VALUE);
+    }
+
+    /** A number for which JSON alone does not do, as a component. */
+    static Node component(Simple type) {
+        if (type == Simple.LONG) {
+            return either(
+                            Node.of("type", "string")
+                                    .put("pattern", Patterns.whole(Long.MIN_VALUE, Long.MAX_VALUE, true)),
+                            large())
+                    .put(
+                            "description",
+                            "A whole number of 64 bits: text with its digits, since many programs round large numbers, or"
+                                    + " a number.");
+        }
+        return either(number(type), Node.of("type", "string").put("enum", List.of("NaN", "Infinity", "-Infinity")))
+                .put("description", "A number, or as text what JSON has no numbers for.");
+    }
+
+    private static Node large() {
+        return format(whole(Long.MIN_VALUE, Long.MAX_VALUE), "int64");
+    }
+
+    private static Node either(Node... schemas) {
+        return Node.of("anyOf", List.of(schemas));
+    }
+
+    @Override
+    public Node items(Items type) {
+        if (type.item() != Simple.BYTE) {
+            return Node.of("type", "array").put("items", of(type.item()));
+        }
+        return components.reference(type);
+    }
+
+    /** An array of bytes as a component. */
+    Node component(Items bytes) {
+        return either(bytes(), Node.of("type", "array").put("items", simple(Simple.BYTE)))
+                .put("description", "Bytes: base64, or their values from -128 to 127.");
+    }
+
+    private Node bytes() {
+        Node text = Node.of("type", "string");
+        return (version == V3_1 ? text.put("contentEncoding", "base64") : format(text, "byte"))
+                .put("pattern", Patterns.BASE64);
+    }
+
+    @Override
+    public Node entries(Entries type) {
+        Node object = Node.of("type", "object");
+        if (version == V3_1) {
+            object.putFilled("propertyNames", key(type.key()));
+        }
+        return object.put("additionalProperties", of(type.value()));
+    }
+
+    /** Nothing where every text is one. */
+    private Node key(ValueType type) {
+        if (!(type instanceof Simple simple)) {
+            return of(type);
+        }
+        return switch (simple) {
+            case BYTE -> key(Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SHORT -> key(Short.MIN_VALUE, Short.MAX_VALUE);
+            case INT -> key(Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case LONG -> key(Long.MIN_VALUE, Long.MAX_VALUE);
+            case CHAR -> Node.of("pattern", Patterns.UNIT);
+            default -> Node.of();
+        };
+    }
+
+    private static Node key(long least, long most) {
+        return Node.of("pattern", Patterns.whole(least, most, false));
+    }
+
+    @Override
+    public Node maybe(Maybe type) {
+        Node value = of(type.value());
+        if (version != V3_1) {
+            return with(value, Node.of("nullable", true));
+        }
+        Object one = value.get("type");
+        if (one instanceof String) {
+            return value.put("type", List.of(one, "null"));
+        }
+        return either(value, Node.of("type", "null"));
+    }
+
+    @Override
+    public Node constants(Constants type) {
+        return components.reference(said, type);
+    }
+
+    @Override
+    public Node struct(Struct type) {
+        return components.reference(said, type);
+    }
+
+    /** As a text in a URL that {@code TextForm} has. */
+    Node inUrl(ValueType type) {
+        if (type instanceof Maybe maybe) {
+            return inUrl(maybe.value());
+        }
+        if (type instanceof Items array) {
+            return array.item() == Simple.BYTE ? bytes() : Node.of("type", "array").put("items", inUrl(array.item()));
+        }
+        return type == Simple.LONG ? large() : of(type);
+    }
+
+    /** Bytes as they are, as a whole body. */
+    static Node octets() {
+        return format(Node.of("type", "string"), "binary");
+    }
+
+    /** A text that is one only. */
+    Node only(Object value) {
+        String type = value instanceof String ? "string" : "integer";
+        return Node.of("type", type).put(version == V3_1 ? "const" : "enum", version == V3_1 ? value : List.of(value));
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.descriptor;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.generator.model.Access;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.HttpStatus;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Resources;
+import org.creo.generator.model.Resources.Resource;
+import org.creo.generator.model.Route;
+import org.creo.json.Parameters;
+import org.creo.json.descriptor.DocumentationText;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.json.descriptor.RouteDescriptor;
+
+/** The descriptors of a description, the same as the generated service side has them as code. */
+public final class Descriptors {
+
+    private final Description description;
+    private final ValueTypes types;
+    private final Fingerprint fingerprint;
+    private final Resources resources;
+
+    private Descriptors(Description description) {
+        this.description = description;
+        this.types = new ValueTypes(description);
+        this.fingerprint = new Fingerprint(description);
+        this.resources = Resources.of(description);
+    }
+
+    /** Those of its interfaces, in declared order. */
+    public static List<InterfaceDescriptor> of(Description description) {
+        Descriptors descriptors = new Descriptors(description);
+        Texts texts = Texts.of(description);
+        Map<String, String> documentation = DocumentationText.read(texts.documentation());
+        Map<String, String> deprecations = DocumentationText.read(texts.deprecations());
+        return description.interfaces().stream()
+                .map(service -> new InterfaceDescriptor(
+                        description.fullName(service),
+                        description.version().map(Description.Version::text),
+                        service.methods().stream()
+                                .map(method -> descriptors.describe(service, method))
+                                .toList(),
+                        documentation,
+                        deprecations))
+                .toList();
+    }
+
+    private MethodDescriptor describe(Interface service, Method method) {
+        Parameters parameters = new Parameters(
+                method.name(), method.signature(), types.members(method.fixed()), Optional.empty());
+        MethodDescriptor described = new MethodDescriptor(fingerprint.id(method), parameters)
+                .throwing(method.exceptions().stream()
+                        .map(thrown -> description.exception(thrown))
+                        .map(thrown -> {
+                            String name = description.packageName() + "." + thrown.name();
+                            Thrown usual = new Thrown(name, fingerprint.id(thrown), types.members(thrown.fields()));
+                            return thrown.status()
+                                    .map(HttpStatus::code)
+                                    .map(code -> new Thrown(name, usual.id(), usual.fields(), code))
+                                    .orElse(usual);
+                        })
+                        .toArray(Thrown[]::new))
+                .admitting(method.roles().names().toArray(String[]::new));
+        if (method.uploaded().isPresent()) {
+            described = described.taking(
+                    method.upload().orElseThrow().name(),
+                    types.of(method.uploaded().get()));
+        }
+        if (method.single().isPresent()) {
+            described = described.giving(types.of(method.single().get()));
+        }
+        if (method.download().isPresent()) {
+            described = described.sending(types.of(method.download().get()));
+        }
+        if (method.oneway()) {
+            described = described.answeringNothing();
+        }
+        if (method.access() == Access.STATELESS || method.access() == Access.READING) {
+            described = described.changingNothing();
+        }
+        Optional<Resource> resource = resources.of(service, method);
+        return resource.isPresent() ? described.at(describe(resource.get())) : described;
+    }
+
+    private RouteDescriptor describe(Resource resource) {
+        Route route = resource.route();
+        return new RouteDescriptor(
+                route.verb().name(),
+                resource.path().text(),
+                route.body(),
+                route.target()
+                        .map(target -> new RouteDescriptor.Target(
+                                resources.path(resource, target).text(), target.status())),
+                route.type().map(Route.ContentType::text),
+                route.cached());
+    }
+}
