@@ -3,13 +3,13 @@ package packagename.runtime;
 
 import java.util.List;
 import java.util.Map;
-import org.creo.framework.dispatch.InterfaceDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {

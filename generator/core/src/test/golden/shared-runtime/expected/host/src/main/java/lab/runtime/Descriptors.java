@@ -3,9 +3,6 @@ package lab.runtime;
 
 import java.util.List;
 import java.util.Map;
-import org.creo.framework.dispatch.InterfaceDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor.Thrown;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Items;
@@ -13,6 +10,9 @@ import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
@@ -55,7 +55,7 @@ public final class Descriptors {
     private static MethodDescriptor alarmsFollow() {
         return new MethodDescriptor(0x194B7744, new Parameters("follow", "follow(Optional<String> name)",
                 new Member("name", new Maybe(Simple.STRING))))
-                .giving(LEVEL);
+                .sending(LEVEL);
     }
 
     private static Constants level() {

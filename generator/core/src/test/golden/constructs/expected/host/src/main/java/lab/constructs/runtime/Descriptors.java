@@ -3,10 +3,6 @@ package lab.constructs.runtime;
 
 import java.util.List;
 import java.util.Map;
-import org.creo.framework.dispatch.DocumentationText;
-import org.creo.framework.dispatch.InterfaceDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor.Thrown;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
@@ -15,6 +11,10 @@ import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.DocumentationText;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
@@ -25,6 +25,7 @@ public final class Descriptors {
     private static final Struct FOLDER = new Struct("Folder");
     private static final Struct READING = new Struct("Reading");
     private static final Map<String, String> DOCUMENTATION = documentation();
+    private static final Map<String, String> DEPRECATIONS = deprecations();
 
     // Structs may hold each other: all of them are there before their members.
     static {
@@ -56,7 +57,9 @@ public final class Descriptors {
                 archiveLoad(),
                 archiveFeed(),
                 archiveEnlarge(),
-                archiveFollow()), DOCUMENTATION);
+                archiveFollow()), DOCUMENTATION)
+                .ofVersion("2.1.0")
+                .deprecating(DEPRECATIONS);
     }
 
     private static MethodDescriptor archiveFind() {
@@ -82,7 +85,8 @@ public final class Descriptors {
     private static MethodDescriptor archiveTouch() {
         return new MethodDescriptor(0x06B2F892, new Parameters("touch", "touch(String name, Trust trust)",
                 new Member("name", Simple.STRING),
-                new Member("trust", TRUST)));
+                new Member("trust", TRUST)))
+                .answeringNothing();
     }
 
     private static MethodDescriptor archiveNames() {
@@ -94,12 +98,15 @@ public final class Descriptors {
         return new MethodDescriptor(0xB7354847, new Parameters("clear", "clear(String name)",
                 new Member("name", Simple.STRING)))
                 .giving(Simple.INT)
-                .throwing(notFound());
+                .throwing(notFound())
+                .admitting("curator", "admin");
     }
 
     private static MethodDescriptor archiveTick() {
         return new MethodDescriptor(0x9E97B5FE, new Parameters("tick", "tick(long time)",
-                new Member("time", Simple.LONG)));
+                new Member("time", Simple.LONG)))
+                .answeringNothing()
+                .admitting("clock");
     }
 
     private static MethodDescriptor archiveDevelop() {
@@ -128,19 +135,21 @@ public final class Descriptors {
 
     private static MethodDescriptor archiveKeep() {
         return new MethodDescriptor(0xA14894C1, new Parameters("keep", "keep(byte[] raw)",
-                new Member("raw", new Items(Simple.BYTE))));
+                new Member("raw", new Items(Simple.BYTE))))
+                .answeringNothing()
+                .admitting("clock");
     }
 
     private static MethodDescriptor archiveWatch() {
         return new MethodDescriptor(0x1BDCAA4A, new Parameters("watch", "watch(String name)",
                 new Member("name", Simple.STRING)))
-                .giving(MEASUREMENT)
+                .sending(MEASUREMENT)
                 .throwing(notFound(), closed());
     }
 
     private static MethodDescriptor archiveTimes() {
         return new MethodDescriptor(0x20E991F2, new Parameters("times", "times()"))
-                .giving(Simple.LONG);
+                .sending(Simple.LONG);
     }
 
     private static MethodDescriptor archiveLoad() {
@@ -154,14 +163,15 @@ public final class Descriptors {
 
     private static MethodDescriptor archiveFeed() {
         return new MethodDescriptor(0x761A1C8A, new Parameters("feed", "feed(Stream<double[]> rows)"))
-                .taking("rows", new Items(Simple.DOUBLE));
+                .taking("rows", new Items(Simple.DOUBLE))
+                .admitting("clock");
     }
 
     private static MethodDescriptor archiveEnlarge() {
         return new MethodDescriptor(0xB2236AC6, new Parameters("enlarge", "enlarge(int factor, Stream<Picture> pictures)",
                 new Member("factor", Simple.INT)))
                 .taking("pictures", PICTURE)
-                .giving(new Items(Simple.BYTE))
+                .sending(new Items(Simple.BYTE))
                 .throwing(closed())
                 .changingNothing();
     }
@@ -169,13 +179,15 @@ public final class Descriptors {
     private static MethodDescriptor archiveFollow() {
         return new MethodDescriptor(0x7952B382, new Parameters("follow", "follow(Stream<String> links)"))
                 .taking("links", Simple.STRING)
-                .giving(new Entries(Simple.STRING, FOLDER));
+                .sending(new Entries(Simple.STRING, FOLDER));
     }
 
     /** {@code lab.constructs.Attic}. */
     public static InterfaceDescriptor attic() {
         return new InterfaceDescriptor("lab.constructs.Attic", List.of(
-                atticFirst()), DOCUMENTATION);
+                atticFirst()), DOCUMENTATION)
+                .ofVersion("2.1.0")
+                .deprecating(DEPRECATIONS);
     }
 
     private static MethodDescriptor atticFirst() {
@@ -196,7 +208,9 @@ public final class Descriptors {
                 shelfWatch(),
                 shelfCompare(),
                 shelfDevelop(),
-                shelfAudit()), DOCUMENTATION);
+                shelfAudit()), DOCUMENTATION)
+                .ofVersion("2.1.0")
+                .deprecating(DEPRECATIONS);
     }
 
     private static MethodDescriptor shelfGet() {
@@ -232,7 +246,9 @@ public final class Descriptors {
     private static MethodDescriptor shelfWant() {
         return new MethodDescriptor(0xBC69A3DE, new Parameters("want", "want(String name, Trust trust)",
                 new Member("name", Simple.STRING),
-                new Member("trust", TRUST)));
+                new Member("trust", TRUST)))
+                .answeringNothing()
+                .admitting("clock");
     }
 
     private static MethodDescriptor shelfClear() {
@@ -242,7 +258,7 @@ public final class Descriptors {
 
     private static MethodDescriptor shelfWatch() {
         return new MethodDescriptor(0xD8D720D2, new Parameters("watch", "watch()"))
-                .giving(Simple.STRING)
+                .sending(Simple.STRING)
                 .throwing(closed())
                 .changingNothing();
     }
@@ -431,6 +447,25 @@ public final class Descriptors {
                 Nothing is stored under that name.
             NotFound.near
                 What is stored under names like it.
+            """);
+    }
+
+    private static Map<String, String> deprecations() {
+        return DocumentationText.read("""
+            Archive.names
+                use root
+            Archive.follow
+                use root
+            Attic
+                use Archive
+            Shelf.audit
+                use count
+            Trust.SURE
+                use CONFIRMED
+            Measurement.history
+                use channels
+            Reading
+                use Measurement
             """);
     }
 }

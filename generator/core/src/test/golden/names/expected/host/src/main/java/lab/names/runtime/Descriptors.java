@@ -3,10 +3,6 @@ package lab.names.runtime;
 
 import java.util.List;
 import java.util.Map;
-import org.creo.framework.dispatch.DocumentationText;
-import org.creo.framework.dispatch.InterfaceDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor.Thrown;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
@@ -14,6 +10,10 @@ import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.DocumentationText;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
@@ -95,7 +95,7 @@ public final class Descriptors {
         return new MethodDescriptor(0xCD213B17, new Parameters("next", "next(Stream<Task> items, int call)",
                 new Member("call", Simple.INT)))
                 .taking("items", TASK)
-                .giving(FLOW)
+                .sending(FLOW)
                 .throwing(cancelled());
     }
 
@@ -109,13 +109,13 @@ public final class Descriptors {
     private static MethodDescriptor streamsStartNext() {
         return new MethodDescriptor(0xC08EAD4A, new Parameters("startNext", "startNext(Flow sink)",
                 new Member("sink", FLOW)))
-                .giving(ITERATOR);
+                .sending(ITERATOR);
     }
 
     private static MethodDescriptor streamsCancel() {
         return new MethodDescriptor(0x1ECA7319, new Parameters("cancel", "cancel(Stream<String[]> in)"))
                 .taking("in", new Items(Simple.STRING))
-                .giving(new Items(Simple.BYTE))
+                .sending(new Items(Simple.BYTE))
                 .throwing(cancelled());
     }
 
@@ -127,7 +127,7 @@ public final class Descriptors {
     private static MethodDescriptor streamsAsync() {
         return new MethodDescriptor(0x743A08B2, new Parameters("async", "async(Stream<Character> async)"))
                 .taking("async", Simple.CHAR)
-                .giving(Simple.SHORT);
+                .sending(Simple.SHORT);
     }
 
     private static MethodDescriptor streamsNextAsync() {
@@ -174,7 +174,7 @@ public final class Descriptors {
         return new MethodDescriptor(0xCF7CD647, new Parameters("follow", "follow(State in, Stream<List> out)",
                 new Member("in", STATE)))
                 .taking("out", LIST)
-                .giving(STATE)
+                .sending(STATE)
                 .throwing(permission())
                 .changingNothing();
     }
