@@ -137,12 +137,26 @@ final class Exchange {
             call = accepted;
             accept();
         } else if (verdict instanceof Reception.Settled settled) {
-            settle(() -> {
-                HttpHeaders fields = reply.fields();
-                settled.fields().forEach(fields::set);
-                reply.whole(settled.status(), fields, Unpooled.EMPTY_BUFFER);
+            settle(settled);
+        } else if (verdict instanceof Reception.Shown shown) {
+            at = At.TRANSLATION;
+            terms.translators().execute(() -> {
+                Reception.Settled settled = shown.page().answer(head);
+                calls.later(() -> {
+                    if (at == At.TRANSLATION) {
+                        settle(settled);
+                    }
+                });
             });
         }
+    }
+
+    private void settle(Reception.Settled settled) {
+        settle(() -> {
+            HttpHeaders fields = reply.fields();
+            settled.fields().forEach(fields::set);
+            reply.whole(settled.status(), fields, Unpooled.wrappedBuffer(settled.body()));
+        });
     }
 
     private void accept() throws ProblemException {

@@ -120,6 +120,14 @@ final class Head {
         return type == null ? null : Media.of(type);
     }
 
+    /** @throws ProblemException if a body is to come, where all is in the URL */
+    void checkNoBody() throws ProblemException {
+        if (length() != 0) {
+            throw new ProblemException(
+                    Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
+        }
+    }
+
     List<Media> accepted() {
         List<String> all = fields.getAll(HttpHeaderNames.ACCEPT);
         return Media.accepted(all.isEmpty() ? null : String.join(",", all));

@@ -39,18 +39,26 @@ public final class Operations {
     /** The methods of HTTP that are used here, as the field {@code Allow} has them. */
     static final String ALL_VERBS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
+    /** The package of what each host has in addition to the services that are its own. */
+    private static final String OF_HOSTS = "rasp";
+
     /** By the full name of the interface, then by the name of the method, then by the method of HTTP. */
     private final Map<String, Map<String, Map<String, Endpoint>>> services = new LinkedHashMap<>();
 
     private final List<Resource> resources = new ArrayList<>();
 
-    private Operations() {}
+    private final OwnPages pages;
+
+    private Operations(OwnPages pages) {
+        this.pages = pages;
+    }
 
     /**
      * Those of services that have a descriptor; made when the host starts.
      *
      * @param stores gives the states of a service, null where it has none
-     * @throws IllegalStateException if two of them have paths between which nothing decides
+     * @throws IllegalStateException if two of them have paths between which nothing decides, or one of them a path of
+     *     the host's own
      */
     public static Operations of(
             Collection<Dispatcher> services, Function<Dispatcher, StateStore> stores, Limits limits) {
@@ -58,7 +66,10 @@ public final class Operations {
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonPlans plans =
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
-        Operations operations = new Operations();
+        Operations operations = new Operations(new OwnPages(services.stream()
+                .map(Dispatcher::descriptor)
+                .filter(each -> each != null && !each.packageName().equals(OF_HOSTS))
+                .toList()));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {
@@ -88,6 +99,11 @@ public final class Operations {
 
     private void add(RouteDescriptor route, Operation operation, JsonPlans plans) {
         PathPattern pattern = new PathPattern(route.path());
+        if (OwnPages.has(List.of(route.path().substring(1).split("/", -1)))) {
+            throw new IllegalStateException(operation.service() + "." + operation.name() + " has " + route.verb() + " "
+                    + pattern + ", and what is below /" + OwnPages.FIRST
+                    + "/ is the host's own. Change its path (@RESOURCE)");
+        }
         for (Resource other : resources) {
             if (other.endpoint.verb().equals(route.verb()) && other.pattern.rivals(pattern)) {
                 Operation first = other.endpoint.operation();
@@ -98,6 +114,11 @@ public final class Operations {
             }
         }
         resources.add(new Resource(pattern, Endpoint.routed(route, operation, plans)));
+    }
+
+    /** What the host has to show of itself. */
+    OwnPages pages() {
+        return pages;
     }
 
     /**

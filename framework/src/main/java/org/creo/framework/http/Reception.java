@@ -14,14 +14,23 @@ final class Reception {
     private Reception() {}
 
     /** What is to be done. */
-    sealed interface Verdict permits Settled, Accepted {}
+    sealed interface Verdict permits Settled, Shown, Accepted {}
 
     /**
-     * It is answered at once, without a body.
+     * It is answered at once.
      *
      * @param fields of the answer
+     * @param body of the answer
      */
-    record Settled(int status, Map<String, String> fields) implements Verdict {}
+    record Settled(int status, Map<String, String> fields, byte[] body) implements Verdict {
+        /** Without a body. */
+        Settled(int status, Map<String, String> fields) {
+            this(status, fields, new byte[0]);
+        }
+    }
+
+    /** It is for a page of the host. */
+    record Shown(OwnPages.Page page) implements Verdict {}
 
     /**
      * It is a call.
@@ -55,6 +64,10 @@ final class Reception {
         }
         Target target = head.target();
         Operations operations = terms.operations();
+        if (OwnPages.has(target.path())) {
+            head.checkId();
+            return operations.pages().decide(head, target);
+        }
         Operations.Found found = operations.find(method, target.path());
         if (found != null) {
             return accept(head, terms, target, found);
@@ -91,9 +104,8 @@ final class Reception {
                 head.timeout(),
                 context(head, endpoint),
                 endpoint.hasBody() ? BodyType.of(endpoint, head) : BodyType.JSON);
-        if (!endpoint.hasBody() && head.length() != 0) {
-            throw new ProblemException(
-                    Problem.of(400, "The arguments of a " + head.method() + " are in the URL; it has no body."));
+        if (!endpoint.hasBody()) {
+            head.checkNoBody();
         }
         if (!accepted.takesItems() && head.length() > terms.mostBody()) {
             throw terms.tooLarge("The body has " + head.length() + " bytes");
