@@ -117,6 +117,14 @@ class CallersTest {
     }
 
     @Test
+    void onlyThoseWhomTheHostKnowsSeeWhatItSaysOfItself() throws IOException {
+        asks(401, "/creo/openapi.json");
+        String document = asks(200, "/creo/openapi.json", "Authorization: Bearer guest")
+                .body();
+        assertTrue(document.contains("For callers with the role boss."), document);
+    }
+
+    @Test
     void oneTokenIsLookedUpOnce() throws IOException {
         for (int i = 0; i < 5; i++) {
             asks(200, "/door.Vault/open", "Authorization: Bearer guest");

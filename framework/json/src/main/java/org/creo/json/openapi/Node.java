@@ -119,8 +119,6 @@ final class Node {
             json.writeString(text);
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
-        } else if (value instanceof Double number) {
-            json.writeNumber(number);
         } else {
             json.writeNumber(((Number) value).longValue());
         }

@@ -111,11 +111,14 @@ final class Requests {
                 .filter(member -> endpoint.place(member.name()) == Place.BODY)
                 .findFirst();
         if (whole.isPresent()) {
-            Node content = Answers.content(JSON, schemas.of(whole.get().type()));
             return Optional.of(Node.of()
                     .putFilled("description", said.whole(name + "." + whole.get().name()))
                     .put("required", true)
-                    .put("content", endpoint.takesBytes() ? octets().putAll(content) : content));
+                    .put(
+                            "content",
+                            endpoint.takesBytes()
+                                    ? octets()
+                                    : Answers.content(JSON, schemas.of(whole.get().type()))));
         }
         return members.isEmpty()
                 ? Optional.empty()
@@ -135,13 +138,13 @@ final class Requests {
         if (!endpoint.takesOnlyItems()) {
             lines.put("x-firstSchema", schemas.object(members, name));
         }
-        Node content = Node.of("application/x-ndjson", lines);
         return Node.of()
                 .putFilled("description", said.whole(name + "." + stream))
-                .put("required", true)
-                .put("content", endpoint.takesBytes() ? octets().putAll(content) : content);
+                .putIf(!endpoint.takesOnlyItems(), "required", true)
+                .put("content", endpoint.takesBytes() ? octets() : Node.of("application/x-ndjson", lines));
     }
 
+    /** A host takes JSON as well; but clients that are made of a document would send that where it is there. */
     private static Node octets() {
         return Answers.content("application/octet-stream", Schemas.octets());
     }

@@ -128,8 +128,8 @@ final class Schemas implements ValueType.Cases<Node> {
         return type == Simple.DOUBLE
                 ? format(number, "double")
                 : format(number, "float")
-                        .put("minimum", -(double) Float.MAX_VALUE)
-                        .put("maximum", (double) Float.MAX_VALUE);
+                        .put("minimum", new Node.Raw("-" + Float.MAX_VALUE))
+                        .put("maximum", new Node.Raw("" + Float.MAX_VALUE));
     }
 
     /** A number for which JSON alone does not do, as a component. */

@@ -71,7 +71,7 @@ public final class CrawlerService implements CrawlerHandler {
                     .results()
                     .map(link -> URI.create(url).resolve(link.group(1)).toString())
                     .toList();
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException | IllegalArgumentException e) {
             throw new Unreachable(url);
         }
     }

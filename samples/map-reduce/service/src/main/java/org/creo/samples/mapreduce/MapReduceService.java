@@ -47,7 +47,7 @@ public final class MapReduceService implements MapReduceHandler {
                     .matcher(page.body())
                     .results()
                     .count();
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException | IllegalArgumentException e) {
             throw new Unreachable(url);
         }
     }

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Documents are what OpenAPI says a document is, and a host serves the same that the generator writes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evaluation.harness.commands import generate
+from evaluation.harness.places import ROOT
+
+from . import host, tools
+
+VERSIONS = ["3.1", "3.0"]
+GOLDEN = ROOT / "generator" / "core" / "src" / "test" / "golden"
+DESCRIPTIONS = [
+    host.LIBRARY,
+    *(host.description(sample) for sample in host.SAMPLES),
+    *sorted(GOLDEN.glob("*/service.creo")),
+    ROOT / "framework" / "src" / "test" / "creo" / "door.creo",
+    ROOT / "evaluation" / "interop" / "constructs" / "constructs.creo",
+    ROOT / "evaluation" / "interop" / "trials" / "trials.creo",
+]
+
+
+@pytest.fixture(scope="module")
+def documents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Path]]:
+    """Those of all descriptions, by the version of OpenAPI."""
+    folder = tmp_path_factory.mktemp("documents")
+    for version in VERSIONS:
+        generate_all(folder / version, version)
+    return {version: sorted((folder / version).rglob("openapi.json")) for version in VERSIONS}
+
+
+def generate_all(folder: Path, version: str) -> None:
+    for number, description in enumerate(DESCRIPTIONS):
+        generate(description, ["openapi"], folder / str(number), "--openapi-version", version)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_all_are_valid(documents: dict[str, list[Path]], version: str) -> None:
+    assert len(documents[version]) == len(DESCRIPTIONS)
+    assert tools.validate_in_python(*documents[version]) == ""
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_other_validator_agrees(library: host.Host, samples: host.Host, version: str, tmp_path: Path) -> None:
+    for number, served in enumerate([library, samples]):
+        path = tmp_path / f"{number}.json"
+        path.write_bytes(served.document(version))
+        assert tools.validate_in_python(path) == ""
+        assert tools.validate_in_java(path) == ""
+
+
+def test_both_validators_find_a_mistake(document: Path, tmp_path: Path) -> None:
+    broken = json.loads(document.read_bytes())
+    del next(iter(broken["paths"].values()))["post"]["responses"]["200"]["description"]
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(broken), encoding="utf-8")
+    assert "description" in tools.validate_in_python(path)
+    assert "description" in tools.validate_in_java(path)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_host_serves_what_the_generator_writes(library: host.Host, version: str, tmp_path: Path) -> None:
+    generate(host.LIBRARY, ["openapi"], tmp_path, "--openapi-version", version)
+    assert library.document(version) == (tmp_path / "openapi" / "openapi.json").read_bytes()

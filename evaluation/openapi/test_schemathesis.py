@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Hosts answer as their documents say, whatever they are asked: what a document admits is taken, what it does not admit is
+refused, and each answer is one of those that it tells of.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from . import host, tools
+
+#: This stream has no end, so no request for it has one.
+ENDLESS = "/chat.Chat/join"
+
+
+def tried(served: host.Host, operations: int, *options: object) -> None:
+    done = tools.schemathesis(
+        "run",
+        f"{served.url}/creo/openapi.json",
+        *("--header", f"Authorization: Bearer {host.TOKEN}"),
+        *("--checks", "all"),
+        *("--seed", 1),
+        *("--request-timeout", 60),
+        *("--warnings", "off"),
+        *options,
+        folder=Path(__file__).parent,
+    )
+    assert done.returncode == 0, done.stdout
+    assert int(re.search(r"Tested: (\d+)", done.stdout).group(1)) >= operations, done.stdout
+
+
+def test_the_edges_of_what_is_admitted(library: host.Host, examples: int) -> None:
+    tried(library, 12, "--phases", "coverage", *([] if examples else ["--include-path-regex", "^/library/"]))
+
+
+def test_the_samples(samples: host.Host) -> None:
+    tried(samples, 20, "--phases", "coverage", "--exclude-path", ENDLESS)
+
+
+def test_what_comes_to_mind(library: host.Host, samples: host.Host, examples: int) -> None:
+    if not examples:
+        pytest.skip("only with --examples")
+    for served, more in (library, []), (samples, ["--exclude-path", ENDLESS]):
+        # JSON Schema also takes 1.0 for a whole number, and a host does not; and no schema says what a line has to be.
+        off = "--exclude-checks", "positive_data_acceptance"
+        slow = "--suppress-health-check", "too_slow"
+        tried(served, 20, "--phases", "fuzzing,stateful", "--max-examples", examples, *off, *slow, *more)

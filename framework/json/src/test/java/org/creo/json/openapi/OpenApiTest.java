@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.openapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.creo.json.Parameters;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.RouteDescriptor;
+import org.junit.jupiter.api.Test;
+
+/** What no description shows by itself: interfaces that meet in one host, and what OpenAPI has no room for. */
+class OpenApiTest {
+
+    private static MethodDescriptor giving(String name, ValueType type) {
+        return new MethodDescriptor(1, new Parameters(name, name + "()")).giving(type);
+    }
+
+    private static Struct series(ValueType samples) {
+        Struct series = new Struct("Series");
+        series.set(List.of(new Member("samples", samples), new Member("next", new Items(series))));
+        return series;
+    }
+
+    private static InterfaceDescriptor of(String name, MethodDescriptor... methods) {
+        return new InterfaceDescriptor(name, List.of(methods), Map.of());
+    }
+
+    private static String document(InterfaceDescriptor... interfaces) {
+        return new String(OpenApi.of(List.of(interfaces), OpenApiVersion.V3_1), StandardCharsets.UTF_8);
+    }
+
+    private static void has(String document, String... texts) {
+        for (String text : texts) {
+            assertTrue(document.contains(text), () -> text + " is not in " + document);
+        }
+    }
+
+    @Test
+    void aTypeOfOnePackageIsThereOnceWhoeverDescribesIt() {
+        String document = document(
+                of("lab.Store", giving("get", series(Simple.INT))), of("lab.Other", giving("get", series(Simple.INT))));
+        assertEquals(2, document.split("\"Series\": \\{", -1).length);
+        has(document, "\"operationId\": \"Store_get\"", "\"operationId\": \"Other_get\"");
+    }
+
+    @Test
+    void typesOfTheSameNameHaveTheirPackagesInTheirs() {
+        has(
+                document(of("lab.Store", giving("get", series(Simple.INT))), of("b.Store", giving("get", series(Simple.INT)))),
+                "\"lab.Series\": {",
+                "\"b.Series\": {",
+                "\"$ref\": \"#/components/schemas/b.Series\"",
+                "\"operationId\": \"lab.Store_get\"",
+                "\"operationId\": \"b.Store_get\"");
+    }
+
+    @Test
+    void typesThatDifferInOnePackageHaveNumbers() {
+        has(
+                document(
+                        of("lab.Store", giving("get", series(Simple.INT))),
+                        of("lab.Other", giving("get", series(Simple.STRING)))),
+                "\"lab.Series\": {",
+                "\"lab.Series_2\": {");
+    }
+
+    @Test
+    void lettersThatKeysCannotHaveAreReplaced() {
+        has(document(of("lab.Store", giving("get", new Constants("Größe$", List.of("A"))))), "\"Gr__e_\": {");
+    }
+
+    @Test
+    void pathsThatDifferInNamesAloneAreOne() {
+        MethodDescriptor get = new MethodDescriptor(
+                        1, new Parameters("get", "get(String name)", new Member("name", Simple.STRING)))
+                .at(new RouteDescriptor("GET", "/series/{name}"));
+        MethodDescriptor put = new MethodDescriptor(
+                        2, new Parameters("put", "put(String key)", new Member("key", Simple.STRING)))
+                .at(new RouteDescriptor("PUT", "/series/{key}"));
+        MethodDescriptor rest = new MethodDescriptor(
+                        3, new Parameters("rest", "rest(String path)", new Member("path", Simple.STRING)))
+                .at(new RouteDescriptor("GET", "/series/{path+}"));
+        String document = document(of("lab.Store", get, put, rest));
+        has(document, "\"/series/{name}\": {", "\"operationId\": \"Store_get\"", "\"operationId\": \"Store_put\"");
+        assertFalse(document.contains("{key}"), document);
+        assertFalse(document.contains("{path"), document);
+        has(document, "\"/lab.Store/rest\": {");
+    }
+
+    @Test
+    void aHostWithoutServicesHasADocument() {
+        has(document(), "\"paths\": {}", "\"title\": \"0\"");
+    }
+}
