@@ -24,9 +24,7 @@ def samples() -> Iterator[host.Host]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--examples", type=int, default=0, help="how many more requests are made up for each operation"
-    )
+    parser.addoption("--examples", type=int, default=0, help="how many more requests are made up for each operation")
 
 
 @pytest.fixture(scope="session")

@@ -51,9 +51,7 @@ class Host(Program):
 
     def __init__(self, class_path: list[Path], services: list[str], *settings: object) -> None:
         flags = ["--class-path", ",".join(map(str, class_path)), "--service", ",".join(services)]
-        super().__init__(
-            "the host", ["java", *QUICK, "-jar", JAR, *flags, "--listen", "127.0.0.1:0", *settings]
-        )
+        super().__init__("the host", ["java", *QUICK, "-jar", JAR, *flags, "--listen", "127.0.0.1:0", *settings])
         self.url = f"http://{self.listening()}"
 
     def document(self, version: str = "3.1") -> bytes:
@@ -74,7 +72,5 @@ def library(classes: Path) -> Host:
 def samples() -> Host:
     build("server", *(f"samples/{sample}" for sample in SAMPLES if sample != "data-service"), "sample")
     names = {"data-service": "creo-sample-data-service-0.1.0"}
-    jars = [
-        ROOT / "samples" / sample / "service" / "target" / f"{names.get(sample, sample)}.jar" for sample in SAMPLES
-    ]
+    jars = [ROOT / "samples" / sample / "service" / "target" / f"{names.get(sample, sample)}.jar" for sample in SAMPLES]
     return Host(jars, [service for _, service in SAMPLES.values()])

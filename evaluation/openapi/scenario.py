@@ -48,10 +48,21 @@ def main(url: str, token: str) -> None:
         made = library.library_add_with_http_info(inner)
         print(made.status_code, made.data, made.headers["location"])
 
-        print(library.library_search(
-            exact=True, level=-1, year=1999, count=3, isbn=2**62, weight=CreoFloat(0.5), price=CreoDouble("NaN"),
-            shelf="ü", words="a&b", binding=Binding.CLOTH, tags=["x y", "z"],
-        ))
+        print(
+            library.library_search(
+                exact=True,
+                level=-1,
+                year=1999,
+                count=3,
+                isbn=2**62,
+                weight=CreoFloat(0.5),
+                price=CreoDouble("NaN"),
+                shelf="ü",
+                words="a&b",
+                binding=Binding.CLOTH,
+                tags=["x y", "z"],
+            )
+        )
         print(library.library_store("deep/down", b"\x00\xff"))
         print(desk.desk_older_query(year=5).actual_instance if desk.desk_older_query(year=5) else None)
         print(desk.desk_keys())

@@ -59,6 +59,9 @@
 <article class="entry" id="${method.about.anchor}">
 <h3><code class="signature"><#if method.result??><span class="type"><@pieces.type method.result/></span><#else>void</#if> <b><@pieces.name method.about.name/></b> (<#list method.parameters as parameter><span class="parameter"><span class="type"><@pieces.type parameter.type/></span> <@pieces.name parameter.code/><#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.name}"><@pieces.name thrown.name/></a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even whether it was carried out">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again if the answer was lost">repeatable</span></#if> <@pieces.anchor method.about.anchor/></h3>
 <@pieces.text method.about/>
+<#if method.resource??>
+<p class="quiet">HTTP: <code>${method.resource}</code></p>
+</#if>
 <#if method.needs??>
 <p class="quiet">${method.needs}</p>
 </#if>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import org.creo.json.descriptor.EndpointDescriptor;
-import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.state.Access;
 import org.creo.json.JsonPlans;
+import org.creo.json.descriptor.EndpointDescriptor;
+import org.creo.json.descriptor.RouteDescriptor;
 
 /**
  * A method at a path: what of a request is an argument, and what of the result is the answer. Safe for several threads.
@@ -49,8 +49,7 @@ record Endpoint(
         this(
                 described.verb(),
                 operation,
-                new ArgumentsReader(
-                        operation.declared().parameters(), member -> described.place(member.name()), plans),
+                new ArgumentsReader(operation.declared().parameters(), member -> described.place(member.name()), plans),
                 described.route().orElse(null),
                 location,
                 described.hasBody(),

@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.creo.json.descriptor.RouteDescriptor.Target;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
+import org.creo.json.descriptor.RouteDescriptor.Target;
 
 /**
  * Makes the field Location of an answer that names another resource. Its parameters are arguments and the result, whose

@@ -4,12 +4,12 @@ package org.creo.framework.http;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.creo.framework.dispatch.MethodBinding;
-import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.JsonWriter;
+import org.creo.json.descriptor.MethodDescriptor;
 
 /**
  * A method as HTTP offers it: its ids, and how what it gives becomes JSON. Safe for several threads.

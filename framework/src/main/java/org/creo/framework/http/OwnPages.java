@@ -61,8 +61,8 @@ final class OwnPages {
         /** The answer to a request; it may take a while. */
         Reception.Settled answer(Head head) {
             make();
-            boolean asked = head.accepted().stream()
-                    .anyMatch(media -> media.type().equals(OPEN_API_TYPE));
+            boolean asked =
+                    head.accepted().stream().anyMatch(media -> media.type().equals(OPEN_API_TYPE));
             Map<String, String> fields = new LinkedHashMap<>(Map.of(
                     HttpHeaderNames.ETAG.toString(), tag,
                     HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache",
@@ -117,8 +117,8 @@ final class OwnPages {
     private static OpenApiVersion version(Target target) throws ProblemException {
         for (String name : target.query().keySet()) {
             if (!name.equals(VERSION)) {
-                throw new ProblemException(Problem.of(
-                        400, OpenApi.PATH + " has no parameter '" + name + "'; it has '" + VERSION + "'."));
+                throw new ProblemException(
+                        Problem.of(400, OpenApi.PATH + " has no parameter '" + name + "'; it has '" + VERSION + "'."));
             }
         }
         List<String> asked = target.query().getOrDefault(VERSION, List.of(OpenApiVersion.V3_1.number()));

@@ -15,6 +15,7 @@ import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
 import org.creo.json.descriptor.TextForm;
 
 /**

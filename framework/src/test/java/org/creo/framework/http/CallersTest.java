@@ -119,8 +119,8 @@ class CallersTest {
     @Test
     void onlyThoseWhomTheHostKnowsSeeWhatItSaysOfItself() throws IOException {
         asks(401, "/creo/openapi.json");
-        String document = asks(200, "/creo/openapi.json", "Authorization: Bearer guest")
-                .body();
+        String document =
+                asks(200, "/creo/openapi.json", "Authorization: Bearer guest").body();
         assertTrue(document.contains("For callers with the role boss."), document);
     }
 

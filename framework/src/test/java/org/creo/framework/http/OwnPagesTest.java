@@ -53,7 +53,8 @@ class OwnPagesTest {
 
     private Answer get(String path, int status, String... fields) throws IOException {
         client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n"
-                + String.join("", List.of(fields).stream().map(each -> each + "\r\n").toList()) + "\r\n");
+                + String.join(
+                        "", List.of(fields).stream().map(each -> each + "\r\n").toList()) + "\r\n");
         return answers(status);
     }
 
@@ -160,9 +161,8 @@ class OwnPagesTest {
             return new InterfaceDescriptor(
                     same.name(),
                     same.methods().stream()
-                            .map(method -> method.name().equals("get")
-                                    ? method.at(new RouteDescriptor("GET", path))
-                                    : method)
+                            .map(method ->
+                                    method.name().equals("get") ? method.at(new RouteDescriptor("GET", path)) : method)
                             .toList(),
                     Map.of());
         }

@@ -3,8 +3,8 @@ package org.creo.framework.http;
 
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.framework.dispatch.MethodBinding;
+import org.creo.json.descriptor.InterfaceDescriptor;
 
 /** Another interface whose methods have the paths of an existing one. */
 record RivalStore(Dispatcher store) implements Dispatcher {

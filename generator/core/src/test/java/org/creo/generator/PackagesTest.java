@@ -62,7 +62,8 @@ class PackagesTest {
                 boolean described = line.startsWith("import org.creo.json.")
                         && DESCRIBE.contains(file.getParent().getFileName().toString());
                 assertTrue(
-                        !line.startsWith("import org.creo.") || ours.matches() || protocol || described, () -> file + ": " + line);
+                        !line.startsWith("import org.creo.") || ours.matches() || protocol || described,
+                        () -> file + ": " + line);
                 assertTrue(
                         !line.startsWith("import com.github.javaparser") || name.equals("parse"),
                         () -> file + ": " + line);

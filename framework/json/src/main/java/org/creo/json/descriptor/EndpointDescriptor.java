@@ -70,8 +70,8 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
             return takesOnlyItems() && method.item().get().equals(BYTES);
         }
         return method.parameters().members().stream()
-                .anyMatch(member -> place(member.name()) == Place.BODY
-                        && member.type().equals(BYTES));
+                .anyMatch(member ->
+                        place(member.name()) == Place.BODY && member.type().equals(BYTES));
     }
 
     /** Whether an absent result means that there is no such resource. */

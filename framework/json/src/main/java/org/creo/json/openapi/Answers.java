@@ -98,8 +98,7 @@ final class Answers {
         if (cached) {
             answer.put("headers", Node.of("ETag", header("Tells whether the answer has changed.")));
         }
-        Node answers =
-                answer(200, answer.put("content", type == null ? json(there) : content(type, Schemas.octets())));
+        Node answers = answer(200, answer.put("content", type == null ? json(there) : content(type, Schemas.octets())));
         return cached ? answers.put("304", Node.of("description", "The client has the answer already.")) : answers;
     }
 

@@ -39,7 +39,8 @@ final class Names<K> {
             order.stream().filter(this::alone).forEach(each -> give(each, each.name));
             order.stream()
                     .filter(each -> !alone(each))
-                    .forEach(each -> give(each, (each.packageName.isEmpty() ? "" : each.packageName + ".") + each.name));
+                    .forEach(
+                            each -> give(each, (each.packageName.isEmpty() ? "" : each.packageName + ".") + each.name));
         }
         return given.get(key);
     }

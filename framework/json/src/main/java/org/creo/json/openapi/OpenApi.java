@@ -84,7 +84,9 @@ public final class OpenApi {
     }
 
     private Node info() {
-        return Node.of("title", joined(all.stream().map(said -> said.descriptor().packageName())))
+        return Node.of(
+                        "title",
+                        joined(all.stream().map(said -> said.descriptor().packageName())))
                 .put("description", ABOUT)
                 .put("version", joined(all.stream().flatMap(said -> said.descriptor().version().stream())));
     }
@@ -102,9 +104,7 @@ public final class OpenApi {
     private Node schemes() {
         Node schemes = Node.of(
                 BEARER,
-                Node.of("type", "http")
-                        .put("scheme", "bearer")
-                        .put("description", "A token that the host knows."));
+                Node.of("type", "http").put("scheme", "bearer").put("description", "A token that the host knows."));
         return version == OpenApiVersion.V3_1
                 ? schemes.put(
                         CERTIFICATE,
@@ -137,7 +137,8 @@ public final class OpenApi {
     private void remember(MethodDescriptor method) {
         method.route()
                 .filter(RouteDescriptor::cached)
-                .ifPresent(route -> cached.add(PathTemplate.of(route.path(), templates).text()));
+                .ifPresent(route ->
+                        cached.add(PathTemplate.of(route.path(), templates).text()));
     }
 
     private void add(Said said, MethodDescriptor method) {
@@ -151,9 +152,10 @@ public final class OpenApi {
                 // A path of several segments, next to one with a single one: OpenAPI cannot tell them apart.
                 continue;
             }
-            String suffix = endpoint.route().isPresent() || !routed && endpoint.verb().equals("POST")
-                    ? ""
-                    : endpoint.verb().equals("GET") ? "_query" : "_call";
+            String suffix =
+                    endpoint.route().isPresent() || !routed && endpoint.verb().equals("POST")
+                            ? ""
+                            : endpoint.verb().equals("GET") ? "_query" : "_call";
             routed |= endpoint.route().isPresent();
             item.put(verb, operation(said, endpoint, template, Names.free(id + suffix, operations)));
         }

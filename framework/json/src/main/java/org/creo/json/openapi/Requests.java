@@ -46,7 +46,8 @@ final class Requests {
             }
         }
         if (endpoint.route().filter(RouteDescriptor::cached).isPresent()) {
-            parameters.add(field("If-None-Match", "Tags of answers that the client has: one of them is not sent again."));
+            parameters.add(
+                    field("If-None-Match", "Tags of answers that the client has: one of them is not sent again."));
         }
         if (conditional) {
             parameters.add(field("If-Match", "Tags of answers: nothing is done if none of them is of now."));
@@ -69,7 +70,8 @@ final class Requests {
 
     private Node inQuery(Member member, String name) {
         TextForm form = TextForm.of(member.type());
-        boolean required = !form.repeated() && !Schemas.required(List.of(member)).isEmpty();
+        boolean required =
+                !form.repeated() && !Schemas.required(List.of(member)).isEmpty();
         Node parameter = parameter(member.name(), "query", said.whole(name + "." + member.name()))
                 .putIf(required, "required", true)
                 .putIf(said.isDeprecated(name + "." + member.name()), "deprecated", true);
@@ -79,8 +81,7 @@ final class Requests {
         }
         // A text has no brackets: no bytes are an empty one.
         boolean bytes = type.equals(new Items(Simple.BYTE));
-        return parameter.put(
-                "schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
+        return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
     }
 
     private Node initial(Node schema, Member member) {
@@ -112,13 +113,15 @@ final class Requests {
                 .findFirst();
         if (whole.isPresent()) {
             return Optional.of(Node.of()
-                    .putFilled("description", said.whole(name + "." + whole.get().name()))
+                    .putFilled(
+                            "description", said.whole(name + "." + whole.get().name()))
                     .put("required", true)
                     .put(
                             "content",
                             endpoint.takesBytes()
                                     ? octets()
-                                    : Answers.content(JSON, schemas.of(whole.get().type()))));
+                                    : Answers.content(
+                                            JSON, schemas.of(whole.get().type()))));
         }
         return members.isEmpty()
                 ? Optional.empty()

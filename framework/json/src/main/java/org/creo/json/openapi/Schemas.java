@@ -233,7 +233,9 @@ final class Schemas implements ValueType.Cases<Node> {
             return inUrl(maybe.value());
         }
         if (type instanceof Items array) {
-            return array.item() == Simple.BYTE ? bytes() : Node.of("type", "array").put("items", inUrl(array.item()));
+            return array.item() == Simple.BYTE
+                    ? bytes()
+                    : Node.of("type", "array").put("items", inUrl(array.item()));
         }
         return type == Simple.LONG ? large() : of(type);
     }

@@ -57,8 +57,8 @@ final class Shape {
     /** Likewise, but of members only what they name. */
     static String text(List<Member> members) {
         List<String> texts = new ArrayList<>();
-        members.forEach(member ->
-                texts.add(member.name() + ":" + member.type().declared() + member.initial().map(each -> "=" + each).orElse("")));
+        members.forEach(member -> texts.add(member.name() + ":" + member.type().declared()
+                + member.initial().map(each -> "=" + each).orElse("")));
         return texts.toString();
     }
 

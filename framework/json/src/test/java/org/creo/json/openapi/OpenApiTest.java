@@ -58,7 +58,9 @@ class OpenApiTest {
     @Test
     void typesOfTheSameNameHaveTheirPackagesInTheirs() {
         has(
-                document(of("lab.Store", giving("get", series(Simple.INT))), of("b.Store", giving("get", series(Simple.INT)))),
+                document(
+                        of("lab.Store", giving("get", series(Simple.INT))),
+                        of("b.Store", giving("get", series(Simple.INT)))),
                 "\"lab.Series\": {",
                 "\"b.Series\": {",
                 "\"$ref\": \"#/components/schemas/b.Series\"",

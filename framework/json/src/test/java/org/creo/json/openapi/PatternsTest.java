@@ -30,8 +30,12 @@ class PatternsTest {
         BigInteger last = BigInteger.valueOf(most);
         for (int i = 0; i < 50; i++) {
             BigInteger step = BigInteger.valueOf(3).pow(i);
-            assertEquals(step.signum() >= 0, pattern.matcher(last.subtract(step.min(last)).toString()).matches());
-            assertFalse(pattern.matcher(last.add(step).toString()).matches(), () -> last.add(step).toString());
+            assertEquals(
+                    step.signum() >= 0,
+                    pattern.matcher(last.subtract(step.min(last)).toString()).matches());
+            assertFalse(
+                    pattern.matcher(last.add(step).toString()).matches(),
+                    () -> last.add(step).toString());
             String below = last.negate().subtract(step).toString();
             assertEquals(i == 0, pattern.matcher(below).matches(), below);
         }

@@ -346,8 +346,8 @@ final class GenCommand implements Callable<Integer> {
             OpenApiVersion version = OpenApiVersion.find(openApiVersion.get())
                     .orElseThrow(() -> wrong("--openapi-version is 3.1 or 3.0, not '" + openApiVersion.get() + "'"));
             languages = OpenApiFiles.inVersion(version, languages)
-                    .orElseThrow(() -> wrong("--openapi-version is about OpenAPI, which is not generated; add openapi to"
-                            + " --lang"));
+                    .orElseThrow(() -> wrong(
+                            "--openapi-version is about OpenAPI, which is not generated; add openapi to" + " --lang"));
         }
         return languages;
     }

@@ -45,6 +45,19 @@ class DocsCommandTest {
     }
 
     @Test
+    void showsThePathsOfResources() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                @RESOURCE("/lab")
+                interface Store
+                {
+                    @GET("/series/{name}") @STATELESS String get (String name);
+                }
+                """);
+        assertTrue(page.contains("<p class=\"quiet\">HTTP: <code>GET /lab/series/{name}</code></p>"), page);
+    }
+
+    @Test
     void showsTypesAsLinksAndTheFirstCallInEachLanguage() throws IOException {
         String page = page("""
                 @PACKAGE("lab")

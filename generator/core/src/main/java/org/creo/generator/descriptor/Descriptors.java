@@ -54,8 +54,8 @@ public final class Descriptors {
     }
 
     private MethodDescriptor describe(Interface service, Method method) {
-        Parameters parameters = new Parameters(
-                method.name(), method.signature(), types.members(method.fixed()), Optional.empty());
+        Parameters parameters =
+                new Parameters(method.name(), method.signature(), types.members(method.fixed()), Optional.empty());
         MethodDescriptor described = new MethodDescriptor(fingerprint.id(method), parameters)
                 .throwing(method.exceptions().stream()
                         .map(thrown -> description.exception(thrown))

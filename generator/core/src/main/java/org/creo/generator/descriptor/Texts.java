@@ -17,9 +17,9 @@ import org.creo.generator.model.Struct;
 import org.creo.json.descriptor.DocumentationText;
 
 /**
- * What a description says about all that it declares, by the names that {@link
- * org.creo.json.descriptor.InterfaceDescriptor} explains, in declared order: its documentation, and what it says of what
- * is deprecated.
+ * What a description says about all that it declares, by the names that
+ * {@link org.creo.json.descriptor.InterfaceDescriptor} explains, in declared order: its documentation, and what it says
+ * of what is deprecated.
  */
 public final class Texts {
 
@@ -80,8 +80,7 @@ public final class Texts {
 
     private void add(String name, Documentation said, Optional<Deprecation> deprecation) {
         add(name, said.lines());
-        deprecation.ifPresent(
-                each -> deprecations.put(name, each.text().lines().toList()));
+        deprecation.ifPresent(each -> deprecations.put(name, each.text().lines().toList()));
     }
 
     private void add(String name, List<String> lines) {

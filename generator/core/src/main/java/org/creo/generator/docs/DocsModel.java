@@ -46,6 +46,7 @@ public record DocsModel(
      * A method.
      *
      * @param result null for {@code void}
+     * @param resource the path that it has for HTTP, after the method of that; null for none
      * @param needs who may call it, as a sentence
      * @param reads the states that it reads and does not write, such as {@code accounts[id]}
      * @param calls how it is called in each language
@@ -60,6 +61,7 @@ public record DocsModel(
             List<Thrown> exceptions,
             boolean oneway,
             boolean repeatable,
+            String resource,
             String needs,
             List<String> reads,
             List<String> writes,

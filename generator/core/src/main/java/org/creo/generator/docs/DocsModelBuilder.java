@@ -29,6 +29,8 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
+import org.creo.generator.model.Resources;
+import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
@@ -45,6 +47,7 @@ final class DocsModelBuilder {
     private final FirstCalls calls;
     private final Fingerprint fingerprint;
     private final Sizes sizes;
+    private final Resources resources;
 
     private DocsModelBuilder(Description description, List<Language> languages) {
         this.description = description;
@@ -52,6 +55,7 @@ final class DocsModelBuilder {
         this.calls = new FirstCalls(description, languages);
         this.fingerprint = new Fingerprint(description);
         this.sizes = new Sizes(description);
+        this.resources = Resources.of(description);
     }
 
     static DocsModel build(Description description, List<Language> languages) {
@@ -124,6 +128,7 @@ final class DocsModelBuilder {
                 exceptions,
                 method.oneway(),
                 method.repeatable(),
+                resources.of(service, method).map(Resource::text).orElse(null),
                 method.roles().isEmpty()
                         ? null
                         : "Needs the role " + method.roles().text() + ".",

@@ -17,8 +17,8 @@ import org.creo.generator.language.python.PythonFiles;
 public final class Languages {
 
     /** Creo's own. */
-    public static final Languages BUILT_IN = new Languages(
-            List.of(new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles(), new OpenApiFiles()));
+    public static final Languages BUILT_IN = new Languages(List.of(
+            new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles(), new OpenApiFiles()));
 
     /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
