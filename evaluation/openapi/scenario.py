@@ -46,7 +46,7 @@ def main(url: str, token: str) -> None:
         except ApiException as problem:
             print(problem.status, problem.data.type, problem.data.value.name)
         made = library.library_add_with_http_info(inner)
-        print(made.status_code, made.data, made.headers["location"])
+        print(made.status_code, made.headers["location"] == f"/library/books/{made.data}")
 
         print(
             library.library_search(
@@ -64,7 +64,7 @@ def main(url: str, token: str) -> None:
             )
         )
         print(library.library_store("deep/down", b"\x00\xff"))
-        print(desk.desk_older_query(year=5).actual_instance if desk.desk_older_query(year=5) else None)
+        print(desk.desk_older_query(year=5).actual_instance)
         print(desk.desk_keys())
         print([each.shelf for each in desk.desk_watch_query(2)])
 

@@ -13,12 +13,12 @@ CLOTH PAPER None 1 {'-1': 'before', '2': 'after'}
 ['Outer']
 304
 404 urn:creo:library.NoBook nobody's
-201 book-1 /library/books/book-1
+201 True
 ['x y', 'z']
 2
 4
 brass
-['\\ud83d', '\\ud83d']
+['A', 'A']
 """
 
 

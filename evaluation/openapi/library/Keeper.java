@@ -13,7 +13,7 @@ public final class Keeper implements Desk {
             .isbn(1L << 62)
             .price(Double.NaN)
             .weight(1)
-            .shelf('\ud83d')
+            .shelf('A')
             .cover(new byte[] {-1})
             .parts(new Book[0])
             .chapters(Map.of(-1, ""))
