@@ -98,7 +98,7 @@ final class OwnPages {
             throw new ProblemException(Problem.of(
                     404,
                     "There is nothing at " + path
-                            + Nearest.to(path, List.of(OpenApi.PATH))
+                            + Nearest.to(path, List.of(OpenApi.PATH, "/" + String.join("/", WebSocketUpgrade.PATH)))
                                     .map(near -> "; did you mean " + near + "?")
                                     .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
         }

@@ -64,6 +64,12 @@ final class Reception {
         }
         Target target = head.target();
         Operations operations = terms.operations();
+        if (target.path().equals(WebSocketUpgrade.PATH)) {
+            if (method.equals(OPTIONS)) {
+                return allow("GET, OPTIONS");
+            }
+            throw WebSocketUpgrade.notAsked(head);
+        }
         if (OwnPages.has(target.path())) {
             head.checkId();
             return operations.pages().decide(head, target);
@@ -79,12 +85,6 @@ final class Reception {
         if (target.endsWithSlash() && !operations.allowed(target.withoutSlash()).isEmpty()) {
             // With the same method and body.
             return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), head.withoutSlash()));
-        }
-        if (target.path().equals(WebSocketUpgrade.PATH)) {
-            if (method.equals(OPTIONS)) {
-                return allow("GET, OPTIONS");
-            }
-            throw WebSocketUpgrade.notAsked(head);
         }
         throw operations.notFound(method, target.path());
     }
