@@ -3,10 +3,6 @@ package shop.runtime;
 
 import java.util.List;
 import java.util.Map;
-import org.creo.framework.dispatch.DocumentationText;
-import org.creo.framework.dispatch.InterfaceDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor;
-import org.creo.framework.dispatch.MethodDescriptor.Thrown;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
@@ -15,6 +11,10 @@ import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.DocumentationText;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
