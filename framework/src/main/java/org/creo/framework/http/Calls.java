@@ -9,7 +9,9 @@ import io.netty.util.collection.IntObjectMap;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.RejectedExecutionException;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Session;
+import org.creo.framework.session.Terms;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
@@ -52,6 +54,7 @@ final class Calls {
 
     private final Session session;
     private final Notices notices;
+    private final Callers callers;
     private final IntObjectMap<Answers> open = new IntObjectHashMap<>(2);
     private final FrameSplitter splitter = new FrameSplitter(this::take);
     private ChannelHandlerContext context;
@@ -59,9 +62,11 @@ final class Calls {
     /** How many bytes of answers wait to be translated. */
     private long waiting;
 
-    Calls(Session session, Notices notices) {
+    /** @param terms what holds for all connections */
+    Calls(Terms terms, Session session, Notices notices) {
         this.session = session;
         this.notices = notices;
+        this.callers = new Callers(terms, this);
     }
 
     void start(ChannelHandlerContext added) {
@@ -75,6 +80,10 @@ final class Calls {
 
     Session session() {
         return session;
+    }
+
+    Callers callers() {
+        return callers;
     }
 
     /** How many bytes the session has sent that are kept here, since they are not an answer of HTTP yet. */
@@ -111,6 +120,12 @@ final class Calls {
     /** Gives frames to the session; not while the session sends something. */
     void send(byte[] frames) {
         context.fireChannelRead(Unpooled.wrappedBuffer(frames));
+    }
+
+    /** Gives a REQUEST to the session, and says whose it is; likewise. */
+    void request(byte[] frame, Principal caller) {
+        session.speaks(caller);
+        send(frame);
     }
 
     /** Runs a task soon, when the session sends nothing; not at all if there are no more calls by then. */

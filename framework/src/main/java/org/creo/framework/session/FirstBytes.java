@@ -15,6 +15,9 @@ public final class FirstBytes {
     /** TLS starts with a handshake record; its version follows, whose first byte has been 3 in all versions. */
     private static final int TLS_HANDSHAKE = 0x16;
 
+    /** What a client of HTTP/2 sends first; no request of HTTP/1.1 begins so. */
+    private static final String HTTP_2 = "PRI * HTTP/2.0\r\n";
+
     private static final String HTTP_NAME = "HTTP";
     private static final Pattern HTTP =
             Pattern.compile("(GET|HEAD|POST|PUT|DELETE|OPTIONS|CONNECT|PATCH|TRACE|PRI) .*", Pattern.DOTALL);
@@ -24,6 +27,29 @@ public final class FirstBytes {
     /** Whether TLS may begin with this byte. */
     public static boolean mayBeTls(byte first) {
         return first == TLS_HANDSHAKE;
+    }
+
+    /** What a connection speaks. */
+    public enum Protocol {
+        /** More bytes are needed to tell. */
+        UNCLEAR,
+        HTTP_1,
+        HTTP_2,
+        OTHER
+    }
+
+    /** Which protocol begins with the bytes from the position of {@code start} to its limit. */
+    public static Protocol protocol(ByteBuffer start) {
+        for (int i = 0; i < HTTP_2.length(); i++) {
+            if (i == start.remaining()) {
+                return Protocol.UNCLEAR;
+            }
+            byte next = start.get(start.position() + i);
+            if (next != HTTP_2.charAt(i)) {
+                return i > 0 || mayBeHttp(next) ? Protocol.HTTP_1 : Protocol.OTHER;
+            }
+        }
+        return Protocol.HTTP_2;
     }
 
     /** Whether HTTP may begin with this byte: a letter, other than that of RASP. */

@@ -2,13 +2,9 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.threads.ThreadWatch;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Hello;
@@ -20,26 +16,24 @@ import org.creo.protocol.Status;
  * nothing more is read. Confined to the session's thread.
  */
 final class Greeting {
-    private static final PeerLog LOG = PeerLog.of(Greeting.class);
-
     private final Terms terms;
-    private final Transport transport;
+    private final LookUps lookUps;
     private final Preface preface = new Preface();
     private boolean opened;
     private boolean anyFrame;
     private boolean authenticating;
-    /** What has been left to workers last; null for nothing. */
-    private Errand lookUp;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
     /** The caller by its credentials; null where it showed none. */
     private Principal credited;
-    /** Those credentials, where others may come after them. */
-    private byte[] shown;
+    /** The caller of the frames that are read now, where each request has its own; null where it has none. */
+    private Principal speaker;
+    /** Somebody has called whom the host knows, where each request has its own caller. */
+    private boolean introduced;
 
-    Greeting(Terms terms, Transport transport) {
+    Greeting(Terms terms, LookUps lookUps) {
         this.terms = terms;
-        this.transport = transport;
+        this.lookUps = lookUps;
     }
 
     /** Whether the preface has come. */
@@ -73,17 +67,32 @@ final class Greeting {
 
     /** Who calls, as far as the host knows. */
     Principal caller() {
+        return speaker != null ? speaker : client();
+    }
+
+    /** The client of this connection, who need not be the caller of each request. */
+    Principal client() {
         return credited != null ? credited : certified != null ? certified : Principal.ANONYMOUS;
     }
 
-    /** Whether the credentials by which the host knows the caller are not valid any more. */
+    /** The frames that are read next are of this caller; null for the client of the connection. */
+    void speaks(Principal caller) {
+        speaker = caller;
+    }
+
+    /** The host knows a caller of this connection. */
+    void introduce() {
+        introduced = true;
+    }
+
+    /** Whether the credentials by which the host knows the client are not valid any more. */
     boolean revoked() {
         return credited != null && !terms.authenticator().valid(credited);
     }
 
     /** Whether the host refuses this client's requests, because it does not know the client. */
     boolean stranger() {
-        return terms.closed() && credited == null && certified == null;
+        return terms.closed() && credited == null && certified == null && !introduced;
     }
 
     /**
@@ -103,61 +112,13 @@ final class Greeting {
         }
     }
 
-    /**
-     * Who calls from now on is said by these credentials, in place of those before.
-     *
-     * @param credentials null for none
-     * @param then is called on the session's thread with whether they are good, perhaps before this returns
-     */
-    void show(byte[] credentials, Consumer<Boolean> then) {
-        if (credentials == null || terms.authenticator() == null) {
-            credited = null;
-            then.accept(true);
-        } else if (credited != null && Arrays.equals(credentials, shown) && !revoked()) {
-            then.accept(true);
-        } else {
-            shown = credentials;
-            lookUp(credentials, "", then);
-        }
-    }
-
     private void lookUp(byte[] credentials, String client, Consumer<Boolean> then) {
         authenticating = true;
         credited = null;
-        lookUp = new Errand(() -> {
-            Optional<Principal> found = find(credentials, client);
-            transport.execute(() -> {
-                authenticating = false;
-                // They may have been revoked meanwhile, when this connection could not be told of it.
-                credited = found.filter(terms.authenticator()::valid).orElse(null);
-                then.accept(credited != null);
-            });
+        lookUps.start(credentials, client, found -> {
+            authenticating = false;
+            credited = found;
+            then.accept(found != null);
         });
-        terms.workers().execute(lookUp);
-    }
-
-    /** The connection is closed: nobody wants to know any more who called. */
-    void closed() {
-        if (lookUp != null) {
-            lookUp.withdraw();
-        }
-    }
-
-    private Optional<Principal> find(byte[] credentials, String client) {
-        try {
-            return terms.authenticator().authenticate(credentials);
-        } catch (Throwable e) {
-            if (ThreadWatch.fatal(e)) {
-                throw e;
-            }
-            // Errors, too: otherwise the client would wait forever.
-            LOG.error(
-                    transport.origin(),
-                    e,
-                    "Looking up the credentials of \"{}\" of {} failed",
-                    client,
-                    transport.peer());
-            return Optional.empty();
-        }
     }
 }

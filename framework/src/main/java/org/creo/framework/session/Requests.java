@@ -268,6 +268,18 @@ final class Requests implements FrameReader.Policy {
         }
     }
 
+    /** Ends the streams of callers, other than the client, whose credentials are not valid any more. */
+    void endRevoked(String reason) {
+        for (Request request : open.all()) {
+            Principal caller = request.principal();
+            if (request.streaming()
+                    && caller != greeting.client() // that of each token is a separate object
+                    && !terms.authenticator().valid(caller)) {
+                request.abandon(Status.UNAUTHENTICATED, reason);
+            }
+        }
+    }
+
     /** Ends the calls that depend on more frames from the client: they will not be read. */
     void endStreams(Status status, String reason) {
         for (Request request : open.all()) {

@@ -45,6 +45,7 @@ public final class Session implements Caller {
     private final OpenRequests open = new OpenRequests();
     private final Timeouts timeouts;
     private final Liveness liveness;
+    private final LookUps lookUps;
     private final Greeting greeting;
     private final PendingContext context;
     private final Requests requests;
@@ -58,6 +59,9 @@ public final class Session implements Caller {
     private final Unread unread;
     /** Somebody waits for memory, and this session is about to look what it can give back. */
     private final AtomicBoolean askedBack = new AtomicBoolean();
+
+    /** Who calls in what is received now; null for the client of the connection. */
+    private Principal speaker;
 
     /** The client has said who it is, at least once. */
     private boolean known;
@@ -94,7 +98,8 @@ public final class Session implements Caller {
         this.memory = (terms.closed() ? terms.strangers() : terms.memory()).share(this::askBack);
         this.unread = new Unread(transport, memory);
         this.outgoing = new Outgoing(transport, memory, timeouts);
-        this.greeting = new Greeting(terms, transport);
+        this.lookUps = new LookUps(terms, transport);
+        this.greeting = new Greeting(terms, lookUps);
         this.context = new PendingContext(memory);
         this.requests = new Requests(terms, memory, this, greeting, open, context, timeouts, transport, this::resume);
         this.streams = new StreamFrames(terms, open, memory);
@@ -117,20 +122,26 @@ public final class Session implements Caller {
     }
 
     /**
-     * The requests that follow come from the holder of these credentials: for protocols that show some with each
-     * request, and not in a HELLO. While they are looked up, nothing is decoded.
+     * Looks up credentials, for protocols that show some with each request, and not in a HELLO.
      *
-     * @param credentials null for none: then who calls is known by a certificate, or not at all
-     * @param then is called on the session's thread, perhaps before this returns, with whether they are good
+     * @param then is called on the session's thread with their owner; null where they are wrong
      */
-    public void show(byte[] credentials, Consumer<Boolean> then) {
-        greeting.show(credentials, good -> {
-            if (good && !greeting.stranger()) {
+    public void lookUp(byte[] credentials, Consumer<Principal> then) {
+        lookUps.start(credentials, "", caller -> {
+            if (caller != null) {
+                greeting.introduce();
                 know();
             }
-            then.accept(good);
-            resume();
+            then.accept(caller);
         });
+    }
+
+    /**
+     * The requests that are received from now on are of this caller, whenever they are decoded, and whoever speaks by
+     * then.
+     */
+    public void speaks(Principal caller) {
+        speaker = caller;
     }
 
     /** The next frames have this memory already, which somebody else has reserved for them. */
@@ -143,9 +154,9 @@ public final class Session implements Caller {
         memory.repay();
     }
 
-    /** Who calls, as far as the host knows. */
-    public Principal caller() {
-        return greeting.caller();
+    /** The client, as far as the host knows it by a certificate or a HELLO. */
+    public Principal client() {
+        return greeting.client();
     }
 
     /** Whether the host refuses requests of this client, because it does not know the client. */
@@ -159,7 +170,7 @@ public final class Session implements Caller {
      */
     public void received(ByteBuffer bytes) {
         liveness.heard();
-        unread.add(bytes);
+        unread.add(bytes, speaker);
         if (!reading && !farewell.finished() && tooMuchWaits()) {
             cut("memory is short, and it has sent more than can wait");
             return;
@@ -226,15 +237,22 @@ public final class Session implements Caller {
         }
     }
 
-    /** Ends the connection if its client's credentials were revoked; plain requests that are open get their answers. */
+    /**
+     * Ends the connection if its client's credentials were revoked, and streams whose own caller's were; plain requests
+     * that are open get their answers.
+     */
     public void endIfRevoked() {
+        if (speaker != null && !farewell.finished()) {
+            requests.endRevoked("The credentials were revoked.");
+            resume();
+        }
         if (greeting.revoked() && !farewell.finished()) {
             String reason = "The credentials were revoked.";
             LOG.info(
                     origin(),
                     "Closing the connection of {}: the credentials of {} were revoked",
                     this,
-                    greeting.caller().name());
+                    greeting.client().name());
             requests.endStreams(Status.UNAUTHENTICATED, reason);
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, reason));
             finish(Status.UNAUTHENTICATED, reason);
@@ -257,7 +275,7 @@ public final class Session implements Caller {
     }
 
     private void end() {
-        greeting.closed();
+        lookUps.close();
         farewell.close();
         intake.close();
         outgoing.close();
@@ -352,10 +370,12 @@ public final class Session implements Caller {
         working = true;
         requests.tryAgain();
         while (!unread.isEmpty() && (farewell.finished() || mayRead())) {
+            Unread.Piece next = unread.peek();
             if (!farewell.finished()) {
-                take(unread.peek());
+                greeting.speaks(next.caller());
+                take(next.bytes());
             }
-            if (farewell.finished() || !unread.peek().hasRemaining()) {
+            if (farewell.finished() || !next.bytes().hasRemaining()) {
                 unread.drop();
             }
         }

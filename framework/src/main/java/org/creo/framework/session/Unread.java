@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.MemoryShare;
 
 /**
@@ -19,11 +20,18 @@ public final class Unread {
      */
     public static final int LEAST = 512;
 
+    /**
+     * A buffer.
+     *
+     * @param caller of the requests in it; null for the client of the connection
+     */
+    record Piece(ByteBuffer bytes, Principal caller) {}
+
     private final Transport transport;
     private final MemoryShare memory;
-    private final Deque<ByteBuffer> parked = new ArrayDeque<>();
+    private final Deque<Piece> parked = new ArrayDeque<>();
     /** Come after those that are parked. */
-    private final Deque<ByteBuffer> received = new ArrayDeque<>();
+    private final Deque<Piece> received = new ArrayDeque<>();
     /** The room of those that are parked, and how much of it counts, in bytes. */
     private long kept;
 
@@ -35,8 +43,8 @@ public final class Unread {
     }
 
     /** A buffer of the transport, which stays as it is until it is released. */
-    void add(ByteBuffer bytes) {
-        received.add(bytes);
+    void add(ByteBuffer bytes, Principal caller) {
+        received.add(new Piece(bytes, caller));
     }
 
     boolean isEmpty() {
@@ -44,7 +52,7 @@ public final class Unread {
     }
 
     /** The oldest buffer. */
-    ByteBuffer peek() {
+    Piece peek() {
         return parked.isEmpty() ? received.peek() : parked.peek();
     }
 
@@ -54,7 +62,7 @@ public final class Unread {
             received.remove();
             transport.release();
         } else {
-            kept -= parked.remove().capacity();
+            kept -= parked.remove().bytes.capacity();
             count();
         }
     }
@@ -72,17 +80,19 @@ public final class Unread {
     /** How many bytes wait. */
     int size() {
         return Stream.concat(parked.stream(), received.stream())
-                .mapToInt(ByteBuffer::remaining)
+                .mapToInt(piece -> piece.bytes.remaining())
                 .sum();
     }
 
     /** Gives the transport its buffers back: nothing will be decoded for a while. */
     void park() {
         while (!received.isEmpty()) {
-            ByteBuffer bytes = received.remove();
-            ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
+            Piece piece = received.remove();
+            ByteBuffer copy = ByteBuffer.allocate(piece.bytes.remaining())
+                    .put(piece.bytes)
+                    .flip();
             kept += copy.capacity();
-            parked.add(copy);
+            parked.add(new Piece(copy, piece.caller));
             transport.release();
         }
         count();

@@ -4,6 +4,7 @@ package org.creo.framework.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import door.DeskDispatcher;
 import door.Vault;
 import door.VaultDispatcher;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,7 @@ class CallersTest {
             "guest", new Principal("guest", Set.of())));
     private final Set<Principal> revoked = ConcurrentHashMap.newKeySet();
     private final AtomicInteger lookUps = new AtomicInteger();
+    private final MyDesk desk = new MyDesk();
     private final BlockingQueue<String> news = new LinkedBlockingQueue<>();
     private ServiceHost host;
     private RawHttp client;
@@ -58,6 +61,11 @@ class CallersTest {
                 }
             });
         }
+
+        @Override
+        public void empty(String into) {
+            desk.events.add("emptied into " + into);
+        }
     }
 
     private final class Tokens implements Authenticator {
@@ -82,6 +90,8 @@ class CallersTest {
     void start() throws IOException {
         host = ServiceHost.builder()
                 .service(new VaultDispatcher(new MyVault()))
+                .service(new DeskDispatcher(desk))
+                .limits(Limits.defaults().withQueue(1))
                 .authenticator(new Tokens())
                 .start();
         client = new RawHttp(host.address());
@@ -89,6 +99,7 @@ class CallersTest {
 
     @AfterEach
     void stop() throws Exception {
+        desk.allowed.countDown();
         client.close();
         host.close();
     }
@@ -174,5 +185,33 @@ class CallersTest {
         assertEquals(403, client.read().status());
         assertEquals(200, client.read().status());
         assertEquals(403, client.read().status());
+    }
+
+    /** A one-way request is answered before it runs, so the next one may have a caller by then. */
+    @Test
+    void whatWaitsForRoomKeepsItsCaller() throws Exception {
+        String head = "POST /door.%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: %s\r\nAuthorization: Bearer %s\r\n\r\n%s";
+        try (RawHttp busy = new RawHttp(host.address())) {
+            busy.send(String.format(head, "Desk/wait", 12, "guest", "{\"name\":\"a\"}"));
+            assertEquals("begins a", desk.events.take());
+            // In one piece: while a request is held, nothing more is read.
+            client.send(String.format(head, "Desk/note", 26, "guest", "{\"line\":\"fills the queue\"}")
+                    + String.format(head, "Desk/note", 18, "guest", "{\"line\":\"is held\"}")
+                    + String.format(head, "Vault/empty", 14, "guest", "{\"into\":\"bag\"}")
+                    + String.format(head, "Vault/empty", 14, "boss", "{\"into\":\"box\"}"));
+            for (int i = 0; i < 4; i++) {
+                assertEquals(202, client.read().status());
+            }
+            desk.allowed.countDown();
+            assertEquals(204, busy.read().status());
+            asks(200, "/door.Vault/secret", "Authorization: Bearer boss");
+        }
+        assertEquals("ends a", desk.events.take());
+        host.close();
+        assertEquals(
+                Set.of("fills the queue", "is held", "emptied into box"),
+                Set.copyOf(desk.events),
+                desk.events::toString);
     }
 }

@@ -200,5 +200,8 @@ final class DoorService implements AutoCloseable {
         public Stream<String> follow() {
             return Stream.of("away");
         }
+
+        @Override
+        public void empty(String into) {}
     }
 }

@@ -57,6 +57,9 @@ class TransportsTest {
                 throw new IllegalStateException("broken");
             });
         }
+
+        @Override
+        public void empty(String into) {}
     }
 
     @BeforeAll

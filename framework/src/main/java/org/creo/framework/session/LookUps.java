@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.threads.ThreadWatch;
+
+/** Looks up credentials, which may take a while. Confined to the session's thread. */
+final class LookUps {
+    private static final PeerLog LOG = PeerLog.of(LookUps.class);
+
+    private final Terms terms;
+    private final Transport transport;
+    /** Those that are not done. */
+    private final Set<Errand> underWay = new HashSet<>(2);
+
+    LookUps(Terms terms, Transport transport) {
+        this.terms = terms;
+        this.transport = transport;
+    }
+
+    /**
+     * Begins to look up credentials.
+     *
+     * @param client its name, for logs
+     * @param then is called on the session's thread with their owner; null where they are wrong
+     */
+    void start(byte[] credentials, String client, Consumer<Principal> then) {
+        Errand[] own = new Errand[1];
+        own[0] = new Errand(() -> {
+            Optional<Principal> found = find(credentials, client);
+            transport.execute(() -> {
+                underWay.remove(own[0]);
+                // They may have been revoked meanwhile, when this connection could not be told of it.
+                then.accept(found.filter(terms.authenticator()::valid).orElse(null));
+            });
+        });
+        underWay.add(own[0]);
+        terms.workers().execute(own[0]);
+    }
+
+    /** The connection is closed: nobody wants to know any more who called. */
+    void close() {
+        underWay.forEach(Errand::withdraw);
+        underWay.clear();
+    }
+
+    private Optional<Principal> find(byte[] credentials, String client) {
+        try {
+            return terms.authenticator().authenticate(credentials);
+        } catch (Throwable e) {
+            if (ThreadWatch.fatal(e)) {
+                throw e;
+            }
+            // Errors, too: otherwise the client would wait forever.
+            LOG.error(
+                    transport.origin(),
+                    e,
+                    "Looking up the credentials of \"{}\" of {} failed",
+                    client,
+                    transport.peer());
+            return Optional.empty();
+        }
+    }
+}
