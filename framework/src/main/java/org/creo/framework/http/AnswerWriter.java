@@ -34,8 +34,6 @@ final class AnswerWriter implements Calls.Answers {
     private static final int TOGETHER = 32 << 10;
     /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
     static final int LARGE = 256 << 10;
-    /** How many items may be sent in all before more are allowed; what limits them is what the client takes. */
-    static final int CREDIT = 1 << 30;
 
     private final HttpTerms terms;
     private final Calls calls;
@@ -58,7 +56,8 @@ final class AnswerWriter implements Calls.Answers {
     private String tagBefore;
 
     private IntConsumer moreItems;
-    private int items;
+    private final Pace pace;
+    private boolean empty = true;
     private boolean begun;
     private boolean over;
     /** Items that have not been given to the reply; null for none. */
@@ -77,6 +76,7 @@ final class AnswerWriter implements Calls.Answers {
         this.operation = endpoint.operation();
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
+        this.pace = new Pace(reply.isShared());
         this.beat = format == null ? null : new Deadline(terms, connection.loop(), () -> calls.later(this::beat));
     }
 
@@ -253,7 +253,7 @@ final class AnswerWriter implements Calls.Answers {
             return;
         }
         JsonBody json = together();
-        json.add(items == 0 || format != ItemFormat.ARRAY ? format.beforeProblem : "," + format.beforeProblem);
+        json.add(empty || format != ItemFormat.ARRAY ? format.beforeProblem : "," + format.beforeProblem);
         byte[] text = problem.json();
         json.add(text);
         json.add(format.afterProblem);
@@ -293,7 +293,9 @@ final class AnswerWriter implements Calls.Answers {
             begin();
         }
         JsonBody json = together();
-        json.add(format.before(items == 0));
+        json.add(format.before(empty));
+        empty = false;
+        pace.come(to - from);
         try {
             if (format == ItemFormat.BYTES) {
                 json.add(bytes, from + Integer.BYTES, to);
@@ -306,12 +308,25 @@ final class AnswerWriter implements Calls.Answers {
             return;
         }
         json.add(format.after);
-        if (++items == CREDIT) {
-            items = 1;
-            calls.later(() -> calls.send(CallFrames.credit(id, CREDIT)));
-        }
         if (json.size() > TOGETHER) {
             flushItems();
+        }
+        allowMore();
+    }
+
+    /** How many items may come at first. */
+    int credit() {
+        return pace.first();
+    }
+
+    /** Lets more items come, if the client has taken most of those before. */
+    void allowMore() {
+        if (over || format == null) {
+            return;
+        }
+        int more = pace.more(reply.waiting() + (together == null ? 0 : together.size()));
+        if (more > 0) {
+            calls.later(() -> calls.send(CallFrames.credit(id, more)));
         }
     }
 

@@ -3,11 +3,16 @@ package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
 import java.nio.charset.StandardCharsets;
 import org.creo.protocol.Status;
 
 /** What a client gets whose request nobody reads, since the host has no room for its connection. */
 public final class BusyAnswer {
+    private static final int FRAME_HEAD = 9;
+    private static final int SETTINGS = 4;
+    private static final int GOAWAY = 7;
+
     private BusyAnswer() {}
 
     /** A whole answer of HTTP/1.1, after which the connection ends. */
@@ -19,5 +24,19 @@ public final class BusyAnswer {
         head.append("date: " + HttpDate.now() + "\r\ncontent-type: " + Problem.TYPE + "\r\ncontent-length: "
                 + body.length + "\r\nconnection: close\r\n\r\n");
         return Unpooled.wrappedBuffer(head.toString().getBytes(StandardCharsets.US_ASCII), body);
+    }
+
+    /** What a client of HTTP/2 gets: the host's settings, which have to come first, and GOAWAY. */
+    public static ByteBuf ofHttp2(String reason) {
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        ByteBuf frames = Unpooled.buffer(2 * FRAME_HEAD + 2 * Integer.BYTES + text.length);
+        frames.writeMedium(0).writeByte(SETTINGS).writeByte(0).writeInt(0);
+        frames.writeMedium(2 * Integer.BYTES + text.length)
+                .writeByte(GOAWAY)
+                .writeByte(0)
+                .writeInt(0);
+        return frames.writeInt(0)
+                .writeInt((int) Http2Error.ENHANCE_YOUR_CALM.code())
+                .writeBytes(text);
     }
 }

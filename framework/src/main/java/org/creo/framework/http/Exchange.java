@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
@@ -68,6 +69,9 @@ final class Exchange {
     private byte[] ready;
 
     private At at = At.CALLER;
+    /** null until it is known. */
+    private Principal caller;
+
     private boolean complete;
     /** Answers it without a call; null where there will be one, or this was done. */
     private Runnable settlement;
@@ -100,24 +104,24 @@ final class Exchange {
                     rules.allow(head, fields);
                     reply.whole(204, fields, Unpooled.EMPTY_BUFFER);
                 });
-            } else if (terms.terms().authenticator() != null) {
-                calls.session().show(head.token(), this::known);
             } else {
-                known(true);
+                calls.callers().find(terms.terms().authenticator() == null ? null : head.token(), this::known);
             }
         } catch (ProblemException e) {
             refuse(e.problem());
         }
     }
 
-    private void known(boolean good) {
+    /** @param found null where the credentials are wrong */
+    private void known(Principal found) {
         if (at != At.CALLER) {
             return;
         }
-        if (!good) {
+        caller = found;
+        if (found == null) {
             reply.last();
             end(Problem.of(Status.UNAUTHENTICATED, "The credentials are wrong."));
-        } else if (calls.session().stranger()) {
+        } else if (calls.callers().isStranger(found)) {
             refuse(Problem.of(
                     Status.UNAUTHENTICATED,
                     "This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
@@ -196,7 +200,7 @@ final class Exchange {
             long more = come;
             come = 0;
             if (!memory().keep(keeps ? body.memory() : 0, more)) {
-                reply.hold(true);
+                reply.lacks(true);
             }
         }
     }
@@ -211,7 +215,7 @@ final class Exchange {
     private final class Notices implements BodyMemory.Notices {
         @Override
         public void granted() {
-            reply.hold(false);
+            reply.lacks(false);
             if (ready != null) {
                 byte[] frame = ready;
                 ready = null;
@@ -357,9 +361,9 @@ final class Exchange {
         if (!call.context().isEmpty()) {
             calls.send(CallFrames.context(id, call.context()));
         }
-        calls.send(CallFrames.request(frame, id, operation, call.timeout()));
+        calls.request(CallFrames.request(frame, id, operation, call.timeout()), caller);
         if (operation.streams().down()) {
-            calls.send(CallFrames.credit(id, AnswerWriter.CREDIT));
+            calls.send(CallFrames.credit(id, answer.credit()));
         }
         if (oneway) {
             reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
@@ -376,7 +380,7 @@ final class Exchange {
         }
         String now = answer.tag(tag.get());
         String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
-        boolean allowed = calls.session().caller().hasOneOf(operation.method().roles());
+        boolean allowed = caller.hasOneOf(operation.method().roles());
         boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
         if (same) {
             settle(answer::notModified);
@@ -475,7 +479,23 @@ final class Exchange {
         ready = null;
         if (memory != null) {
             memory.release();
+            reply.lacks(false);
             reply.hold(false);
+        }
+    }
+
+    /** The client has withdrawn it: nobody waits for its answer. */
+    void withdraw() {
+        if (at == At.CALL) {
+            calls.cancel(id);
+        }
+        close();
+    }
+
+    /** The client has taken some of its answer. */
+    void taken() {
+        if (at == At.CALL && answer != null) {
+            answer.allowMore();
         }
     }
 

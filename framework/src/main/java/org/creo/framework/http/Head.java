@@ -31,25 +31,42 @@ final class Head {
     private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
     private static final Pattern POSITIVE = Pattern.compile("[1-9][0-9]{0,9}");
 
-    private final HttpRequest request;
+    private final String method;
+    private final String target;
     private final HttpHeaders fields;
+    private final long length;
 
-    Head(HttpRequest request) {
-        this.request = request;
-        this.fields = request.headers();
+    /**
+     * @param target as it is written
+     * @param length of the body, in bytes; -1 where that is not known
+     */
+    Head(String method, String target, HttpHeaders fields, long length) {
+        this.method = method;
+        this.target = target;
+        this.fields = fields;
+        this.length = length;
+    }
+
+    /** That of a request of HTTP/1.1. */
+    static Head of(HttpRequest request) {
+        return new Head(
+                request.method().name(),
+                request.uri(),
+                request.headers(),
+                HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L));
     }
 
     String method() {
-        return request.method().name();
+        return method;
     }
 
     Target target() throws ProblemException {
-        return Target.of(request.uri());
+        return Target.of(target);
     }
 
     /** The path as the client has written it. */
     String path() {
-        String local = Target.local(request.uri());
+        String local = Target.local(target);
         int query = local.indexOf('?');
         return query < 0 ? local : local.substring(0, query);
     }
@@ -57,8 +74,7 @@ final class Head {
     /** The target without the slash at the end of its path. */
     String withoutSlash() {
         String path = path();
-        return path.substring(0, path.length() - 1)
-                + Target.local(request.uri()).substring(path.length());
+        return path.substring(0, path.length() - 1) + Target.local(target).substring(path.length());
     }
 
     /** @param name one that knows its hash is found sooner */
@@ -84,7 +100,7 @@ final class Head {
     /** For whom it is: by the field Host, and by the target, where that says so. */
     List<String> hosts() {
         String host = fields.get(HttpHeaderNames.HOST);
-        String named = Target.host(request.uri());
+        String named = Target.host(target);
         return host == null
                 ? named == null ? List.of() : List.of(named)
                 : named == null ? List.of(host) : List.of(host, named);
@@ -92,12 +108,12 @@ final class Head {
 
     /** How long the body is; -1 where that is not known. */
     long length() {
-        return HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L);
+        return length;
     }
 
     /** Whether it is about the whole host. */
     boolean isForAll() {
-        return request.uri().equals(Target.ALL);
+        return target.equals(Target.ALL);
     }
 
     /** Whether the client may wait to be asked for the body. */

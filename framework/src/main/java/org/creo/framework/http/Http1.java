@@ -12,7 +12,6 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpContent;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
@@ -42,7 +41,7 @@ import org.creo.protocol.Status;
  * RASP. It makes frames of requests, one request after the other, and answers of the frames that are written. Confined
  * to the connection's thread.
  */
-public final class Http1 extends ChannelDuplexHandler {
+public final class Http1 extends ChannelDuplexHandler implements Door {
     private static final PeerLog LOG = PeerLog.of(Http1.class);
 
     /**
@@ -115,7 +114,7 @@ public final class Http1 extends ChannelDuplexHandler {
         this.peer = peer;
         this.reading = reading;
         this.carrier = carrier;
-        this.calls = new Calls(session, link);
+        this.calls = new Calls(terms.terms(), session, link);
     }
 
     /**
@@ -142,17 +141,17 @@ public final class Http1 extends ChannelDuplexHandler {
         return http;
     }
 
-    /** To be called once, when the handler that takes RASP knows of this one. */
+    @Override
     public void open() {
         calls.open();
     }
 
-    /** Whether the session can take more. */
+    @Override
     public void read(boolean on) {
         reading.set(Reading.Part.SESSION, on);
     }
 
-    /** How many bytes the session has sent that have not become a part of an answer yet. */
+    @Override
     public long held() {
         return calls.held();
     }
@@ -191,7 +190,7 @@ public final class Http1 extends ChannelDuplexHandler {
     private void begin(HttpRequest request) {
         stopWaiting();
         complete = false;
-        Head head = new Head(request);
+        Head head = Head.of(request);
         Answer answer = new Answer(request, head);
         if (WebSocketUpgrade.isAsked(head)) {
             acceptUpgrade(head, answer);
@@ -416,10 +415,7 @@ public final class Http1 extends ChannelDuplexHandler {
         endInput();
     }
 
-    /**
-     * The client has ended its output, though what it has sent before is not read: it may have gone. What could last
-     * for long is withdrawn.
-     */
+    @Override
     public void inputEnding() {
         if (!lingering && exchange != null) {
             exchange.inputEnded();
@@ -427,10 +423,7 @@ public final class Http1 extends ChannelDuplexHandler {
         }
     }
 
-    /**
-     * Sends something to a client whose items nobody takes, if there is anything that may be sent: that breaks the
-     * connection of one that has gone, whose end comes after what is not read.
-     */
+    @Override
     public void probe() {
         if (!lingering && exchange != null && exchange.isUploading()) {
             exchange.proceed();
@@ -557,19 +550,7 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public HttpHeaders fields() {
-            HttpHeaders fields = DefaultHttpHeadersFactory.headersFactory()
-                    .withValidation(false)
-                    .newEmptyHeaders()
-                    .set(HttpHeaderNames.DATE, HttpDate.now())
-                    .set("x-content-type-options", "nosniff");
-            if (head != null) {
-                rules.show(head, fields);
-                String id = head.idToShow();
-                if (id != null) {
-                    fields.set(Head.REQUEST, id);
-                }
-            }
-            return fields;
+            return AnswerFields.of(rules, head);
         }
 
         private boolean isLast() {
@@ -636,6 +617,16 @@ public final class Http1 extends ChannelDuplexHandler {
         }
 
         @Override
+        public boolean isShared() {
+            return false;
+        }
+
+        @Override
+        public long waiting() {
+            return 0;
+        }
+
+        @Override
         public void proceed() {
             if (old) {
                 return;
@@ -646,6 +637,11 @@ public final class Http1 extends ChannelDuplexHandler {
 
         @Override
         public void hold(boolean on) {
+            link.hold(on);
+        }
+
+        @Override
+        public void lacks(boolean on) {
             link.hold(on);
         }
 

@@ -27,12 +27,21 @@ interface Reply {
     /** It fails: it must not look whole to the client. */
     void cut();
 
+    /** Whether other requests are answered over the same connection meanwhile. */
+    boolean isShared();
+
+    /** How many bytes of it wait until the client has taken others; 0 where the whole connection does. */
+    long waiting();
+
     /** Asks the client to send the body that it has announced. */
     void proceed();
 
-    /** Whether no more of the body should be read for now. */
+    /** Whether no more of the body should come for now, since nobody takes it. */
     void hold(boolean on);
 
-    /** The rest of the body will not be read: the connection ends after the answer. */
+    /** Whether no more should be read for now, since there is no memory for it. */
+    void lacks(boolean on);
+
+    /** The rest of the body will not be read: what carries the request ends after the answer. */
     void last();
 }

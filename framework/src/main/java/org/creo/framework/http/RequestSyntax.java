@@ -430,7 +430,47 @@ final class RequestSyntax {
         }
     }
 
-    private static long length(String digits) throws RefusedException {
+    /** Whether it can be a method. */
+    static boolean isMethod(CharSequence text) {
+        return text.length() <= LONGEST_METHOD && isEach(text, TOKEN);
+    }
+
+    /** Whether it can be the name of a field, in lower case. */
+    static boolean isLowerToken(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 'A' && text.charAt(i) <= 'Z') {
+                return false;
+            }
+        }
+        return isEach(text, TOKEN);
+    }
+
+    /** Whether it is visible ASCII. */
+    static boolean isTarget(CharSequence text) {
+        return isEach(text, VISIBLE);
+    }
+
+    /** Whether it can be the value of a field, without white space around it. */
+    static boolean isText(CharSequence text) {
+        int end = text.length();
+        return end == 0 || isEach(text, TEXT) && !isWhite(text.charAt(0)) && !isWhite(text.charAt(end - 1));
+    }
+
+    private static boolean isWhite(char each) {
+        return each == ' ' || each == '\t';
+    }
+
+    private static boolean isEach(CharSequence text, boolean[] allowed) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= allowed.length || !allowed[text.charAt(i)]) {
+                return false;
+            }
+        }
+        return text.length() > 0;
+    }
+
+    /** Reads a length. */
+    static long length(String digits) throws RefusedException {
         if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
             throw notALength();
         }

@@ -127,11 +127,11 @@ final class Acceptor {
         Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));
         if (http) {
             channel.pipeline()
-                    .addLast(new Entrance(() -> connection.overHttp(
+                    .addLast(connection.entrance(
                             offered,
                             new BrowserRules(
                                     hostNames(address, session),
-                                    offered.settings().origins()))));
+                                    offered.settings().origins())));
         }
         channel.pipeline().addLast(connection);
         Principal certified = session == null ? null : Certified.principal(session, origin);

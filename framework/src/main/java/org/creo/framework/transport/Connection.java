@@ -23,7 +23,9 @@ import java.util.function.LongSupplier;
 import javax.net.ssl.SSLException;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.Closing;
+import org.creo.framework.http.Door;
 import org.creo.framework.http.Http1;
+import org.creo.framework.http.Http2;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.WebSocket;
 import org.creo.framework.log.PeerLog;
@@ -64,7 +66,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
     /** Makes RASP of HTTP; null for a client that speaks RASP itself. */
-    private Http1 http;
+    private Door http;
     /** Has RASP in its messages; null for a client that speaks RASP alone. */
     private WebSocket webSocket;
     /** What is sent stays in the heap for now: other handlers make something else of it. */
@@ -113,11 +115,33 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         session.identify(caller);
     }
 
-    /** The client speaks HTTP. */
-    void overHttp(HttpTerms offered, BrowserRules rules) {
+    /** The client speaks HTTP/1.1. */
+    void overHttp1(HttpTerms offered, BrowserRules rules) {
         wraps = true;
         http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this);
         http.open();
+    }
+
+    /** The client speaks HTTP/2. */
+    void overHttp2(HttpTerms offered, BrowserRules rules) {
+        wraps = true;
+        http = Http2.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this::unread);
+        http.open();
+    }
+
+    /** The client speaks RASP or HTTP, as its first bytes say. */
+    Entrance entrance(HttpTerms offered, BrowserRules rules) {
+        return new Entrance(new Entrance.Doors() {
+            @Override
+            public void http1() {
+                overHttp1(offered, rules);
+            }
+
+            @Override
+            public void http2() {
+                overHttp2(offered, rules);
+            }
+        });
     }
 
     /** A session of its own begins: in this one there may have been requests. */

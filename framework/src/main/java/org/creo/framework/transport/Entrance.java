@@ -2,30 +2,61 @@
 package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
 import org.creo.framework.session.FirstBytes;
 
-/** Comes before a {@link Connection} until the first byte has come, which says whether RASP or HTTP follows. */
+/** Comes before a {@link Connection} until so much has come that it is clear which protocol follows. */
 final class Entrance extends ChannelInboundHandlerAdapter {
-    private final Runnable http;
+    /** What a connection may speak besides RASP. */
+    interface Doors {
+        /** Lets HTTP/1.1 in. */
+        void http1();
 
-    /** @param http lets HTTP in */
-    Entrance(Runnable http) {
-        this.http = http;
+        /** Lets HTTP/2 in. */
+        void http2();
+    }
+
+    private final Doors doors;
+    /** What may be the beginning of HTTP/2, or of HTTP/1.1; null for nothing. */
+    private ByteBuf begun;
+
+    Entrance(Doors doors) {
+        this.doors = doors;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        ByteBuf bytes = (ByteBuf) message;
-        if (bytes.isReadable()) {
-            if (FirstBytes.mayBeHttp(bytes.getByte(bytes.readerIndex()))) {
-                http.run();
+        ByteBuf bytes = begun == null ? (ByteBuf) message : Unpooled.wrappedBuffer(begun, (ByteBuf) message);
+        begun = null;
+        switch (FirstBytes.protocol(bytes.nioBuffer())) {
+            case UNCLEAR -> {
+                // Few bytes, which may wait for long: not in a buffer of the transport.
+                begun = Unpooled.copiedBuffer(bytes);
+                bytes.release();
+                return;
             }
-            context.fireChannelRead(message);
-            context.pipeline().remove(this);
-        } else {
-            bytes.release();
+            case HTTP_1 -> doors.http1();
+            case HTTP_2 -> doors.http2();
+            case OTHER -> {
+                // RASP, or what it takes for a mistake.
+            }
         }
+        context.fireChannelRead(bytes);
+        context.pipeline().remove(this);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        ReferenceCountUtil.release(begun);
+        begun = null;
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        handlerRemoved(context);
+        context.fireChannelInactive();
     }
 }

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpTerms;
+import org.creo.framework.http.HttpWhere;
 import org.creo.framework.http.Operations;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
@@ -88,7 +89,9 @@ public final class Listener {
         timers = new Timers(watch);
         connections = new DefaultChannelGroup(timers, true);
         acceptor = new Acceptor(
-                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)),
+                tls == null
+                        ? null
+                        : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2), http.where() != HttpWhere.OFF),
                 terms,
                 new HttpTerms(operations, http, terms, timers, translators),
                 timers);

@@ -52,10 +52,11 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         if (!told && bytes.isReadable()) {
-            if (FirstBytes.mayBeHttp(bytes.getByte(bytes.readerIndex()))) {
-                tell(context, BusyAnswer.of(reason));
-            } else {
-                tellByRasp(context);
+            switch (FirstBytes.protocol(bytes.nioBuffer())) {
+                // So few bytes of HTTP/2 do not come alone.
+                case HTTP_1, UNCLEAR -> tell(context, BusyAnswer.of(reason));
+                case HTTP_2 -> tell(context, BusyAnswer.ofHttp2(reason));
+                case OTHER -> tellByRasp(context);
             }
         }
         bytes.release();

@@ -2,6 +2,8 @@
 package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -50,13 +52,25 @@ final class Tls {
             "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
             "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
+    /** A client that names none of them is served all the same: its first bytes say what it speaks. */
+    private static final ApplicationProtocolConfig VERSIONS_OF_HTTP = new ApplicationProtocolConfig(
+            ApplicationProtocolConfig.Protocol.ALPN,
+            ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+            ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2,
+            ApplicationProtocolNames.HTTP_1_1);
+
     private final TlsFiles files;
     private final Duration handshakeTime;
+    /** Whether clients may choose a version of HTTP. */
+    private final boolean http;
+
     private final Reloading<SslContext> context;
 
     /** @throws IOException if a file cannot be read, or its contents are wrong; the message says what to do */
-    Tls(TlsFiles files, Duration handshakeTime) throws IOException {
+    Tls(TlsFiles files, Duration handshakeTime, boolean http) throws IOException {
         this.files = files;
+        this.http = http;
         this.handshakeTime = handshakeTime;
         List<Path> all = new ArrayList<>(List.of(files.cert(), files.key()));
         if (files.clientCa() != null) {
@@ -82,6 +96,9 @@ final class Tls {
                 .sslProvider(SslProvider.JDK)
                 .protocols(VERSIONS)
                 .ciphers(CIPHERS, SupportedCipherSuiteFilter.INSTANCE);
+        if (http) {
+            builder.applicationProtocolConfig(VERSIONS_OF_HTTP);
+        }
         if (files.clientCa() != null) {
             List<X509Certificate> trusted = new Pem(files.clientCa(), contents.get(2)).certificates();
             builder.clientAuth(ClientAuth.REQUIRE).trustManager(trusted.toArray(X509Certificate[]::new));

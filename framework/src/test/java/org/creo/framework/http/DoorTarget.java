@@ -92,7 +92,7 @@ public final class DoorTarget {
             for (Object each = channel.readInbound(); each != null; each = channel.readInbound()) {
                 if (each instanceof HttpRequest request) {
                     methods.add(request.method().name());
-                    ids.add(new Head(request).idToShow());
+                    ids.add(Head.of(request).idToShow());
                 } else if (each instanceof LastHttpContent) {
                     whole++;
                 }

@@ -19,13 +19,18 @@ class HeadTest {
         "HTTPS://localhost?a=/b, /",
     })
     void thePathIsAsItIsWritten(String target, String path) {
-        assertEquals(path, new Head(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target)).path());
+        assertEquals(
+                path,
+                Head.of(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target))
+                        .path());
     }
 
     @ParameterizedTest
     @CsvSource({"/a/?b=/c/, /a?b=/c/", "/a/, /a", "http://localhost/a/?b, /a?b"})
     void theSlashAtTheEndOfThePathIsLeftOut(String target, String without) {
         assertEquals(
-                without, new Head(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target)).withoutSlash());
+                without,
+                Head.of(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target))
+                        .withoutSlash());
     }
 }

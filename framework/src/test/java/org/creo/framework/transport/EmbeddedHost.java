@@ -148,10 +148,28 @@ public final class EmbeddedHost {
             socket.config().setAllocator(buffers);
             Connection connection = new Connection(terms.terms(), timers, () -> {});
             socket.pipeline()
-                    .addLast(new Entrance(() -> {
-                        connection.overHttp(terms, rules);
-                        socket.pipeline()
-                                .addBefore(socket.pipeline().context(connection).name(), null, new Trap());
+                    .addLast(new Entrance(new Entrance.Doors() {
+                        @Override
+                        public void http1() {
+                            connection.overHttp1(terms, rules);
+                            trap();
+                        }
+
+                        @Override
+                        public void http2() {
+                            connection.overHttp2(terms, rules);
+                            trap();
+                        }
+
+                        private void trap() {
+                            socket.pipeline()
+                                    .addBefore(
+                                            socket.pipeline()
+                                                    .context(connection)
+                                                    .name(),
+                                            null,
+                                            new Trap());
+                        }
                     }))
                     .addLast(connection);
         }

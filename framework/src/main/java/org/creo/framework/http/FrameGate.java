@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.ReferenceCountUtil;
+
+/**
+ * Comes before Netty's decoder of HTTP/2, and follows the frames by their heads: lets whole ones pass, keeps a part of
+ * one in just as much memory as it needs, and refuses those that come too often and bring nothing.
+ */
+final class FrameGate extends ChannelInboundHandlerAdapter {
+    /** What a client sends before its first frame. */
+    static final byte[] PREFACE = {
+        'P', 'R', 'I', ' ', '*', ' ', 'H', 'T', 'T', 'P', '/', '2', '.', '0', '\r', '\n', '\r', '\n', 'S', 'M', '\r',
+        '\n', '\r', '\n'
+    };
+    /** How much a frame may have, in bytes: the least that there is. */
+    static final int LONGEST = 16 << 10;
+
+    private static final int HEAD = 9;
+    private static final int TYPE_AT = 3;
+    private static final int FLAGS_AT = 4;
+
+    private static final int DATA = 0;
+    private static final int HEADERS = 1;
+    private static final int CONTINUATION = 9;
+    private static final int END_STREAM = 1;
+    private static final int END_HEADERS = 4;
+
+    private final Calm calm;
+    private final Runnable tooMany;
+    private ChannelHandlerContext context;
+    private int prefaceLeft = PREFACE.length;
+    /** A part of a frame; null for none. */
+    private ByteBuf rest;
+    /** Whether it takes just as much memory as it needs. */
+    private boolean parked;
+    /** How many bytes of the fields of a request have come without their end. */
+    private int block;
+
+    private boolean inBlock;
+    /** How often all was whole that had come. */
+    private long whole;
+
+    private boolean closed;
+
+    /** @param tooMany is called when too many frames have come that bring nothing */
+    FrameGate(Calm calm, Runnable tooMany) {
+        this.calm = calm;
+        this.tooMany = tooMany;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext added) {
+        context = added;
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ignored) {
+        close();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ignored) {
+        close();
+        context.fireChannelInactive();
+    }
+
+    /** Nothing more of what the client sends is wanted. */
+    void close() {
+        closed = true;
+        ReferenceCountUtil.release(rest);
+        rest = null;
+    }
+
+    /** How much memory that takes which has come without its end. */
+    int kept() {
+        return block + (rest == null ? 0 : rest.capacity());
+    }
+
+    /** Whether the rest of the fields of a request is to come, or of another frame that is no part of a body. */
+    boolean isInHead() {
+        return whole == 0
+                || inBlock
+                || rest != null && (rest.readableBytes() <= TYPE_AT || type(rest.readerIndex()) != DATA);
+    }
+
+    /** Changes when something that has begun has come as a whole. */
+    long whole() {
+        return whole;
+    }
+
+    private int type(int at) {
+        return rest.getUnsignedByte(at + TYPE_AT);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ignored, Object message) {
+        if (closed) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
+        rest = rest == null
+                ? (ByteBuf) message
+                : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
+        parked = false;
+        int allowed = allowed();
+        if (allowed < 0) {
+            tooMany.run();
+        } else if (allowed == rest.readableBytes()) {
+            ByteBuf all = rest;
+            rest = null;
+            context.fireChannelRead(all);
+        } else if (allowed > 0) {
+            context.fireChannelRead(rest.readRetainedSlice(allowed));
+        }
+    }
+
+    /** How many bytes may pass; -1 where too much came that brings nothing. */
+    private int allowed() {
+        int begin = rest.readerIndex();
+        int end = rest.writerIndex();
+        int at = begin + Math.min(prefaceLeft, end - begin);
+        prefaceLeft -= at - begin;
+        while (end - at >= HEAD) {
+            int length = rest.getUnsignedMedium(at);
+            if (length > LONGEST) {
+                // The decoder refuses it, and reads no more.
+                return end - begin;
+            }
+            if (end - at - HEAD < length) {
+                break;
+            }
+            if (!count(type(at), rest.getByte(at + FLAGS_AT), length)) {
+                return -1;
+            }
+            at += HEAD + length;
+        }
+        return at - begin;
+    }
+
+    private boolean count(int type, int flags, int length) {
+        if (type == HEADERS || type == CONTINUATION) {
+            inBlock = (flags & END_HEADERS) == 0;
+            block = inBlock ? block + length : 0;
+        }
+        if (!inBlock) {
+            whole++;
+        }
+        boolean useful = type == HEADERS || type == DATA && (length > 0 || (flags & END_STREAM) != 0);
+        if (useful) {
+            calm.received();
+        }
+        return useful || calm.idle();
+    }
+
+    /** The buffers of the transport are few and large: what waits in one, perhaps for long, is copied. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ignored) {
+        if (rest != null && !parked) {
+            ByteBuf copy = Unpooled.copiedBuffer(rest);
+            rest.release();
+            rest = copy;
+            parked = true;
+        }
+        context.fireChannelReadComplete();
+    }
+}

@@ -1,0 +1,628 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.session.Session;
+import org.creo.protocol.Status;
+
+/**
+ * Lets HTTP/2 in: comes between the bytes of a client and the handler that has its session, and gives that handler
+ * RASP. It makes frames of requests, many at the same time, and answers of the frames that are written. Confined to the
+ * connection's thread.
+ */
+public final class Http2 extends ChannelDuplexHandler implements Door {
+    private static final PeerLog LOG = PeerLog.of(Http2.class);
+
+    /** As {@link Http1} does, so that its last frames are not lost. */
+    private static final Duration LINGER = Duration.ofSeconds(1);
+
+    /** What the client is waited for. */
+    private enum Wait {
+        NOTHING,
+        HEAD,
+        REQUEST,
+        FAREWELL
+    }
+
+    private final HttpTerms terms;
+    private final BrowserRules rules;
+    private final Session session;
+    private final String peer;
+    private final Reading reading;
+    private final Calls calls;
+    private final Link link = new Link();
+    private final Calm calm = new Calm();
+    private final FrameGate gate = new FrameGate(calm, this::disturbed);
+    private final Http2Codec codec = Http2Codec.of(new Frames(), link, HeadLimits.DEFAULT);
+    private final IntObjectMap<Http2Request> requests = new IntObjectHashMap<>(4);
+    /** Those of which something has come that is not counted yet. */
+    private final List<Http2Request> touched = new ArrayList<>(4);
+    /** Those whose answers come in parts. */
+    private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
+    /** Those for whose bodies there is no memory. */
+    private final Set<Http2Request> lacking = new LinkedHashSet<>(0);
+
+    private ChannelHandlerContext context;
+    private ChannelHandlerContext codecContext;
+    private Deadline deadline;
+    /** Looks whether the answers of which nothing has left come on. */
+    private Deadline sendTime;
+
+    private HeadMemory heads;
+    private Unsent unsent;
+    private Wait wait = Wait.NOTHING;
+    /** What had come whole when it began. */
+    private long wholeThen;
+    /** There will be no more requests. */
+    private boolean closing;
+    /** The client has ended its output. */
+    private boolean inputEnded;
+    /** The last answer was given. */
+    private boolean lingering;
+    /** Writes that wait until no answer is being translated, and all have left. */
+    private final List<Runnable> waiting = new ArrayList<>(0);
+
+    private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
+        this.terms = terms;
+        this.rules = rules;
+        this.session = session;
+        this.peer = peer;
+        this.reading = reading;
+        this.calls = new Calls(terms.terms(), session, link);
+    }
+
+    /** As {@link Http1#addBefore}. */
+    public static Http2 addBefore(
+            ChannelPipeline pipeline,
+            String handler,
+            HttpTerms terms,
+            BrowserRules rules,
+            Session session,
+            String peer,
+            Runnable unread) {
+        Http2 http = new Http2(terms, rules, session, peer, new Reading(pipeline.channel(), unread));
+        pipeline.addBefore(handler, null, http.gate)
+                .addBefore(handler, null, http.codec)
+                .addBefore(handler, null, http);
+        return http;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext added) {
+        context = added;
+        codecContext = added.pipeline().context(codec);
+        codec.connection().addListener(new Streams());
+        calls.start(added);
+        deadline = new Deadline(terms, link, this::late);
+        sendTime = new Deadline(terms, link, this::lookAtReaders);
+        heads = new HeadMemory(terms.terms(), session, link, this::memoryShort);
+        unsent = new Unsent(terms.terms(), link, this::giveBack);
+    }
+
+    @Override
+    public void open() {
+        calls.open();
+    }
+
+    @Override
+    public void read(boolean on) {
+        reading.set(Reading.Part.SESSION, on);
+    }
+
+    @Override
+    public long held() {
+        return calls.held();
+    }
+
+    /** What comes of the client, after Netty has checked that it may come. */
+    private final class Frames extends Http2FrameAdapter {
+        @Override
+        public void onHeadersRead(
+                ChannelHandlerContext ignored,
+                int id,
+                Http2Headers fields,
+                int dependency,
+                short weight,
+                boolean exclusive,
+                int padding,
+                boolean last)
+                throws Http2Exception {
+            try {
+                Http2Request request = requests.get(id);
+                if (request == null) {
+                    begin(id, fields, last);
+                } else {
+                    for (Map.Entry<CharSequence, CharSequence> each : fields) {
+                        Http2Head.check(each.getKey(), each.getValue());
+                    }
+                    request.add(Unpooled.EMPTY_BUFFER, 0, true);
+                }
+            } catch (Http2Head.BrokenException e) {
+                throw Http2Exception.streamError(id, Http2Error.PROTOCOL_ERROR, "%s", e.getMessage());
+            }
+        }
+
+        @Override
+        public int onDataRead(ChannelHandlerContext ignored, int id, ByteBuf data, int padding, boolean last) {
+            int size = data.readableBytes() + padding;
+            if (!data.isReadable() && !last && padding > 0 && !calm.idle()) {
+                disturbed();
+            }
+            Http2Request request = requests.get(id);
+            if (request == null) {
+                return size;
+            }
+            touched.add(request);
+            return request.add(data, size, last);
+        }
+
+        @Override
+        public void onRstStreamRead(ChannelHandlerContext ignored, int id, long error) {
+            if (!calm.reset()) {
+                disturbed();
+            }
+        }
+    }
+
+    private void begin(int id, Http2Headers fields, boolean last) throws Http2Head.BrokenException {
+        if (lingering) {
+            return;
+        }
+        stopWaiting();
+        Head head = null;
+        Problem problem = null;
+        try {
+            head = Http2Head.of(fields, last, HeadLimits.DEFAULT);
+        } catch (RefusedException e) {
+            problem = refusal(e.status(), e.getMessage());
+        }
+        Http2Request request = new Http2Request(id, head, link, terms, link);
+        requests.put(id, request);
+        if (problem != null) {
+            AnswerWriter.write(request, problem);
+            return;
+        }
+        request.begin(new Exchange(terms, rules, calls, request, link, head));
+        if (last) {
+            request.add(Unpooled.EMPTY_BUFFER, 0, true);
+        } else {
+            touched.add(request);
+        }
+    }
+
+    private Problem refusal(int status, String message) {
+        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, message);
+        return Problem.of(status, "This is not a request that can be read: " + message + ".");
+    }
+
+    private final class Streams extends Http2ConnectionAdapter {
+        @Override
+        public void onStreamClosed(Http2Stream stream) {
+            Http2Request request = requests.remove(stream.id());
+            if (request == null) {
+                return;
+            }
+            request.close();
+            gathering.remove(request);
+            if (requests.isEmpty() && !lingering) {
+                // Not now: it may be in the middle of what closes it.
+                link.execute(Http2.this::rest);
+            }
+        }
+    }
+
+    /** No request is under way. */
+    private void rest() {
+        if (!requests.isEmpty() || lingering) {
+            return;
+        }
+        if (closing || inputEnded) {
+            linger();
+        } else {
+            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+        }
+        context.flush();
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ignored) {
+        for (int i = 0; i < touched.size(); i++) {
+            touched.get(i).keep();
+        }
+        touched.clear();
+        if (!lingering) {
+            if (!heads.keep(gate.kept())) {
+                memoryShort();
+            }
+            timeClient();
+        }
+        context.fireChannelReadComplete();
+    }
+
+    private void timeClient() {
+        if (gate.isInHead()) {
+            if (wait != Wait.HEAD || wholeThen != gate.whole()) {
+                wholeThen = gate.whole();
+                wait = Wait.NOTHING;
+                waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
+            }
+        } else if (!requests.isEmpty()) {
+            stopWaiting();
+        } else {
+            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+        }
+    }
+
+    private void waitFor(Wait what, Duration time) {
+        if (wait != what) {
+            wait = what;
+            deadline.in(time);
+        }
+    }
+
+    private void stopWaiting() {
+        wait = Wait.NOTHING;
+        deadline.off();
+    }
+
+    private void late() {
+        Wait what = wait;
+        wait = Wait.NOTHING;
+        switch (what) {
+            case HEAD ->
+                breakOff(
+                        Http2Error.ENHANCE_YOUR_CALM,
+                        "a frame has not come within "
+                                + Limits.text(terms.terms().limits().handshakeTime()));
+            case REQUEST -> goAway();
+            case FAREWELL -> context.close();
+            default -> {
+                // What it was for has come.
+            }
+        }
+        context.flush();
+    }
+
+    /** Takes no more requests; those under way are answered. */
+    private void goAway() {
+        if (lingering) {
+            return;
+        }
+        closing = true;
+        codec.sayGoodbye(codecContext, Http2Error.NO_ERROR, "");
+        if (requests.isEmpty()) {
+            linger();
+        }
+    }
+
+    /** It cannot go on. */
+    private void breakOff(Http2Error error, String reason) {
+        if (lingering) {
+            return;
+        }
+        LOG.info(session.origin(), "Closing the connection of {}: {}", peer, reason);
+        closing = true;
+        lingering = true;
+        codec.sayGoodbye(codecContext, error, reason);
+        for (Http2Request request : all()) {
+            request.close();
+        }
+        lingering = false;
+        linger();
+    }
+
+    private void disturbed() {
+        breakOff(Http2Error.ENHANCE_YOUR_CALM, "it sends too much that brings nothing, or resets too many streams");
+    }
+
+    private void memoryShort() {
+        breakOff(Http2Error.ENHANCE_YOUR_CALM, "memory is short, and a frame has not come whole");
+        context.flush();
+    }
+
+    /** Sends what there is, and then ends the connection: the client first, if it wants to. */
+    private void linger() {
+        lingering = true;
+        gate.close();
+        heads.close();
+        stopWaiting();
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            if (inputEnded || !sent.isSuccess()) {
+                context.close();
+            } else {
+                Closing.endOutput(context.channel());
+                waitFor(Wait.FAREWELL, LINGER);
+            }
+        });
+    }
+
+    /** A copy, since what is done with one may end it. */
+    private List<Http2Request> all() {
+        return new ArrayList<>(requests.values());
+    }
+
+    private void each(Consumer<Http2Request> what) {
+        all().forEach(what);
+        context.flush();
+    }
+
+    private void giveUp(Predicate<Http2Request> which, String why) {
+        for (Http2Request request : all()) {
+            if (which.test(request)) {
+                LOG.info(session.origin(), "Resetting a stream of {}: {}", peer, why);
+                request.giveUp();
+            }
+        }
+        context.flush();
+    }
+
+    private void lookAtReaders() {
+        giveUp(
+                Http2Request::isStuck,
+                "it has accepted nothing of its answer for "
+                        + Limits.text(terms.terms().limits().sendTime()));
+        if (unsent.size() > 0) {
+            sendTime.in(terms.terms().limits().sendTime());
+        }
+    }
+
+    private void giveBack() {
+        long now = System.nanoTime();
+        giveUp(request -> request.isStalled(now), "memory is short, and it takes nothing of its answer");
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
+        if (event != ChannelInputShutdownEvent.INSTANCE && !(event instanceof SslCloseCompletionEvent)) {
+            context.fireUserEventTriggered(event);
+            return;
+        }
+        inputEnded = true;
+        if (lingering && wait == Wait.FAREWELL) {
+            context.close();
+            return;
+        }
+        for (Http2Request request : all()) {
+            if (request.isComplete()) {
+                request.inputEnded();
+            } else {
+                // What has not come as a whole never will.
+                link.reset(request, Http2Error.CANCEL);
+            }
+        }
+        rest();
+        context.flush();
+    }
+
+    @Override
+    public void inputEnding() {
+        each(Http2Request::inputEnded);
+    }
+
+    @Override
+    public void probe() {
+        if (!lingering && requests.values().stream().anyMatch(Http2Request::isUploading)) {
+            codec.encoder().writePing(codecContext, false, 0, codecContext.newPromise());
+            context.flush();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ignored) {
+        lingering = true;
+        deadline.close();
+        sendTime.close();
+        for (Http2Request request : all()) {
+            request.close();
+        }
+        requests.clear();
+        heads.close();
+        unsent.close();
+        context.fireChannelInactive();
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
+        ByteBuf bytes = (ByteBuf) message;
+        if (bytes.isReadable()) {
+            try {
+                calls.sent(bytes);
+            } finally {
+                bytes.release();
+            }
+            promise.trySuccess();
+        } else if (isBusy()) {
+            waiting.add(() -> context.writeAndFlush(bytes, promise));
+        } else {
+            context.write(bytes, promise);
+        }
+    }
+
+    private boolean isBusy() {
+        return calls.translates() || unsent.size() > 0;
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ignored) {
+        gathering.forEach(Http2Request::flush);
+        if (!isBusy()) {
+            waiting.forEach(Runnable::run);
+            waiting.clear();
+        }
+        context.flush();
+    }
+
+    /** What the parts of a connection ask of it. */
+    private final class Link
+            implements Calls.Notices, Exchange.Connection, Http2Request.Link, Http2Codec.Errors, Executor {
+        @Override
+        public void execute(Runnable task) {
+            try {
+                context.executor().execute(task);
+            } catch (RejectedExecutionException e) {
+                LOG.debug(session.origin(), "The host has stopped, a task for the connection of {} is dropped", peer);
+            }
+        }
+
+        @Override
+        public Executor loop() {
+            return this;
+        }
+
+        @Override
+        public ByteBufAllocator buffers() {
+            return context.alloc();
+        }
+
+        @Override
+        public String origin() {
+            return session.origin();
+        }
+
+        @Override
+        public HttpHeaders fields(Head head) {
+            return AnswerFields.of(rules, head);
+        }
+
+        @Override
+        public void goAway() {
+            Http2.this.goAway();
+        }
+
+        @Override
+        public void ends(Status status, String message) {
+            closing = true;
+            each(request -> request.end(Problem.of(status, message)));
+        }
+
+        @Override
+        public boolean alive() {
+            return !requests.isEmpty();
+        }
+
+        @Override
+        public void head(Http2Request request, Http2Headers fields, boolean last) {
+            codec.encoder().writeHeaders(codecContext, request.id(), fields, 0, last, codecContext.newPromise());
+        }
+
+        @Override
+        public void body(Http2Request request, ByteBuf part, boolean last) {
+            int size = part.readableBytes();
+            calm.sent(size);
+            unsent.add(size);
+            if (!sendTime.isOn()) {
+                sendTime.in(terms.terms().limits().sendTime());
+            }
+            codec.encoder()
+                    .writeData(
+                            codecContext,
+                            request.id(),
+                            part,
+                            0,
+                            last,
+                            codecContext.newPromise().addListener(sent -> left(request, size)));
+        }
+
+        private void left(Http2Request request, int size) {
+            unsent.add(-size);
+            request.left(size);
+            if (!isBusy() && !waiting.isEmpty()) {
+                // Not now: this is called from inside a flush.
+                execute(context::flush);
+            }
+        }
+
+        @Override
+        public void reset(Http2Request request, Http2Error error) {
+            codec.resetStream(codecContext, request.id(), error.code(), codecContext.newPromise());
+        }
+
+        @Override
+        public void take(Http2Request request, int bytes) {
+            Http2Stream stream = codec.connection().stream(request.id());
+            try {
+                if (stream != null && codec.decoder().flowController().consumeBytes(stream, bytes)) {
+                    execute(context::flush);
+                }
+            } catch (Http2Exception e) {
+                throw new IllegalStateException("they have come", e);
+            }
+        }
+
+        @Override
+        public void lacks(Http2Request request, boolean on) {
+            if (on ? lacking.add(request) : lacking.remove(request)) {
+                reading.set(Reading.Part.BODY, lacking.isEmpty());
+            }
+        }
+
+        @Override
+        public void gathers(Http2Request request) {
+            gathering.add(request);
+        }
+
+        @Override
+        public void timeSoon(Http2Request request) {
+            execute(request::time);
+        }
+
+        @Override
+        public void broken(Http2Error error, String message, Throwable cause) {
+            if (cause != null) {
+                LOG.error(session.origin(), cause, "Closing the connection of {}", peer);
+            }
+            breakOff(error, message);
+        }
+
+        @Override
+        public boolean streamBroken() {
+            boolean calmEnough = calm.reset();
+            if (!calmEnough) {
+                disturbed();
+            }
+            return calmEnough;
+        }
+
+        @Override
+        public void tooLarge(Http2Stream stream) {
+            Problem problem = refusal(431, "its fields have more than " + HeadLimits.DEFAULT.head() + " bytes");
+            Http2Request request = requests.get(stream.id());
+            if (request != null) {
+                request.end(problem);
+            } else {
+                request = new Http2Request(stream.id(), null, this, terms, this);
+                requests.put(stream.id(), request);
+                AnswerWriter.write(request, problem);
+            }
+        }
+    }
+}

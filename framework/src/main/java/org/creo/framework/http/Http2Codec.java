@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
+import io.netty.handler.codec.http2.DefaultHttp2FrameWriter;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Netty's codec of HTTP/2 as it is used here: without its own channel for each stream, with settings that bound what a
+ * client can make the host keep, and with errors that are told to somebody. Confined to the connection's thread.
+ */
+final class Http2Codec extends Http2ConnectionHandler {
+    /** How many streams a client may have open at a time. */
+    static final int STREAMS = 100;
+    /** How many bytes of a body may come that nobody has taken. */
+    static final int WINDOW = 64 << 10;
+    /** What Netty, as the RFC has it, counts for each field in addition to its bytes. */
+    private static final int FIELD = 32;
+    /** How large the table of fields may be that answers refer to, whatever the client allows, in bytes. */
+    private static final int TABLE = 4 << 10;
+
+    /** Who is told of errors. */
+    interface Errors {
+        /** The connection cannot go on. */
+        void broken(Http2Error error, String message, Throwable cause);
+
+        /** The client has made a mistake in a stream that ends it; returns whether the connection goes on. */
+        boolean streamBroken();
+
+        /** The fields of a request are more than are read. */
+        void tooLarge(Http2Stream stream);
+    }
+
+    private final Errors errors;
+
+    private Http2Codec(
+            Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings, Errors errors) {
+        super(decoder, encoder, settings, true);
+        this.errors = errors;
+    }
+
+    static Http2Codec of(Http2FrameListener listener, Errors errors, HeadLimits limits) {
+        Http2Connection connection = new DefaultHttp2Connection(true, 0);
+        connection.remote().maxActiveStreams(STREAMS);
+        // Without a tree of priorities, which clients could grow.
+        connection
+                .remote()
+                .flowController(
+                        new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
+        long headers = limits.head() + (long) FIELD * limits.fields();
+        Http2ConnectionEncoder encoder = new Encoder(connection);
+        Http2ConnectionDecoder decoder = new DefaultHttp2ConnectionDecoder(
+                connection, encoder, new DefaultHttp2FrameReader(new DefaultHttp2HeadersDecoder(true, headers)));
+        decoder.frameListener(listener);
+        return new Http2Codec(
+                decoder,
+                encoder,
+                new Http2Settings()
+                        .maxConcurrentStreams(STREAMS)
+                        .initialWindowSize(WINDOW)
+                        .maxHeaderListSize(headers),
+                errors);
+    }
+
+    private static final class Encoder extends DefaultHttp2ConnectionEncoder {
+        Encoder(Http2Connection connection) {
+            super(
+                    connection,
+                    new DefaultHttp2FrameWriter(
+                            new DefaultHttp2HeadersEncoder(Http2HeadersEncoder.NEVER_SENSITIVE, true)));
+        }
+
+        @Override
+        public void remoteSettings(Http2Settings settings) throws Http2Exception {
+            Long table = settings.headerTableSize();
+            if (table != null && table > TABLE) {
+                settings.headerTableSize(TABLE);
+            }
+            super.remoteSettings(settings);
+        }
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) throws Exception {
+        super.handlerAdded(context);
+        // Bodies that nobody takes must not hold up those of other streams.
+        decoder().flowController().incrementWindowSize(connection().connectionStream(), STREAMS * WINDOW);
+    }
+
+    /** As Netty's own, but where the connection is not to be read it is not. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        discardSomeReadBytes();
+        context.fireChannelReadComplete();
+        flush(context);
+    }
+
+    @Override
+    protected void onConnectionError(
+            ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception error) {
+        if (error == null) {
+            errors.broken(Http2Error.INTERNAL_ERROR, "an error of the host", cause);
+        } else {
+            errors.broken(error.error(), error.getMessage(), null);
+        }
+    }
+
+    @Override
+    protected void onStreamError(
+            ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
+        if (!errors.streamBroken()) {
+            return;
+        }
+        if (error instanceof Http2Exception.HeaderListSizeException size && size.duringDecode()) {
+            answerTooLarge(context, outbound, cause, error);
+        } else {
+            super.onStreamError(context, outbound, cause, error);
+        }
+    }
+
+    /** Netty would answer fields that are too large by itself, without a word. */
+    private void answerTooLarge(
+            ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
+        try {
+            Http2Stream stream = connection().stream(error.streamId());
+            errors.tooLarge(stream != null ? stream : connection().remote().createStream(error.streamId(), true));
+        } catch (Http2Exception e) {
+            // There is no such stream, so it cannot have an answer.
+            super.onStreamError(context, outbound, cause, (Http2Exception.StreamException)
+                    Http2Exception.streamError(error.streamId(), error.error(), "%s", error.getMessage()));
+        }
+    }
+
+    /** Tells the client that no more requests are taken. */
+    void sayGoodbye(ChannelHandlerContext context, Http2Error error, String reason) {
+        ByteBuf text = Unpooled.copiedBuffer(reason, StandardCharsets.UTF_8);
+        int last = connection().remote().lastStreamCreated();
+        try {
+            if (connection().goAwaySent(last, error.code(), text)) {
+                frameWriter().writeGoAway(context, last, error.code(), text.retain(), context.newPromise());
+            }
+        } catch (Http2Exception e) {
+            throw new IllegalStateException("the last stream only grows", e);
+        } finally {
+            text.release();
+        }
+    }
+}

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.session.Progress;
+
+/**
+ * A request in a stream of its own, and where its answer goes. What its client does not take waits here, and holds back
+ * nothing but the items of its own stream. Confined to the connection's thread.
+ */
+final class Http2Request implements Reply {
+    /** How long a client may take nothing of it while others need the memory, in nanoseconds. */
+    private static final long PAUSE = 5 * MemoryBudget.GRACE;
+
+    private static final int CONTINUE = 100;
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+
+    /** What carries the frames of all streams. */
+    interface Link {
+        /** Writes fields; they leave when the connection is flushed. */
+        void head(Http2Request request, Http2Headers fields, boolean last);
+
+        /** Writes a part of the body, likewise; {@link Http2Request#left} tells when it has left. */
+        void body(Http2Request request, ByteBuf part, boolean last);
+
+        /** Ends the stream. */
+        void reset(Http2Request request, Http2Error error);
+
+        /** So many more bytes of its body may come. */
+        void take(Http2Request request, int bytes);
+
+        /** Whether there is memory for what comes. */
+        void lacks(Http2Request request, boolean on);
+
+        /** Its answer comes in parts, which gather until the connection is flushed. */
+        void gathers(Http2Request request);
+
+        /** What it waits for may have changed. */
+        void timeSoon(Http2Request request);
+
+        HttpHeaders fields(Head head);
+    }
+
+    private final int id;
+    private final Head head;
+    private final Link link;
+    private Exchange exchange;
+    private final Deadline bodyTime;
+    private long waitsSince;
+    /** How many lines of the body had come then. */
+    private long linesThen;
+
+    /** All of it has come. */
+    private boolean complete;
+    /** The client has to wait with the rest of the body. */
+    private boolean held;
+
+    private boolean lacking;
+    /** What has come meanwhile, in bytes. */
+    private int untaken;
+    /** How many parts of the answer wait, with how many bytes, and how many bytes have left. */
+    private int parts;
+
+    private long waiting;
+
+    private long taken;
+    /** How many had when it was last looked. */
+    private long takenThen;
+    /** null until others need the memory. */
+    private Progress progress;
+    /** Its answer is given, as far as it is known here. */
+    private boolean answered;
+    /** How the stream ends when all has left; null where it ends by itself. */
+    private Http2Error end;
+    /** Its stream is gone. */
+    private boolean gone;
+
+    /** @param head null where it is too large to be read */
+    Http2Request(int id, Head head, Link link, HttpTerms terms, Exchange.Connection connection) {
+        this.id = id;
+        this.head = head;
+        this.link = link;
+        this.bodyTime = new Deadline(terms, connection.loop(), this::late);
+    }
+
+    int id() {
+        return id;
+    }
+
+    /** Its head has come. */
+    void begin(Exchange made) {
+        exchange = made;
+        exchange.begin();
+    }
+
+    /**
+     * More of its body has come.
+     *
+     * @param size how much that takes of what may come, in bytes
+     * @return how much of it may come again
+     */
+    int add(ByteBuf part, int size, boolean last) {
+        complete |= last;
+        exchange.add(part, last);
+        if ((held || lacking) && !answered) {
+            untaken += size;
+            return 0;
+        }
+        return size;
+    }
+
+    /** Nothing more has come for now. */
+    void keep() {
+        if (!complete && !answered) {
+            exchange.keep();
+        }
+        time();
+    }
+
+    /** Limits the time in which the client must send more, if it has to. */
+    void time() {
+        if (answered || gone || !exchange.waits()) {
+            bodyTime.off();
+            return;
+        }
+        if (!bodyTime.isOn() || linesThen != exchange.lines()) {
+            linesThen = exchange.lines();
+            waitsSince = System.nanoTime();
+            bodyTime.in(exchange.patience());
+        }
+    }
+
+    private void late() {
+        if (answered || gone || !exchange.waits()) {
+            return;
+        }
+        Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
+        if (left.isNegative() || left.isZero()) {
+            exchange.late();
+            link.timeSoon(this);
+        } else {
+            bodyTime.in(left);
+        }
+    }
+
+    /** What has gathered of its answer is written. */
+    void flush() {
+        if (!answered) {
+            exchange.flush();
+        }
+    }
+
+    /** The client will send nothing more. */
+    void inputEnded() {
+        if (!answered) {
+            exchange.inputEnded();
+        }
+    }
+
+    /** Ends it now: nothing more of it is read. */
+    void end(Problem problem) {
+        if (!answered) {
+            exchange.end(problem);
+        }
+    }
+
+    /** Whether nobody takes the items that its client sends, and nothing was answered. */
+    boolean isUploading() {
+        return !answered && exchange.isUploading();
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The stream is gone, by its end or before. */
+    void close() {
+        gone = true;
+        bodyTime.close();
+        if (!answered) {
+            answered = true;
+            exchange.withdraw();
+        }
+        link.lacks(this, false);
+    }
+
+    /** Gives up, since the client does not take what waits. */
+    void giveUp() {
+        link.reset(this, Http2Error.CANCEL);
+    }
+
+    /** Whether something waits of which the client has taken nothing since this was last asked. */
+    boolean isStuck() {
+        boolean stuck = waiting > 0 && taken == takenThen;
+        takenThen = waiting > 0 ? taken : -1;
+        return stuck;
+    }
+
+    /** Others wait for memory: whether it holds some, and the client does not take it. */
+    boolean isStalled(long now) {
+        if (waiting == 0) {
+            return false;
+        }
+        if (progress == null) {
+            progress = new Progress(PAUSE);
+        }
+        return progress.stalled(now, taken, waiting);
+    }
+
+    /** So many bytes of its answer have left, or never will. */
+    void left(int bytes) {
+        parts--;
+        waiting -= bytes;
+        taken += bytes;
+        if (gone) {
+            return;
+        }
+        if (!answered) {
+            exchange.taken();
+        } else if (parts == 0 && end != null) {
+            link.reset(this, end);
+        }
+    }
+
+    @Override
+    public HttpHeaders fields() {
+        return link.fields(head);
+    }
+
+    @Override
+    public void whole(int status, HttpHeaders fields, ByteBuf body) {
+        if (status != NO_CONTENT && status != NOT_MODIFIED) {
+            fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+        }
+        boolean bare = !body.isReadable() || head != null && head.method().equals("HEAD");
+        head(status, fields, bare);
+        if (bare) {
+            body.release();
+        } else {
+            write(body, true);
+        }
+        finish();
+    }
+
+    private void head(int status, HttpHeaders fields, boolean last) {
+        if (gone) {
+            return;
+        }
+        Http2Headers all = new DefaultHttp2Headers(false, Math.max(8, 2 * (fields.size() + 1)));
+        all.status(Integer.toString(status));
+        Iterator<Map.Entry<CharSequence, CharSequence>> each = fields.iteratorCharSequence();
+        while (each.hasNext()) {
+            Map.Entry<CharSequence, CharSequence> field = each.next();
+            all.add(field.getKey(), field.getValue());
+        }
+        link.head(this, all, last);
+    }
+
+    private void write(ByteBuf part, boolean last) {
+        if (gone) {
+            part.release();
+        } else {
+            parts++;
+            waiting += part.readableBytes();
+            link.body(this, part, last);
+        }
+    }
+
+    @Override
+    public void begin(int status, HttpHeaders fields) {
+        head(status, fields, false);
+        link.gathers(this);
+    }
+
+    @Override
+    public void part(ByteBuf body) {
+        write(body, false);
+    }
+
+    @Override
+    public void end() {
+        write(Unpooled.EMPTY_BUFFER, true);
+        finish();
+    }
+
+    @Override
+    public void cut() {
+        endWith(Http2Error.INTERNAL_ERROR);
+        closeExchange();
+    }
+
+    /** Its answer is given: the rest of the body, if there is any, is not wanted. */
+    private void finish() {
+        closeExchange();
+        if (!complete) {
+            endWith(Http2Error.NO_ERROR);
+        }
+    }
+
+    private void endWith(Http2Error error) {
+        end = error;
+        if (parts == 0 && !gone) {
+            link.reset(this, error);
+        }
+    }
+
+    private void closeExchange() {
+        answered = true;
+        bodyTime.close();
+        hold(false);
+        lacks(false);
+        if (exchange != null) {
+            exchange.close();
+        }
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public long waiting() {
+        return waiting;
+    }
+
+    @Override
+    public void proceed() {
+        if (!gone) {
+            link.head(this, new DefaultHttp2Headers(false, 2).status(Integer.toString(CONTINUE)), false);
+        }
+    }
+
+    @Override
+    public void hold(boolean on) {
+        held = on;
+        changed();
+    }
+
+    @Override
+    public void lacks(boolean on) {
+        lacking = on;
+        link.lacks(this, on);
+        changed();
+    }
+
+    private void changed() {
+        if (!held && !lacking && untaken > 0 && !gone) {
+            int more = untaken;
+            untaken = 0;
+            link.take(this, more);
+        }
+        if (!answered) {
+            link.timeSoon(this);
+        }
+    }
+
+    @Override
+    public void last() {
+        // Its stream ends with the answer in any case.
+    }
+}

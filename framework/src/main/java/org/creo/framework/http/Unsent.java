@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import java.util.concurrent.Executor;
+import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.session.Terms;
+
+/**
+ * Counts what waits in the streams of a connection until the client takes it: it shares the memory of all frames, and
+ * is looked at where others wait for some. Confined to the connection's thread.
+ */
+final class Unsent {
+    /** So much is a part of what each connection costs, in bytes. */
+    private static final int LITTLE = 32 << 10;
+
+    private final MemoryShare share;
+    private long size;
+    private long held;
+    private boolean closed;
+
+    /**
+     * @param loop runs a task on the connection's thread; it may drop it when that has ended
+     * @param giveBack others wait for memory
+     */
+    Unsent(Terms terms, Executor loop, Runnable giveBack) {
+        share = terms.memory().share(() -> loop.execute(giveBack));
+    }
+
+    /** So many bytes more wait, or with a minus less. */
+    void add(long bytes) {
+        if (closed) {
+            return;
+        }
+        size += bytes;
+        long now = size <= LITTLE ? 0 : size;
+        if (now > held) {
+            share.take(now - held);
+        } else {
+            share.release(held - now);
+        }
+        held = now;
+    }
+
+    /** How many bytes wait. */
+    long size() {
+        return size;
+    }
+
+    /** The connection is closed. */
+    void close() {
+        closed = true;
+        share.release(held);
+        size = 0;
+        share.close();
+    }
+}
