@@ -14,6 +14,7 @@ from typing import Sequence
 from evaluation.harness import usage
 from evaluation.harness.archive import archived
 from evaluation.harness.http import HttpClient
+from evaluation.harness.http2 import WINDOW, Http2Client
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import PREFACE, Client
@@ -79,6 +80,9 @@ class Host(Program):
 
     def http(self) -> HttpClient:
         return HttpClient(socket.create_connection(split(self.addresses[0]), timeout=PATIENCE))
+
+    def http2(self, window: int = WINDOW) -> Http2Client:
+        return Http2Client(socket.create_connection(self.socket_address, timeout=PATIENCE), window)
 
     def resident(self) -> int:
         """Bytes of memory that the process holds."""

@@ -86,7 +86,7 @@ SERVERS = {
 
 
 #: Those that differ from others in their settings alone: nginx 1.22 speaks HTTP/1.0 to a service, unless it is told to
-#: keep connections.
+#: keep connections. HAProxy sends the requests of several clients over one connection of HTTP/2 at the same time.
 VARIANTS = {
     "nginx that keeps connections": replace(
         SERVERS["nginx"],
@@ -106,6 +106,10 @@ VARIANTS = {
             "proxy_pass http://127.0.0.1:{upstream}; proxy_http_version 1.1; proxy_set_header Host $host; "
             "proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade;",
         ),
+    ),
+    "haproxy that speaks HTTP/2": replace(
+        SERVERS["haproxy"],
+        configuration=_HAPROXY.replace("{upstream}", "{upstream} proto h2"),
     ),
 }
 

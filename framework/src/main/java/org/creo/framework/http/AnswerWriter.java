@@ -314,11 +314,6 @@ final class AnswerWriter implements Calls.Answers {
         allowMore();
     }
 
-    /** How many items may come at first. */
-    int credit() {
-        return pace.first();
-    }
-
     /** Lets more items come, if the client has taken most of those before. */
     void allowMore() {
         if (over || format == null) {

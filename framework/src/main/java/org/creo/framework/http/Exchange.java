@@ -362,9 +362,7 @@ final class Exchange {
             calls.send(CallFrames.context(id, call.context()));
         }
         calls.request(CallFrames.request(frame, id, operation, call.timeout()), caller);
-        if (operation.streams().down()) {
-            calls.send(CallFrames.credit(id, answer.credit()));
-        }
+        answer.allowMore();
         if (oneway) {
             reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
         }

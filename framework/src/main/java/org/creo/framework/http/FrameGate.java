@@ -6,7 +6,10 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.ReferenceCountUtil;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Comes before Netty's decoder of HTTP/2, and follows the frames by their heads: lets whole ones pass, keeps a part of
@@ -25,14 +28,26 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     private static final int TYPE_AT = 3;
     private static final int FLAGS_AT = 4;
 
+    private static final int STREAM_AT = 5;
+
     private static final int DATA = 0;
     private static final int HEADERS = 1;
+    private static final int RST_STREAM = 3;
     private static final int CONTINUATION = 9;
     private static final int END_STREAM = 1;
     private static final int END_HEADERS = 4;
 
+    /** How many streams are remembered of which the client has not sent the end. */
+    private static final int REMEMBERED = 1000;
+
+    /** Why no more of it may pass. */
+    interface Fault {
+        /** The connection cannot go on. */
+        void breakOff(Http2Error error, String reason);
+    }
+
     private final Calm calm;
-    private final Runnable tooMany;
+    private final Fault fault;
     private ChannelHandlerContext context;
     private int prefaceLeft = PREFACE.length;
     /** A part of a frame; null for none. */
@@ -46,12 +61,15 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     /** How often all was whole that had come. */
     private long whole;
 
+    private int lastStream;
+    /** Those of which the client has not sent the end, even if they have ended otherwise; the newest ones. */
+    private final Set<Integer> sending = new LinkedHashSet<>(2);
+
     private boolean closed;
 
-    /** @param tooMany is called when too many frames have come that bring nothing */
-    FrameGate(Calm calm, Runnable tooMany) {
+    FrameGate(Calm calm, Fault fault) {
         this.calm = calm;
-        this.tooMany = tooMany;
+        this.fault = fault;
     }
 
     @Override
@@ -109,9 +127,10 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
         parked = false;
         int allowed = allowed();
-        if (allowed < 0) {
-            tooMany.run();
-        } else if (allowed == rest.readableBytes()) {
+        if (closed) {
+            return;
+        }
+        if (allowed == rest.readableBytes()) {
             ByteBuf all = rest;
             rest = null;
             context.fireChannelRead(all);
@@ -120,7 +139,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** How many bytes may pass; -1 where too much came that brings nothing. */
+    /** How many bytes may pass. */
     private int allowed() {
         int begin = rest.readerIndex();
         int end = rest.writerIndex();
@@ -135,15 +154,36 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             if (end - at - HEAD < length) {
                 break;
             }
-            if (!count(type(at), rest.getByte(at + FLAGS_AT), length)) {
-                return -1;
+            int flags = rest.getByte(at + FLAGS_AT);
+            check(type(at), flags, rest.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
+            count(type(at), flags, length);
+            if (closed) {
+                return 0;
             }
             at += HEAD + length;
         }
         return at - begin;
     }
 
-    private boolean count(int type, int flags, int length) {
+    /** Netty would only reset a stream that begins a second time, or after one with a larger number. */
+    private void check(int type, int flags, int stream) {
+        boolean ends = (flags & END_STREAM) != 0;
+        if (type == HEADERS && stream > lastStream) {
+            lastStream = stream;
+            if (!ends) {
+                sending.add(stream);
+                if (sending.size() > REMEMBERED) {
+                    sending.remove(sending.iterator().next());
+                }
+            }
+        } else if (type == HEADERS && !sending.contains(stream)) {
+            refuse(Http2Error.PROTOCOL_ERROR, "it uses the number of a stream again, or one that comes too late");
+        } else if (ends && (type == HEADERS || type == DATA) || type == RST_STREAM) {
+            sending.remove(stream);
+        }
+    }
+
+    private void count(int type, int flags, int length) {
         if (type == HEADERS || type == CONTINUATION) {
             inBlock = (flags & END_HEADERS) == 0;
             block = inBlock ? block + length : 0;
@@ -151,11 +191,18 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         if (!inBlock) {
             whole++;
         }
-        boolean useful = type == HEADERS || type == DATA && (length > 0 || (flags & END_STREAM) != 0);
-        if (useful) {
+        if (type == HEADERS || type == DATA && (length > 0 || (flags & END_STREAM) != 0)) {
             calm.received();
+        } else if (!calm.idle()) {
+            refuse(Http2Error.ENHANCE_YOUR_CALM, "it sends too many frames that bring nothing");
         }
-        return useful || calm.idle();
+    }
+
+    private void refuse(Http2Error error, String reason) {
+        if (!closed) {
+            close();
+            fault.breakOff(error, reason);
+        }
     }
 
     /** The buffers of the transport are few and large: what waits in one, perhaps for long, is copied. */

@@ -27,8 +27,8 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.creo.framework.log.PeerLog;
@@ -105,7 +105,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
     /** Writes that wait until no answer is being translated. */
-    private final List<Runnable> waiting = new ArrayList<>(0);
+    private final Queue<Runnable> waiting = new ArrayDeque<>(1);
 
     private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading, Carrier carrier) {
         this.terms = terms;
@@ -474,8 +474,10 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
             exchange.flush();
         }
         if (!calls.translates()) {
-            waiting.forEach(Runnable::run);
-            waiting.clear();
+            // One may lead to a flush, and so back to here.
+            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+                next.run();
+            }
         }
         context.flush();
     }

@@ -19,10 +19,13 @@ import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -61,7 +64,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private final Calls calls;
     private final Link link = new Link();
     private final Calm calm = new Calm();
-    private final FrameGate gate = new FrameGate(calm, this::disturbed);
+    private final FrameGate gate = new FrameGate(calm, this::breakOff);
     private final Http2Codec codec = Http2Codec.of(new Frames(), link, HeadLimits.DEFAULT);
     private final IntObjectMap<Http2Request> requests = new IntObjectHashMap<>(4);
     /** Those of which something has come that is not counted yet. */
@@ -89,7 +92,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     /** The last answer was given. */
     private boolean lingering;
     /** Writes that wait until no answer is being translated, and all have left. */
-    private final List<Runnable> waiting = new ArrayList<>(0);
+    private final Queue<Runnable> waiting = new ArrayDeque<>(1);
 
     private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
         this.terms = terms;
@@ -341,7 +344,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     private void disturbed() {
-        breakOff(Http2Error.ENHANCE_YOUR_CALM, "it sends too much that brings nothing, or resets too many streams");
+        breakOff(Http2Error.ENHANCE_YOUR_CALM, "it has too many streams reset, or pads nothing");
     }
 
     private void memoryShort() {
@@ -475,8 +478,10 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     public void flush(ChannelHandlerContext ignored) {
         gathering.forEach(Http2Request::flush);
         if (!isBusy()) {
-            waiting.forEach(Runnable::run);
-            waiting.clear();
+            // One may lead to a flush, and so back to here.
+            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+                next.run();
+            }
         }
         context.flush();
     }
@@ -571,7 +576,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             Http2Stream stream = codec.connection().stream(request.id());
             try {
                 if (stream != null && codec.decoder().flowController().consumeBytes(stream, bytes)) {
-                    execute(context::flush);
+                    context.flush();
                 }
             } catch (Http2Exception e) {
                 throw new IllegalStateException("they have come", e);
@@ -591,12 +596,17 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
-        public void timeSoon(Http2Request request) {
-            execute(request::time);
+        public void soon(Runnable task) {
+            execute(task);
         }
 
         @Override
         public void broken(Http2Error error, String message, Throwable cause) {
+            if (cause instanceof IOException) {
+                LOG.debug(session.origin(), "The connection of {} broke: {}", peer, cause.getMessage());
+                context.close();
+                return;
+            }
             if (cause != null) {
                 LOG.error(session.origin(), cause, "Closing the connection of {}", peer);
             }

@@ -128,6 +128,11 @@ final class Http2Codec extends Http2ConnectionHandler {
     @Override
     protected void onStreamError(
             ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
+        if (outbound) {
+            // What cannot be sent any more, since the stream is gone.
+            super.onStreamError(context, true, cause, error);
+            return;
+        }
         if (!errors.streamBroken()) {
             return;
         }

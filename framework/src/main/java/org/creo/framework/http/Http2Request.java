@@ -46,8 +46,8 @@ final class Http2Request implements Reply {
         /** Its answer comes in parts, which gather until the connection is flushed. */
         void gathers(Http2Request request);
 
-        /** What it waits for may have changed. */
-        void timeSoon(Http2Request request);
+        /** Does something when what is being done is done. */
+        void soon(Runnable task);
 
         HttpHeaders fields(Head head);
     }
@@ -148,7 +148,7 @@ final class Http2Request implements Reply {
         Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
         if (left.isNegative() || left.isZero()) {
             exchange.late();
-            link.timeSoon(this);
+            link.soon(this::time);
         } else {
             bodyTime.in(left);
         }
@@ -355,15 +355,20 @@ final class Http2Request implements Reply {
         changed();
     }
 
+    /** Not now: what is there is used first, and it may be too much still. */
     private void changed() {
+        if (!held && !lacking && untaken > 0 || !answered) {
+            link.soon(this::goOn);
+        }
+    }
+
+    private void goOn() {
         if (!held && !lacking && untaken > 0 && !gone) {
             int more = untaken;
             untaken = 0;
             link.take(this, more);
         }
-        if (!answered) {
-            link.timeSoon(this);
-        }
+        time();
     }
 
     @Override

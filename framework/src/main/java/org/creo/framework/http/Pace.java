@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import org.creo.protocol.ProtocolLimits;
+
 /**
  * How many items of a stream a method may send before its client has taken some. Where requests have a connection one
  * after the other, the socket holds the method back. Where they share one, it is this: a client that takes nothing of
@@ -9,8 +11,6 @@ package org.creo.framework.http;
 final class Pace {
     /** As good as all. */
     private static final int ALL = 1 << 30;
-    /** Before it is known how large the items are. */
-    private static final int FIRST = 16;
     /** The most that are allowed at a time. */
     private static final int MOST = 4096;
     /** More may come while fewer bytes wait for the client, and about as many are then allowed. */
@@ -18,7 +18,7 @@ final class Pace {
 
     private final boolean shared;
     /** How many are allowed that have not come. */
-    private int left;
+    private int left = ProtocolLimits.FIRST_CREDIT;
 
     private long items;
     private long bytes;
@@ -26,12 +26,6 @@ final class Pace {
     /** @param shared whether other requests are answered over the same connection meanwhile */
     Pace(boolean shared) {
         this.shared = shared;
-        this.left = shared ? FIRST : ALL;
-    }
-
-    /** How many may come at first. */
-    int first() {
-        return left;
     }
 
     /** An item of this size has come. */
@@ -57,6 +51,6 @@ final class Pace {
     }
 
     private int goal() {
-        return items == 0 ? FIRST : (int) Math.max(1, Math.min(MOST, WAITING * items / Math.max(1, bytes)));
+        return bytes == 0 ? left : (int) Math.max(1, Math.min(MOST, WAITING * items / bytes));
     }
 }

@@ -3,6 +3,8 @@ package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
 import java.net.UnknownHostException;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
@@ -131,7 +133,8 @@ final class Acceptor {
                             offered,
                             new BrowserRules(
                                     hostNames(address, session),
-                                    offered.settings().origins())));
+                                    offered.settings().origins()),
+                            hasChosenHttp2(channel)));
         }
         channel.pipeline().addLast(connection);
         Principal certified = session == null ? null : Certified.principal(session, origin);
@@ -140,6 +143,11 @@ final class Acceptor {
         } else if (terms.closed()) {
             enter(strangers, channel, origin, "it has not said who it is");
         }
+    }
+
+    private static boolean hasChosenHttp2(Channel channel) {
+        SslHandler tls = channel.pipeline().get(SslHandler.class);
+        return tls != null && ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol());
     }
 
     private boolean isHttpOffered(Address address, boolean encrypted) {

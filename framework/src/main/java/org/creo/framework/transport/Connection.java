@@ -129,8 +129,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         http.open();
     }
 
-    /** The client speaks RASP or HTTP, as its first bytes say. */
-    Entrance entrance(HttpTerms offered, BrowserRules rules) {
+    /**
+     * The client speaks RASP or HTTP, as its first bytes say.
+     *
+     * @param onlyHttp2 whether it has said that it speaks nothing but HTTP/2
+     */
+    Entrance entrance(HttpTerms offered, BrowserRules rules, boolean onlyHttp2) {
         return new Entrance(new Entrance.Doors() {
             @Override
             public void http1() {
@@ -141,7 +145,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
             public void http2() {
                 overHttp2(offered, rules);
             }
-        });
+        }, onlyHttp2);
     }
 
     /** A session of its own begins: in this one there may have been requests. */

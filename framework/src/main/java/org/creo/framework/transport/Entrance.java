@@ -20,18 +20,27 @@ final class Entrance extends ChannelInboundHandlerAdapter {
     }
 
     private final Doors doors;
+    /** Whether the client has said that it speaks nothing but HTTP/2. */
+    private final boolean onlyHttp2;
     /** What may be the beginning of HTTP/2, or of HTTP/1.1; null for nothing. */
     private ByteBuf begun;
 
-    Entrance(Doors doors) {
+    Entrance(Doors doors, boolean onlyHttp2) {
         this.doors = doors;
+        this.onlyHttp2 = onlyHttp2;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = begun == null ? (ByteBuf) message : Unpooled.wrappedBuffer(begun, (ByteBuf) message);
         begun = null;
-        switch (FirstBytes.protocol(bytes.nioBuffer())) {
+        FirstBytes.Protocol protocol = FirstBytes.protocol(bytes.nioBuffer());
+        if (onlyHttp2 && protocol != FirstBytes.Protocol.UNCLEAR && protocol != FirstBytes.Protocol.HTTP_2) {
+            bytes.release();
+            context.close();
+            return;
+        }
+        switch (protocol) {
             case UNCLEAR -> {
                 // Few bytes, which may wait for long: not in a buffer of the transport.
                 begun = Unpooled.copiedBuffer(bytes);

@@ -170,7 +170,7 @@ public final class EmbeddedHost {
                                             null,
                                             new Trap());
                         }
-                    }))
+                    }, false))
                     .addLast(connection);
         }
 
