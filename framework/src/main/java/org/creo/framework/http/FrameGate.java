@@ -191,9 +191,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         if (!inBlock) {
             whole++;
         }
-        if (type == HEADERS || type == DATA && (length > 0 || (flags & END_STREAM) != 0)) {
+        if (type == HEADERS) {
             calm.received();
-        } else if (!calm.idle()) {
+        } else if ((type != DATA || length == 0 && (flags & END_STREAM) == 0) && !calm.idle()) {
             refuse(Http2Error.ENHANCE_YOUR_CALM, "it sends too many frames that bring nothing");
         }
     }

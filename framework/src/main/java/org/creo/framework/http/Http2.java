@@ -177,7 +177,9 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         @Override
         public int onDataRead(ChannelHandlerContext ignored, int id, ByteBuf data, int padding, boolean last) {
             int size = data.readableBytes() + padding;
-            if (!data.isReadable() && !last && padding > 0 && !calm.idle()) {
+            if (data.isReadable()) {
+                calm.received();
+            } else if (padding > 0 && !calm.idle()) {
                 disturbed();
             }
             Http2Request request = requests.get(id);
@@ -542,7 +544,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         @Override
         public void body(Http2Request request, ByteBuf part, boolean last) {
             int size = part.readableBytes();
-            calm.sent(size);
             unsent.add(size);
             if (!sendTime.isOn()) {
                 sendTime.in(terms.terms().limits().sendTime());
@@ -558,6 +559,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         private void left(Http2Request request, int size) {
+            calm.sent(size);
             unsent.add(-size);
             request.left(size);
             if (!isBusy() && !waiting.isEmpty()) {

@@ -22,6 +22,9 @@ final class Http2Request implements Reply {
     /** How long a client may take nothing of it while others need the memory, in nanoseconds. */
     private static final long PAUSE = 5 * MemoryBudget.GRACE;
 
+    /** How much of an answer is written at a time, in bytes. */
+    private static final int PIECE = 16 << 10;
+
     private static final int CONTINUE = 100;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -267,14 +270,22 @@ final class Http2Request implements Reply {
         link.head(this, all, last);
     }
 
-    private void write(ByteBuf part, boolean last) {
+    private void write(ByteBuf body, boolean last) {
         if (gone) {
-            part.release();
-        } else {
-            parts++;
-            waiting += part.readableBytes();
-            link.body(this, part, last);
+            body.release();
+            return;
         }
+        // In pieces, since each tells when it has left.
+        while (body.readableBytes() > PIECE) {
+            writeOne(body.readRetainedSlice(PIECE), false);
+        }
+        writeOne(body, last);
+    }
+
+    private void writeOne(ByteBuf part, boolean last) {
+        parts++;
+        waiting += part.readableBytes();
+        link.body(this, part, last);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ public final class DoorTarget {
     /** Called by Jazzer, with one input after another. */
     public static void fuzzerTestOneInput(byte[] input) {
         Random random = new Random(Arrays.hashCode(input));
-        if (input.length > 0 && FirstBytes.mayBeHttp(input[0])) {
+        if (isHttp1(input)) {
             List<Answer> whole = answers(FREE, input, () -> input.length);
             List<Answer> pieces = answers(FREE, input, () -> 1 + random.nextInt(1 << random.nextInt(9)));
             check(
@@ -142,11 +143,15 @@ public final class DoorTarget {
         return asked.read(join(heard, rest));
     }
 
+    private static boolean isHttp1(byte[] bytes) {
+        return FirstBytes.protocol(ByteBuffer.wrap(bytes)) == FirstBytes.Protocol.HTTP_1;
+    }
+
     private static Answer last(List<Answer> answers) {
         return answers.get(answers.size() - 1);
     }
 
-    private static byte[] join(byte[] one, byte[] other) {
+    static byte[] join(byte[] one, byte[] other) {
         byte[] both = Arrays.copyOf(one, one.length + other.length);
         System.arraycopy(other, 0, both, one.length, other.length);
         return both;
@@ -209,7 +214,7 @@ public final class DoorTarget {
     }
 
     /** The client sends while the host reads, memory is short for a while, and the client ends at any time. */
-    private static void disturb(DoorService service, byte[] bytes, Random random) {
+    static void disturb(DoorService service, byte[] bytes, Random random) {
         EmbeddedHost host = service.host();
         EmbeddedHost.Client client = host.connect();
         MemoryShare others = host.memory().share(() -> {});
@@ -248,7 +253,7 @@ public final class DoorTarget {
         byte[] heard = client.received();
         others.close();
         checkGone(service, host, client);
-        if (bytes.length > 0 && FirstBytes.mayBeHttp(bytes[0])) {
+        if (isHttp1(bytes)) {
             new Asked(bytes).read(heard);
         }
         checkNext(service, host);

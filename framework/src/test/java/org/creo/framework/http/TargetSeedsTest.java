@@ -34,6 +34,12 @@ class TargetSeedsTest {
     }
 
     @Test
+    void ofHttp2() throws IOException {
+        Http2Target.main(new String[] {folder.toString()});
+        run(Http2Target::fuzzerTestOneInput, 12);
+    }
+
+    @Test
     void ofUrls() throws IOException {
         UrlTarget.main(new String[] {folder.toString()});
         run(UrlTarget::fuzzerTestOneInput, 14);
