@@ -112,7 +112,8 @@ CROWDS = {
     "streams of items": (
         20,
         b"".join(
-            post(s, "/trouble.River/blocks", {"count": 1 << 30, "size": 10_000}) for s in itertools.islice(streams(), 100)
+            post(s, "/trouble.River/blocks", {"count": 1 << 30, "size": 10_000})
+            for s in itertools.islice(streams(), 100)
         ),
     ),
     "bodies": (
@@ -125,7 +126,8 @@ CROWDS = {
     "items that nobody takes": (
         20,
         b"".join(
-            upload(s, "/trouble.River/ignore") + 4 * frame(Type.DATA, stream=s, payload=400 * (b'"' + 40 * b"A" + b'"\n'))
+            upload(s, "/trouble.River/ignore")
+            + 4 * frame(Type.DATA, stream=s, payload=400 * (b'"' + 40 * b"A" + b'"\n'))
             for s in itertools.islice(streams(), 50)
         ),
     ),

@@ -19,7 +19,6 @@ from evaluation.harness.places import ROOT
 H2SPEC = ROOT / ".cache" / "h2spec" / "bin" / "h2spec"
 
 
-
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> None:
     if not H2SPEC.exists():

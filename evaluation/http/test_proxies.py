@@ -23,7 +23,12 @@ from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import servers
 
-PROXIES = {"nginx": "nginx", "nginx that keeps connections": "nginx", "haproxy": "haproxy", "haproxy that speaks HTTP/2": "haproxy"}
+PROXIES = {
+    "nginx": "nginx",
+    "nginx that keeps connections": "nginx",
+    "haproxy": "haproxy",
+    "haproxy that speaks HTTP/2": "haproxy",
+}
 TEXT = "/trouble.Mirror/text"
 
 

@@ -25,13 +25,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
@@ -69,19 +68,14 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private final IntObjectMap<Http2Request> requests = new IntObjectHashMap<>(4);
     /** Those of which something has come that is not counted yet. */
     private final List<Http2Request> touched = new ArrayList<>(4);
-    /** Those whose answers come in parts. */
-    private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
     /** Those for whose bodies there is no memory. */
     private final Set<Http2Request> lacking = new LinkedHashSet<>(0);
 
     private ChannelHandlerContext context;
     private ChannelHandlerContext codecContext;
     private Deadline deadline;
-    /** Looks whether the answers of which nothing has left come on. */
-    private Deadline sendTime;
-
+    private Http2Answers answers;
     private HeadMemory heads;
-    private Unsent unsent;
     private Wait wait = Wait.NOTHING;
     /** What had come whole when it began. */
     private long wholeThen;
@@ -126,9 +120,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         codec.connection().addListener(new Streams());
         calls.start(added);
         deadline = new Deadline(terms, link, this::late);
-        sendTime = new Deadline(terms, link, this::lookAtReaders);
+        answers = new Http2Answers(terms, codec, codecContext, calm, link, link);
         heads = new HeadMemory(terms.terms(), session, link, this::memoryShort);
-        unsent = new Unsent(terms.terms(), link, this::giveBack);
     }
 
     @Override
@@ -210,7 +203,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         } catch (RefusedException e) {
             problem = refusal(e.status(), e.getMessage());
         }
-        Http2Request request = new Http2Request(id, head, link, terms, link);
+        Http2Request request = new Http2Request(id, head, link, answers, terms, link);
         requests.put(id, request);
         if (problem != null) {
             AnswerWriter.write(request, problem);
@@ -237,7 +230,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 return;
             }
             request.close();
-            gathering.remove(request);
+            answers.gone(request);
             if (requests.isEmpty() && !lingering) {
                 // Not now: it may be in the middle of what closes it.
                 link.execute(Http2.this::rest);
@@ -380,31 +373,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         context.flush();
     }
 
-    private void giveUp(Predicate<Http2Request> which, String why) {
-        for (Http2Request request : all()) {
-            if (which.test(request)) {
-                LOG.info(session.origin(), "Resetting a stream of {}: {}", peer, why);
-                request.giveUp();
-            }
-        }
-        context.flush();
-    }
-
-    private void lookAtReaders() {
-        giveUp(
-                Http2Request::isStuck,
-                "it has accepted nothing of its answer for "
-                        + Limits.text(terms.terms().limits().sendTime()));
-        if (unsent.size() > 0) {
-            sendTime.in(terms.terms().limits().sendTime());
-        }
-    }
-
-    private void giveBack() {
-        long now = System.nanoTime();
-        giveUp(request -> request.isStalled(now), "memory is short, and it takes nothing of its answer");
-    }
-
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
         if (event != ChannelInputShutdownEvent.INSTANCE && !(event instanceof SslCloseCompletionEvent)) {
@@ -421,7 +389,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 request.inputEnded();
             } else {
                 // What has not come as a whole never will.
-                link.reset(request, Http2Error.CANCEL);
+                answers.reset(request, Http2Error.CANCEL);
             }
         }
         rest();
@@ -445,13 +413,12 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     public void channelInactive(ChannelHandlerContext ignored) {
         lingering = true;
         deadline.close();
-        sendTime.close();
         for (Http2Request request : all()) {
             request.close();
         }
         requests.clear();
         heads.close();
-        unsent.close();
+        answers.close();
         context.fireChannelInactive();
     }
 
@@ -473,12 +440,12 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     private boolean isBusy() {
-        return calls.translates() || unsent.size() > 0;
+        return calls.translates() || !answers.isEmpty();
     }
 
     @Override
     public void flush(ChannelHandlerContext ignored) {
-        gathering.forEach(Http2Request::flush);
+        answers.gather();
         if (!isBusy()) {
             // One may lead to a flush, and so back to here.
             for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
@@ -490,7 +457,12 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     /** What the parts of a connection ask of it. */
     private final class Link
-            implements Calls.Notices, Exchange.Connection, Http2Request.Link, Http2Codec.Errors, Executor {
+            implements Calls.Notices,
+                    Exchange.Connection,
+                    Http2Request.Link,
+                    Http2Answers.Requests,
+                    Http2Codec.Errors,
+                    Executor {
         @Override
         public void execute(Runnable task) {
             try {
@@ -537,40 +509,21 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
-        public void head(Http2Request request, Http2Headers fields, boolean last) {
-            codec.encoder().writeHeaders(codecContext, request.id(), fields, 0, last, codecContext.newPromise());
+        public List<Http2Request> all() {
+            return Http2.this.all();
         }
 
         @Override
-        public void body(Http2Request request, ByteBuf part, boolean last) {
-            int size = part.readableBytes();
-            unsent.add(size);
-            if (!sendTime.isOn()) {
-                sendTime.in(terms.terms().limits().sendTime());
-            }
-            codec.encoder()
-                    .writeData(
-                            codecContext,
-                            request.id(),
-                            part,
-                            0,
-                            last,
-                            codecContext.newPromise().addListener(sent -> left(request, size)));
-        }
-
-        private void left(Http2Request request, int size) {
-            calm.sent(size);
-            unsent.add(-size);
-            request.left(size);
-            if (!isBusy() && !waiting.isEmpty()) {
+        public void drained() {
+            if (!waiting.isEmpty()) {
                 // Not now: this is called from inside a flush.
                 execute(context::flush);
             }
         }
 
         @Override
-        public void reset(Http2Request request, Http2Error error) {
-            codec.resetStream(codecContext, request.id(), error.code(), codecContext.newPromise());
+        public void gaveUp(String why) {
+            LOG.info(session.origin(), "Resetting a stream of {}: {}", peer, why);
         }
 
         @Override
@@ -590,11 +543,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             if (on ? lacking.add(request) : lacking.remove(request)) {
                 reading.set(Reading.Part.BODY, lacking.isEmpty());
             }
-        }
-
-        @Override
-        public void gathers(Http2Request request) {
-            gathering.add(request);
         }
 
         @Override
@@ -631,7 +579,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             if (request != null) {
                 request.end(problem);
             } else {
-                request = new Http2Request(stream.id(), null, this, terms, this);
+                request = new Http2Request(stream.id(), null, this, answers, terms, this);
                 requests.put(stream.id(), request);
                 AnswerWriter.write(request, problem);
             }

@@ -11,6 +11,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.session.Progress;
 
@@ -31,33 +32,23 @@ final class Http2Request implements Reply {
 
     /** What carries the frames of all streams. */
     interface Link {
-        /** Writes fields; they leave when the connection is flushed. */
-        void head(Http2Request request, Http2Headers fields, boolean last);
-
-        /** Writes a part of the body, likewise; {@link Http2Request#left} tells when it has left. */
-        void body(Http2Request request, ByteBuf part, boolean last);
-
-        /** Ends the stream. */
-        void reset(Http2Request request, Http2Error error);
-
         /** So many more bytes of its body may come. */
         void take(Http2Request request, int bytes);
 
         /** Whether there is memory for what comes. */
         void lacks(Http2Request request, boolean on);
 
-        /** Its answer comes in parts, which gather until the connection is flushed. */
-        void gathers(Http2Request request);
-
         /** Does something when what is being done is done. */
         void soon(Runnable task);
 
+        /** Those of an answer. */
         HttpHeaders fields(Head head);
     }
 
     private final int id;
     private final Head head;
     private final Link link;
+    private final Http2Answers answers;
     private Exchange exchange;
     private final Deadline bodyTime;
     private long waitsSince;
@@ -90,11 +81,12 @@ final class Http2Request implements Reply {
     private boolean gone;
 
     /** @param head null where it is too large to be read */
-    Http2Request(int id, Head head, Link link, HttpTerms terms, Exchange.Connection connection) {
+    Http2Request(int id, Head head, Link link, Http2Answers answers, HttpTerms terms, Executor loop) {
         this.id = id;
         this.head = head;
         this.link = link;
-        this.bodyTime = new Deadline(terms, connection.loop(), this::late);
+        this.answers = answers;
+        this.bodyTime = new Deadline(terms, loop, this::late);
     }
 
     int id() {
@@ -198,11 +190,6 @@ final class Http2Request implements Reply {
         link.lacks(this, false);
     }
 
-    /** Gives up, since the client does not take what waits. */
-    void giveUp() {
-        link.reset(this, Http2Error.CANCEL);
-    }
-
     /** Whether something waits of which the client has taken nothing since this was last asked. */
     boolean isStuck() {
         boolean stuck = waiting > 0 && taken == takenThen;
@@ -232,7 +219,7 @@ final class Http2Request implements Reply {
         if (!answered) {
             exchange.taken();
         } else if (parts == 0 && end != null) {
-            link.reset(this, end);
+            answers.reset(this, end);
         }
     }
 
@@ -267,7 +254,7 @@ final class Http2Request implements Reply {
             Map.Entry<CharSequence, CharSequence> field = each.next();
             all.add(field.getKey(), field.getValue());
         }
-        link.head(this, all, last);
+        answers.head(this, all, last);
     }
 
     private void write(ByteBuf body, boolean last) {
@@ -285,13 +272,13 @@ final class Http2Request implements Reply {
     private void writeOne(ByteBuf part, boolean last) {
         parts++;
         waiting += part.readableBytes();
-        link.body(this, part, last);
+        answers.body(this, part, last);
     }
 
     @Override
     public void begin(int status, HttpHeaders fields) {
         head(status, fields, false);
-        link.gathers(this);
+        answers.gathers(this);
     }
 
     @Override
@@ -322,7 +309,7 @@ final class Http2Request implements Reply {
     private void endWith(Http2Error error) {
         end = error;
         if (parts == 0 && !gone) {
-            link.reset(this, error);
+            answers.reset(this, error);
         }
     }
 
@@ -349,7 +336,7 @@ final class Http2Request implements Reply {
     @Override
     public void proceed() {
         if (!gone) {
-            link.head(this, new DefaultHttp2Headers(false, 2).status(Integer.toString(CONTINUE)), false);
+            answers.head(this, new DefaultHttp2Headers(false, 2).status(Integer.toString(CONTINUE)), false);
         }
     }
 

@@ -2,9 +2,9 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
-import java.net.UnknownHostException;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
+import java.net.UnknownHostException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;

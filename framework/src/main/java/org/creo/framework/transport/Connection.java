@@ -135,17 +135,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
      * @param onlyHttp2 whether it has said that it speaks nothing but HTTP/2
      */
     Entrance entrance(HttpTerms offered, BrowserRules rules, boolean onlyHttp2) {
-        return new Entrance(new Entrance.Doors() {
-            @Override
-            public void http1() {
-                overHttp1(offered, rules);
-            }
+        return new Entrance(
+                new Entrance.Doors() {
+                    @Override
+                    public void http1() {
+                        overHttp1(offered, rules);
+                    }
 
-            @Override
-            public void http2() {
-                overHttp2(offered, rules);
-            }
-        }, onlyHttp2);
+                    @Override
+                    public void http2() {
+                        overHttp2(offered, rules);
+                    }
+                },
+                onlyHttp2);
     }
 
     /** A session of its own begins: in this one there may have been requests. */

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntSupplier;
-import org.creo.protocol.RawFrames;
 import org.creo.framework.transport.EmbeddedHost;
+import org.creo.protocol.RawFrames;
 
 /**
  * Jazzer's input for a connection that speaks HTTP/2: what a client sends after the preface.
@@ -66,7 +66,10 @@ public final class Http2Target {
                 RawFrames.join(settings, RawHttp2.frame(RawHttp2.PING, 0, 0, new byte[8]), find),
                 RawFrames.join(settings, RawHttp2.frame(RawHttp2.PRIORITY, 0, 1, new byte[5])),
                 RawFrames.join(
-                        settings, put, RawHttp2.frame(RawHttp2.DATA, RawHttp2.PADDED, 1, new byte[] {2, 'x', 0, 0}), body),
+                        settings,
+                        put,
+                        RawHttp2.frame(RawHttp2.DATA, RawHttp2.PADDED, 1, new byte[] {2, 'x', 0, 0}),
+                        body),
                 RawFrames.join(settings, RawHttp2.frame(RawHttp2.GOAWAY, 0, 0, new byte[8]), find));
         for (int i = 0; i < seeds.size(); i++) {
             Files.write(Path.of(arguments[0], "frames-" + i), seeds.get(i));

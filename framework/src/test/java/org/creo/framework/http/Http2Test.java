@@ -70,12 +70,15 @@ class Http2Test {
 
     @Test
     void methodsOfHttpAreAsOverHttp1() throws IOException {
-        assertEquals("", answers(204, client.post("/door.Desk/put", "{\"name\":\"n\"}")).text());
+        assertEquals(
+                "",
+                answers(204, client.post("/door.Desk/put", "{\"name\":\"n\"}")).text());
         Answer head = answers(200, client.begin("HEAD", "/door.Desk/find?name=north", true));
         assertEquals("33", head.fields.get("content-length"));
         assertEquals("", head.text());
         assertEquals(
-                "POST, OPTIONS", answers(405, client.get("/door.Desk/put")).fields.get("allow"));
+                "POST, OPTIONS",
+                answers(405, client.get("/door.Desk/put")).fields.get("allow"));
         answers(204, client.begin("OPTIONS", "*", true));
         answers(202, client.post("/door.Desk/note", "{\"line\":\"hello\"}"));
         Answer missing = answers(404, client.post("/door.Desk/smae", "{}"));
@@ -107,7 +110,8 @@ class Http2Test {
             }
         }
         client.send(RawHttp2.HEADERS, 5, stream, RawHttp2.block("trailer", "x"));
-        assertEquals("{\"x\":1.0,\"y\":2.0,\"note\":\"none\"}", answers(200, stream).text());
+        assertEquals(
+                "{\"x\":1.0,\"y\":2.0,\"note\":\"none\"}", answers(200, stream).text());
         stream = client.json("/door.Desk/put");
         client.send(RawHttp2.DATA, RawHttp2.PADDED | RawHttp2.END_STREAM, stream, "\3{\"name\":\"n\"}\0\0\0");
         answers(204, stream);
@@ -130,8 +134,12 @@ class Http2Test {
                 at = end;
             }
         }
-        assertEquals("{\"x\":1.0,\"y\":2.0,\"note\":\"" + note + "\"}", answers(200, stream).text());
-        assertEquals(4_000_002, answers(200, client.get("/door.Desk/bytes?count=3000000")).body.size());
+        assertEquals(
+                "{\"x\":1.0,\"y\":2.0,\"note\":\"" + note + "\"}",
+                answers(200, stream).text());
+        assertEquals(
+                4_000_002,
+                answers(200, client.get("/door.Desk/bytes?count=3000000")).body.size());
     }
 
     @Test
@@ -154,7 +162,8 @@ class Http2Test {
 
     @Test
     void theContextOfTheCallComesAlong() throws IOException {
-        Answer answer = answers(200, client.post("/door.Desk/who", "{}", "creo-context-tenant", "north", "creo-request", "r-1"));
+        Answer answer = answers(
+                200, client.post("/door.Desk/who", "{}", "creo-context-tenant", "north", "creo-request", "r-1"));
         assertTrue(answer.text().contains("tenant=north"), answer::toString);
         assertEquals("r-1", answer.fields.get("creo-request"));
     }
@@ -356,7 +365,16 @@ class Http2Test {
     @CsvSource({"evil.com, '', 421", "localhost, http://evil.com, 403", "localhost, http://localhost, 200"})
     void pagesOfOthersAreKeptOut(String authority, String origin, int status) throws IOException {
         String[] fields = {
-            ":method", "GET", ":scheme", "http", ":path", "/door.Desk/find?name=", ":authority", authority, "origin", origin
+            ":method",
+            "GET",
+            ":scheme",
+            "http",
+            ":path",
+            "/door.Desk/find?name=",
+            ":authority",
+            authority,
+            "origin",
+            origin
         };
         answers(status, client.fields(true, origin.isEmpty() ? Arrays.copyOf(fields, 8) : fields));
     }

@@ -148,29 +148,31 @@ public final class EmbeddedHost {
             socket.config().setAllocator(buffers);
             Connection connection = new Connection(terms.terms(), timers, () -> {});
             socket.pipeline()
-                    .addLast(new Entrance(new Entrance.Doors() {
-                        @Override
-                        public void http1() {
-                            connection.overHttp1(terms, rules);
-                            trap();
-                        }
+                    .addLast(new Entrance(
+                            new Entrance.Doors() {
+                                @Override
+                                public void http1() {
+                                    connection.overHttp1(terms, rules);
+                                    trap();
+                                }
 
-                        @Override
-                        public void http2() {
-                            connection.overHttp2(terms, rules);
-                            trap();
-                        }
+                                @Override
+                                public void http2() {
+                                    connection.overHttp2(terms, rules);
+                                    trap();
+                                }
 
-                        private void trap() {
-                            socket.pipeline()
-                                    .addBefore(
-                                            socket.pipeline()
-                                                    .context(connection)
-                                                    .name(),
-                                            null,
-                                            new Trap());
-                        }
-                    }, false))
+                                private void trap() {
+                                    socket.pipeline()
+                                            .addBefore(
+                                                    socket.pipeline()
+                                                            .context(connection)
+                                                            .name(),
+                                                    null,
+                                                    new Trap());
+                                }
+                            },
+                            false))
                     .addLast(connection);
         }
 

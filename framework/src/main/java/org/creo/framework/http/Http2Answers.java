@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import org.creo.framework.rasp.Limits;
+
+/**
+ * Writes the answers of a connection of HTTP/2 into their streams, and watches that its client takes them. Confined to
+ * the connection's thread.
+ */
+final class Http2Answers {
+    /** What it needs of the connection. */
+    interface Requests {
+        /** All that are under way, in a list of its own: what is done with one may end it. */
+        List<Http2Request> all();
+
+        /** Nothing waits any more. */
+        void drained();
+
+        /** A stream is reset, and why. */
+        void gaveUp(String why);
+    }
+
+    private final Http2Codec codec;
+    private final Calm calm;
+    private final Requests requests;
+    private final Duration patience;
+    private final Unsent unsent;
+    /** Looks whether the answers come on. */
+    private final Deadline sendTime;
+    /** Those that come in parts. */
+    private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
+
+    private final ChannelHandlerContext context;
+
+    /**
+     * @param context of the codec
+     * @param loop runs a task on the connection's thread; it may drop it when that has ended
+     */
+    Http2Answers(
+            HttpTerms terms,
+            Http2Codec codec,
+            ChannelHandlerContext context,
+            Calm calm,
+            Executor loop,
+            Requests requests) {
+        this.codec = codec;
+        this.context = context;
+        this.calm = calm;
+        this.requests = requests;
+        this.patience = terms.terms().limits().sendTime();
+        this.unsent = new Unsent(terms.terms(), loop, this::giveBack);
+        this.sendTime = new Deadline(terms, loop, this::look);
+    }
+
+    /** Writes fields; they leave when the connection is flushed. */
+    void head(Http2Request request, Http2Headers fields, boolean last) {
+        codec.encoder().writeHeaders(context, request.id(), fields, 0, last, context.newPromise());
+    }
+
+    /** Writes a part of a body, likewise; {@link Http2Request#left} tells when it has left. */
+    void body(Http2Request request, ByteBuf part, boolean last) {
+        int size = part.readableBytes();
+        unsent.add(size);
+        if (!sendTime.isOn()) {
+            sendTime.in(patience);
+        }
+        codec.encoder()
+                .writeData(
+                        context,
+                        request.id(),
+                        part,
+                        0,
+                        last,
+                        context.newPromise().addListener(sent -> left(request, size)));
+    }
+
+    private void left(Http2Request request, int size) {
+        calm.sent(size);
+        unsent.add(-size);
+        request.left(size);
+        if (isEmpty()) {
+            requests.drained();
+        }
+    }
+
+    /** Ends a stream. */
+    void reset(Http2Request request, Http2Error error) {
+        codec.resetStream(context, request.id(), error.code(), context.newPromise());
+    }
+
+    /** An answer comes in parts, which gather until the connection is flushed. */
+    void gathers(Http2Request request) {
+        gathering.add(request);
+    }
+
+    /** The stream of a request is gone. */
+    void gone(Http2Request request) {
+        gathering.remove(request);
+    }
+
+    /** What has gathered is written. */
+    void gather() {
+        gathering.forEach(Http2Request::flush);
+    }
+
+    /** Whether nothing waits. */
+    boolean isEmpty() {
+        return unsent.size() == 0;
+    }
+
+    private void look() {
+        giveUp(Http2Request::isStuck, "it has accepted nothing of its answer for " + Limits.text(patience));
+        if (!isEmpty()) {
+            sendTime.in(patience);
+        }
+    }
+
+    private void giveBack() {
+        long now = System.nanoTime();
+        giveUp(request -> request.isStalled(now), "memory is short, and it takes nothing of its answer");
+    }
+
+    private void giveUp(Predicate<Http2Request> which, String why) {
+        for (Http2Request request : requests.all()) {
+            if (which.test(request)) {
+                requests.gaveUp(why);
+                reset(request, Http2Error.CANCEL);
+            }
+        }
+        codec.flush(context);
+    }
+
+    /** The connection is closed. */
+    void close() {
+        sendTime.close();
+        unsent.close();
+    }
+}
