@@ -136,14 +136,8 @@ CROWDS = {
 }
 
 
-#: Those that are tried always; the others by `--volume all`.
-SAMPLE = ("half heads", "large answers", "bodies")
-
-
 @pytest.mark.parametrize("what", CROWDS)
-def test_crowds_leave_the_host_alive(start: Start, what: str, volume: str) -> None:
-    if volume != "all" and what not in SAMPLE:
-        pytest.skip("one of those that --volume all tries")
+def test_crowds_leave_the_host_alive(start: Start, what: str) -> None:
     host = small_host(start, handshake_time="10s", send_time="10s", frame_time="10s", streams="10000")
     count, data = CROWDS[what]
     with ExitStack() as stack:

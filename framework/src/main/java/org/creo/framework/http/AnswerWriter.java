@@ -187,7 +187,7 @@ final class AnswerWriter implements Calls.Answers {
 
     /** JSON, or a problem. */
     private Object translated(byte[] bytes, int from, int to) {
-        JsonBody json = new JsonBody(buffers, terms.terms(), 64 + 2L * (to - from));
+        JsonBody json = new JsonBody(buffers, terms.terms(), 64 + 2L * (to - from), !reply.isShared());
         try {
             write(operation.result(), bytes, from, to, json);
             return json.take();
@@ -271,7 +271,7 @@ final class AnswerWriter implements Calls.Answers {
         if (thrown == null) {
             return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
         }
-        JsonBody json = new JsonBody(buffers, terms.terms(), 2L * (to - at));
+        JsonBody json = new JsonBody(buffers, terms.terms(), 2L * (to - at), true);
         try {
             write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
             ByteBuf value = json.take();
@@ -351,7 +351,7 @@ final class AnswerWriter implements Calls.Answers {
 
     private JsonBody together() {
         if (together == null) {
-            together = new JsonBody(buffers, terms.terms(), TOGETHER / 8);
+            together = new JsonBody(buffers, terms.terms(), TOGETHER / 8, true);
         }
         return together;
     }

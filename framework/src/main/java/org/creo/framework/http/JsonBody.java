@@ -37,13 +37,14 @@ final class JsonBody extends OutputStream {
     private long size;
 
     /**
-     * @param expected how many bytes it will have, about: so many there are in any case, since what it is made from
-     *     goes
+     * @param expected how many bytes it will have, about
+     * @param replaces whether so many there are in any case, since what it is made from goes; not where many answers
+     *     may wait for the same client
      */
-    JsonBody(ByteBufAllocator buffers, Terms terms, long expected) {
+    JsonBody(ByteBufAllocator buffers, Terms terms, long expected, boolean replaces) {
         this.buffers = buffers;
         this.terms = terms;
-        this.granted = Math.max(PIECE, expected);
+        this.granted = replaces ? Math.max(PIECE, expected) : PIECE;
         this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
     }
 
