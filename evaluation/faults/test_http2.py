@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import socket
 import threading
 import time
 from collections import Counter
@@ -19,7 +18,6 @@ import pytest
 
 from evaluation.harness.http import Broken
 from evaluation.harness.http2 import (
-    ACK,
     END_HEADERS,
     END_STREAM,
     PREFACE,
@@ -31,8 +29,10 @@ from evaluation.harness.http2 import (
     head,
     number,
     post,
-    start as beginning,
     upload,
+)
+from evaluation.harness.http2 import (
+    start as beginning,
 )
 from evaluation.harness.waiting import eventually
 
@@ -86,6 +86,18 @@ def test_floods_end(host: Host, what: str) -> None:
             client.send(FLOODS[what])
         assert client.ended()
         assert client.goodbye is None or client.goodbye[0] == Error.ENHANCE_YOUR_CALM, client.goodbye
+
+
+def test_what_comes_after_a_reset_is_not_logged(host: Host) -> None:
+    before = len(host.log())
+    with host.http2() as client:
+        stream = client.stream()
+        client.send(head(stream, "/nothing", content_type="application/json", content_length=1 << 40))
+        with suppress(OSError):
+            for _ in range(500):
+                client.send(frame(Type.DATA, stream=stream, payload=b"x"))
+        assert client.answer(stream).status == 404
+    assert len(host.log()) - before < 2000
 
 
 def crowd(host: Host, stack: ExitStack, count: int, data: bytes, window: int = 0) -> list[Http2Client]:
