@@ -35,16 +35,19 @@ final class Head {
     private final String target;
     private final HttpHeaders fields;
     private final long length;
+    private final boolean old;
 
     /**
      * @param target as it is written
      * @param length of the body, in bytes; -1 where that is not known
+     * @param old whether it is one of HTTP/1.0
      */
-    Head(String method, String target, HttpHeaders fields, long length) {
+    Head(String method, String target, HttpHeaders fields, long length, boolean old) {
         this.method = method;
         this.target = target;
         this.fields = fields;
         this.length = length;
+        this.old = old;
     }
 
     /** That of a request of HTTP/1.1. */
@@ -53,7 +56,8 @@ final class Head {
                 request.method().name(),
                 request.uri(),
                 request.headers(),
-                HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L));
+                HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L),
+                request.protocolVersion().equals(HttpVersion.HTTP_1_0));
     }
 
     String method() {
@@ -94,7 +98,7 @@ final class Head {
 
     /** Whether it is one of HTTP/1.0. */
     boolean isOld() {
-        return request.protocolVersion().equals(HttpVersion.HTTP_1_0);
+        return old;
     }
 
     /** For whom it is: by the field Host, and by the target, where that says so. */

@@ -95,7 +95,7 @@ final class Http2Head {
             fields.set(COOKIE, cookies.toString());
         }
         setHost(fields, authority);
-        return new Head(method, path, fields, length(fields, whole));
+        return new Head(method, path, fields, length(fields, whole), false);
     }
 
     private static String once(String before, String value) throws BrokenException {
