@@ -95,10 +95,11 @@ final class Acceptor {
             channel.close();
             return;
         }
-        if (tls == null || address instanceof Address.Unix) {
+        boolean plain = tls == null || address instanceof Address.Unix;
+        channel.config().setRecvByteBufAllocator(ReadSize.ofConnection(!plain));
+        if (plain) {
             open(channel, origin, refusal, address, null);
         } else {
-            channel.config().setRecvByteBufAllocator(ReadSize.ofTls());
             channel.pipeline()
                     .addLast(new TlsGuard(address), tls.handler(channel.alloc()), new TlsEntrance(address, session -> {
                         shakingHands.leave(origin, channel);

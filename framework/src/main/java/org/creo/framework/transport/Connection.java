@@ -19,7 +19,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import javax.net.ssl.SSLException;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.Closing;
@@ -105,8 +104,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         session = before == null ? new Session(terms, this, System::nanoTime) : before.replace(this);
         tls = added.pipeline().get(SslHandler.class) != null;
         wraps = tls;
-        LongSupplier most = () -> session.mostToRead();
-        added.channel().config().setRecvByteBufAllocator(tls ? ReadSize.ofTls(most) : new ReadSize(most));
+        added.channel().config().<ReadSize>getRecvByteBufAllocator().limit(session::mostToRead);
     }
 
     /** Sets who calls, by a certificate. */
@@ -167,8 +165,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         next.webSocket = new WebSocket(next.session, tls);
         pipeline.addBefore(next.context.name(), null, next.webSocket);
         pipeline.remove(this);
-        // The channel has asked this one how much to read.
-        session = next.session;
     }
 
     @Override

@@ -35,11 +35,13 @@ final class ReadSize implements RecvByteBufAllocator {
     static final int READS = 4;
 
     private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(READS);
-    private final LongSupplier most;
+    /** The largest size that is of use, in bytes. */
+    private final long useful;
 
-    /** @param most how much may be read at a time, in bytes */
-    ReadSize(LongSupplier most) {
-        this.most = most;
+    private LongSupplier most = () -> Long.MAX_VALUE;
+
+    private ReadSize(long useful) {
+        this.useful = useful;
     }
 
     /**
@@ -53,14 +55,16 @@ final class ReadSize implements RecvByteBufAllocator {
                 .maxMessagesPerRead(ACCEPTED);
     }
 
-    /** For a connection with TLS until its session says how much may be read. */
-    static ReadSize ofTls() {
-        return ofTls(() -> TLS_RECORD);
+    static ReadSize ofConnection(boolean tls) {
+        return new ReadSize(tls ? TLS_RECORD : Long.MAX_VALUE);
     }
 
-    /** For a connection with TLS. */
-    static ReadSize ofTls(LongSupplier most) {
-        return new ReadSize(() -> Math.min(TLS_RECORD, most.getAsLong()));
+    /**
+     * Sets how much may be read at a time from now on, in bytes; on the connection's thread. Netty asks a channel for
+     * its read size once, before the first read: another object would have no effect after a TLS handshake.
+     */
+    void limit(LongSupplier now) {
+        most = now;
     }
 
     @Override
@@ -78,7 +82,7 @@ final class ReadSize implements RecvByteBufAllocator {
 
         @Override
         public int guess() {
-            return (int) Math.max(Unread.LEAST, Math.min(most.getAsLong(), all.guess()));
+            return (int) Math.max(Unread.LEAST, Math.min(Math.min(useful, most.getAsLong()), all.guess()));
         }
 
         @Override

@@ -53,6 +53,7 @@ public final class ConnectionTarget {
     private String run() {
         Limits limits = Limits.defaults().withFrame(Dialogue.FRAME);
         Admission admission = new Admission(limits, memory, true);
+        socket.config().setRecvByteBufAllocator(ReadSize.ofConnection(false));
         socket.pipeline()
                 .addLast(new Connection(
                         new Terms(

@@ -146,6 +146,7 @@ public final class EmbeddedHost {
 
         private Client() {
             socket.config().setAllocator(buffers);
+            socket.config().setRecvByteBufAllocator(ReadSize.ofConnection(false));
             Connection connection = new Connection(terms.terms(), timers, () -> {});
             socket.pipeline()
                     .addLast(new Entrance(

@@ -25,7 +25,7 @@ class ReadSizeTest {
 
     @Test
     void aConnectionIsReadSeveralTimesWhileMuchComes() {
-        ExtendedHandle handle = (ExtendedHandle) new ReadSize(() -> 1 << 20).newHandle();
+        ExtendedHandle handle = (ExtendedHandle) ReadSize.ofConnection(false).newHandle();
         handle.reset(new EmbeddedChannel().config());
         int reads = 0;
         do {

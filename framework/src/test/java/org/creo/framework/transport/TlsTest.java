@@ -11,7 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Semaphore;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
@@ -33,6 +36,7 @@ import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpWhere;
@@ -127,6 +131,80 @@ class TlsTest {
                     .orElse("");
         }
         return found;
+    }
+
+    /** A socket that sends what was written to it only when it is told to. */
+    private static final class Gathering extends Socket {
+        private final ByteArrayOutputStream gathered = new ByteArrayOutputStream();
+        private boolean on;
+
+        @Override
+        public OutputStream getOutputStream() throws IOException {
+            OutputStream out = super.getOutputStream();
+            return new OutputStream() {
+                @Override
+                public void write(int one) throws IOException {
+                    write(new byte[] {(byte) one}, 0, 1);
+                }
+
+                @Override
+                public void write(byte[] bytes, int from, int count) throws IOException {
+                    (on ? gathered : out).write(bytes, from, count);
+                }
+            };
+        }
+
+        void send() throws IOException {
+            gathered.writeTo(super.getOutputStream());
+        }
+    }
+
+    /** Of small records that come at once and have to wait, only a few are read where memory is short. */
+    @Test
+    void littleIsReadWhereMemoryIsShort() throws Exception {
+        Semaphore entered = new Semaphore(0);
+        Semaphore gate = new Semaphore(0);
+        TestService.Body pass = (bytes, offset, length) -> {
+            entered.release();
+            gate.acquireUninterruptibly();
+            return Payload.empty();
+        };
+        try (ServiceHost host = ServiceHost.builder()
+                        .tls(files("host", null))
+                        .limits(Limits.defaults().withMemory(1 << 20).withOpenRequests(1))
+                        .service(TestService.echo("test.Echo"))
+                        .service(new TestService("test.Large").method("pass", pass))
+                        .service(new TestService("test.Small").method("pass", pass))
+                        .start();
+                RawClient holder = open(host, null);
+                Gathering socket = new Gathering()) {
+            socket.connect(host.address());
+            RawClient client = new RawClient(certificates
+                            .trusting("ca", null)
+                            .getSocketFactory()
+                            .createSocket(socket, "localhost", socket.getPort(), true))
+                    .greet();
+            // Afterwards the host expects much at a time.
+            client.send(request(1, "test.Echo", "echo", new byte[200_000]));
+            assertEquals(200_000, client.read().body().length);
+            holder.send(request(1, "test.Large", "pass", new byte[900_000]));
+            entered.acquire();
+            long before = host.memoryInUse();
+            socket.on = true;
+            client.send(request(1, "test.Small", "pass"));
+            for (int id = 2; id <= 50; id++) {
+                client.send(request(id, "test.Echo", "echo", new byte[256]));
+            }
+            socket.send();
+            entered.acquire();
+            long most = before;
+            for (int i = 0; i < 100; i++) {
+                most = Math.max(most, host.memoryInUse());
+                Thread.sleep(1);
+            }
+            gate.release(2);
+            assertTrue(most - before <= 1024, (most - before) + " bytes more were kept");
+        }
     }
 
     @ParameterizedTest
