@@ -6,13 +6,11 @@ import static org.creo.framework.RawClient.frame;
 import static org.creo.framework.RawClient.request;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,6 +41,9 @@ class WebSocketTest {
     private static final byte[] ECHO = request(5, "test.Echo", "echo", (byte) 42);
 
     private final CountDownLatch noted = new CountDownLatch(3);
+    /** Nothing may count it down. */
+    private final CountDownLatch late = new CountDownLatch(1);
+
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private final CountDownLatch gate = new CountDownLatch(1);
@@ -68,10 +69,15 @@ class WebSocketTest {
                     }
                     return Payload.empty();
                 }))
-                .service(new TestService("test.Notes").oneway("note", (bytes, offset, length) -> {
-                    noted.countDown();
-                    return Payload.empty();
-                }))
+                .service(new TestService("test.Notes")
+                        .oneway("note", (bytes, offset, length) -> {
+                            noted.countDown();
+                            return Payload.empty();
+                        })
+                        .oneway("late", (bytes, offset, length) -> {
+                            late.countDown();
+                            return Payload.empty();
+                        }))
                 .start();
         socket = new Socket(host.address().getAddress(), host.address().getPort());
         socket.setSoTimeout(20_000);
@@ -84,6 +90,7 @@ class WebSocketTest {
         gate.countDown();
         socket.close();
         host.close();
+        assertEquals(1, late.getCount());
     }
 
     private void send(byte[]... pieces) throws IOException {
@@ -113,16 +120,26 @@ class WebSocketTest {
         assertArrayEquals(RawClient.join(PREFACE, frame(RawClient.RESPONSE, 5, (byte) 42)), answer);
     }
 
-    /** Reads up to the host's Close, and that nothing comes after it. */
+    /** Reads the host's Close: what the client says after it has no effect, and with its end that of the host comes. */
     private Message closed() throws IOException {
-        InputStream rest = client.input();
-        rest.readAllBytes();
-        assertThrows(IOException.class, client::next);
+        client.input().readAllBytes();
+        send(message(request(0, "test.Notes", "late")), "no frame".getBytes(StandardCharsets.US_ASCII));
+        socket.shutdownOutput();
+        return closedByHost();
+    }
+
+    /** The same where the client does not end the connection. */
+    private Message closedByHost() throws IOException {
+        client.input().readAllBytes();
+        assertEquals(0, client.rest().length);
         return client.close();
     }
 
     private void closes(int code, String reason) throws IOException {
-        Message close = closed();
+        assertClose(code, reason, closed());
+    }
+
+    private static void assertClose(int code, String reason, Message close) {
         assertEquals(code, close.code());
         assertTrue(close.reason().contains(reason), close.reason());
     }
@@ -321,14 +338,14 @@ class WebSocketTest {
     void answersACloseWithItsCode(int code) throws IOException {
         client.open();
         send(message(PREFACE), close(code, "off"));
-        assertEquals(code, closed().code());
+        assertEquals(code, closedByHost().code());
     }
 
     @Test
     void answersACloseWithoutACode() throws IOException {
         client.open();
         send(message(PREFACE), WebSocketStream.frame(LAST | WebSocketStream.CLOSE, 1));
-        assertEquals(0, closed().payload().length);
+        assertEquals(0, closedByHost().payload().length);
     }
 
     @Test
@@ -337,7 +354,7 @@ class WebSocketTest {
         send(message(PREFACE, request(1, "test.Gate", "pass")));
         assertTrue(entered.await(10, TimeUnit.SECONDS));
         send(close(1001, ""));
-        assertEquals(1001, closed().code());
+        assertEquals(1001, closedByHost().code());
         assertTrue(interrupted.await(10, TimeUnit.SECONDS));
     }
 
@@ -346,7 +363,7 @@ class WebSocketTest {
         client.open();
         byte[] note = request(0, "test.Notes", "note");
         send(message(PREFACE, note, note, note), close(1000, ""));
-        closed();
+        closedByHost();
         assertTrue(noted.await(10, TimeUnit.SECONDS));
     }
 
@@ -368,7 +385,7 @@ class WebSocketTest {
     void whatIsNoRaspIsAProtocolError() throws IOException {
         client.open();
         send(message("nothing".getBytes(StandardCharsets.US_ASCII)));
-        closes(1002, "not RASP");
+        assertClose(1002, "not RASP", closedByHost());
     }
 
     @Test
@@ -386,7 +403,15 @@ class WebSocketTest {
         answersEcho();
         host.stop(Duration.ofSeconds(5));
         assertEquals(RawClient.GOAWAY, client.next().payload()[4]);
-        closes(1001, "The host has stopped.");
+        assertClose(1001, "The host has stopped.", closedByHost());
+    }
+
+    /** It waits for the client's Close and its end, but not for long. */
+    @Test
+    void aHostThatHasClosedEndsTheConnectionItself() throws IOException {
+        client.open();
+        send(message(PREFACE, new byte[4]));
+        assertClose(1002, "", closedByHost());
     }
 
     @Test
@@ -395,6 +420,6 @@ class WebSocketTest {
         send(message(PREFACE, request(1, "test.Gate", "pass")));
         assertTrue(entered.await(10, TimeUnit.SECONDS));
         socket.shutdownOutput();
-        closes(1001, "");
+        assertClose(1001, "", closedByHost());
     }
 }
