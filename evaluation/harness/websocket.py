@@ -12,6 +12,7 @@ import struct
 import threading
 from contextlib import suppress
 
+from .rasp import PREFACE, Client, Closed
 from .waiting import PATIENCE
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -51,6 +52,46 @@ async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     if size >= 126:
         [size] = struct.unpack(">H" if size == 126 else ">Q", await reader.readexactly(2 if size == 126 else 8))
     return first & 0xF, await reader.readexactly(size)
+
+
+class WebSocketClient(Client):
+    """A client of RASP in the messages of a WebSocket of its own, each of one frame."""
+
+    def __init__(self, connected: socket.socket, preface: bytes = PREFACE) -> None:
+        connected.settimeout(PATIENCE)
+        connected.sendall(upgrade())
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):  # the host says nothing more before it is asked
+            head += connected.recv(1 << 12) or b"an end\r\n\r\n"
+        assert head.startswith(b"HTTP/1.1 101 "), head
+        self._raw = bytearray()
+        super().__init__(connected, preface)
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(frame(BINARY, data))
+
+    def _receive(self) -> None:
+        opcode, payload = self._message()
+        if opcode == CLOSE:
+            raise Closed("by a Close frame")
+        self._received += payload
+
+    def _message(self) -> tuple[int, bytes]:
+        first, size = self._read(2)
+        assert first & 0xF0 == LAST, f"a host does not send frames that begin with {first:#x}"
+        if size >= 126:
+            [size] = struct.unpack(">H" if size == 126 else ">Q", self._read(2 if size == 126 else 8))
+        return first & 0xF, self._read(size)
+
+    def _read(self, size: int) -> bytes:
+        while len(self._raw) < size:
+            data = self.socket.recv(1 << 16)
+            if not data:
+                raise Closed("without a Close frame")
+            self._raw += data
+        read = bytes(self._raw[:size])
+        del self._raw[:size]
+        return read
 
 
 class Bridge:

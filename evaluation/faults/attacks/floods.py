@@ -18,7 +18,7 @@ CHUNK = 64 << 10
 MIB = 1 << 20
 
 
-async def _flood(peer: Peer, chunk: bytes, enough: int) -> None:
+async def flood(peer: Peer, chunk: bytes, enough: int) -> None:
     """Sends it again and again; it is placed when that many bytes have left."""
     sent = 0
     while True:
@@ -35,7 +35,7 @@ async def one_way_writes(stage: Stage, connections: int = 8, enough: int = MIB) 
     chunk = b"".join(request(trouble.NOTE, struct.pack(">q", number), id=0) for number in range(CHUNK // 32))
 
     async def script(peer: Peer, _: int) -> None:
-        await _flood(peer, chunk, enough)
+        await flood(peer, chunk, enough)
 
     await stage.crowd(connections, script)
 
@@ -46,7 +46,7 @@ async def unknown_one_way(stage: Stage, connections: int = 4, enough: int = 2 * 
     one = request(Method("nobody.Nothing", "nothing():oneway"), id=0)
 
     async def script(peer: Peer, _: int) -> None:
-        await _flood(peer, one * (CHUNK // len(one)), enough)
+        await flood(peer, one * (CHUNK // len(one)), enough)
 
     await stage.crowd(connections, script)
 
