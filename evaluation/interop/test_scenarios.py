@@ -6,12 +6,14 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Iterator
 
 import pytest
 
 from evaluation.harness.clients import CLIENTS, SOURCES, Programs
 from evaluation.harness.commands import run
 from evaluation.harness.places import ROOT
+from evaluation.harness.websocket import Bridge
 
 from . import test_trials
 
@@ -28,6 +30,12 @@ SCENARIOS = {
     "constructs": [HERE / "constructs" / "constructs.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],
     "two-clients": [DATA, FAULTS],
+}
+
+#: Those in which bytes go both ways in all forms, large ones and streams.
+OVER_WEBSOCKET = {
+    **{scenario: SCENARIOS[scenario] for scenario in ("faults", "two-clients")},
+    **{scenario: [test_trials.TRIALS] for scenario in ("streams", "large")},
 }
 
 
@@ -48,3 +56,21 @@ def test_scenario_over_http(scenario: str, host: str) -> None:
     """In some of them HTTP is one more language, for which nothing is generated."""
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
     assert run([sys.executable, HERE / scenario / "over_http.py", host], env=WITH_HARNESS).stdout == expected
+
+
+@pytest.fixture(scope="module")
+def bridge(host: str) -> Iterator[str]:
+    """An address behind which each connection is a WebSocket of the host."""
+    name, _, port = host.rpartition(":")
+    bridge = Bridge((name, int(port)))
+    yield bridge.address
+    bridge.close()
+
+
+@pytest.mark.parametrize("kind", CLIENTS)
+@pytest.mark.parametrize("scenario", OVER_WEBSOCKET)
+def test_scenario_over_websocket(scenario: str, kind: str, programs: Programs, bridge: str) -> None:
+    """Clients do not notice that something carries their bytes in messages."""
+    command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], OVER_WEBSOCKET[scenario])
+    expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
+    assert run([*command, bridge]).stdout == expected
