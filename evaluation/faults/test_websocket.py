@@ -34,7 +34,6 @@ from .test_slow_clients import (  # noqa: F401
 from .test_streams import (  # noqa: F401
     test_a_call_that_is_cancelled,
     test_a_reader_that_never_reads_is_cut,
-    test_a_stop_in_the_midst_of_streams,
     test_an_uploader_that_never_sends_has_its_time,
     test_more_items_than_there_is_memory_for,
     test_the_client_is_killed,

@@ -323,7 +323,7 @@ class WebSocketTest {
             pings = RawClient.join(pings, ping);
         }
         send(message(PREFACE));
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 20; i++) {
             send(pings);
         }
         send(message(ECHO));

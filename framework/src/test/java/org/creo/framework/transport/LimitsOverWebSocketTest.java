@@ -24,4 +24,8 @@ class LimitsOverWebSocketTest extends LimitsTest {
     /** It takes long: nothing in it depends on the way of the bytes. */
     @Override
     void aSilentClientIsAskedAndThenCut() {}
+
+    /** So does this one, and framesWaitForMemoryThatOthersHold has its like. */
+    @Override
+    void aFrameThatGetsNoMemoryIsBusyAndTheConnectionGoesOn() {}
 }
