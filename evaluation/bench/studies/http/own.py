@@ -118,10 +118,10 @@ def compared(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
         shown = [f"{starts.mean(list(costs['now'].values())):.1f}"]
         if "before" in costs:
             ratios = [cost / costs["before"][start] for start, cost in costs["now"].items()]
-            low, high = starts.interval(ratios) or (0.0, 0.0)
+            interval = starts.interval(ratios)
             shown += [
                 f"{starts.mean(list(costs['before'].values())):.1f}",
-                f"{starts.mean(ratios):.3f} [{low:.3f}, {high:.3f}]",
+                f"{starts.mean(ratios):.3f} " + ("[{:.3f}, {:.3f}]".format(*interval) if interval else "(one start)"),
             ]
         yield (request, *shown)
 
