@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The package websockets, which others have written after RFC 6455, as a client; the RASP in its messages is by hand."""
+"""The package websockets, which others wrote after RFC 6455, as a client; the RASP in its messages is by hand."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Clients with WebSockets: frames that carry hardly anything, silence after the upgrade, and upgrades that are refused."""
+"""Clients with WebSockets: frames that carry hardly anything, silence after the upgrade, upgrades that are refused."""
 
 from __future__ import annotations
 
