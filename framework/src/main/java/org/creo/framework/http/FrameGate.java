@@ -154,9 +154,12 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             if (end - at - HEAD < length) {
                 break;
             }
+            int type = type(at);
             int flags = rest.getByte(at + FLAGS_AT);
-            check(type(at), flags, rest.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
-            count(type(at), flags, length);
+            check(type, flags, rest.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
+            if (!closed) {
+                count(type, flags, length);
+            }
             if (closed) {
                 return 0;
             }

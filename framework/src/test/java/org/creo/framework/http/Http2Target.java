@@ -56,6 +56,7 @@ public final class Http2Target {
                 RawHttp2.block(":scheme", "http", ":path", "/", ":authority", "a"));
         List<byte[]> seeds = List.of(
                 RawFrames.join(settings, find),
+                RawFrames.join(settings, find, find),
                 RawFrames.join(settings, put, body),
                 RawFrames.join(settings, put, data(0, "{\"name\""), data(RawHttp2.END_STREAM, ":\"n\"}")),
                 RawFrames.join(small, find, update),
