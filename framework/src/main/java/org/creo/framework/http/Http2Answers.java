@@ -95,6 +95,9 @@ final class Http2Answers {
 
     /** Ends a stream. */
     void reset(Http2Request request, Http2Error error) {
+        if (!request.isComplete()) {
+            codec.ignoreRest(request.id());
+        }
         codec.resetStream(context, request.id(), error.code(), context.newPromise());
     }
 

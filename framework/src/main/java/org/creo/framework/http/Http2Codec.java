@@ -24,6 +24,8 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Netty's codec of HTTP/2 as it is used here: without its own channel for each stream, with settings that bound what a
@@ -51,7 +53,12 @@ final class Http2Codec extends Http2ConnectionHandler {
         void tooLarge(Http2Stream stream);
     }
 
+    /** How many streams are remembered of which something may be on its way. */
+    private static final int REMEMBERED = 1000;
+
     private final Errors errors;
+    /** Those that the host has ended, and the client has not; the newest ones. */
+    private final Set<Integer> ended = new LinkedHashSet<>(0);
 
     private Http2Codec(
             Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings, Errors errors) {
@@ -133,6 +140,10 @@ final class Http2Codec extends Http2ConnectionHandler {
             super.onStreamError(context, true, cause, error);
             return;
         }
+        if (error.error() == Http2Error.STREAM_CLOSED && ended.contains(error.streamId())) {
+            // It has left before the client knew.
+            return;
+        }
         if (!errors.streamBroken()) {
             return;
         }
@@ -153,6 +164,14 @@ final class Http2Codec extends Http2ConnectionHandler {
             // There is no such stream, so it cannot have an answer.
             super.onStreamError(context, outbound, cause, (Http2Exception.StreamException)
                     Http2Exception.streamError(error.streamId(), error.error(), "%s", error.getMessage()));
+        }
+    }
+
+    /** The host is about to end a stream of which the client may have sent more. */
+    void ignoreRest(int stream) {
+        ended.add(stream);
+        if (ended.size() > REMEMBERED) {
+            ended.remove(ended.iterator().next());
         }
     }
 

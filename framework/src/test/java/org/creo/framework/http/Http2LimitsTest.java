@@ -211,4 +211,17 @@ class Http2LimitsTest {
         } while (status == 503 || status == 413);
         assertEquals(200, status);
     }
+
+    /** What has left before it could know of the answer is no mistake of a client. */
+    @Test
+    void whatIsOnItsWayWhenTheHostEndsAStreamIsIgnored() throws IOException {
+        RawHttp2 client = client(Limits.defaults());
+        int stream = client.begin("POST", "/door.Desk/nothnig", false, "content-type", "application/x-ndjson");
+        assertEquals(404, client.answer(stream).status);
+        for (int i = 0; i <= 2 * Calm.RESETS; i++) {
+            client.send(RawHttp2.DATA, 0, stream, "1\n");
+        }
+        client.send(RawHttp2.DATA, RawHttp2.END_STREAM, stream, "2\n");
+        assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
+    }
 }
