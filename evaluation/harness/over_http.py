@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls services over HTTP, with the standard library and JSON alone."""
+"""Calls services over HTTP, with the standard library and JSON alone: HTTP/1.1, or HTTP/2 where the address says so."""
 
 from __future__ import annotations
 
 import http.client
+import io
 import itertools
 import json
 import socket
 import threading
 from contextlib import contextmanager, suppress
 from typing import Any, Generator, Iterable, Iterator
+
+from . import over_http2
+
+#: What an address begins with that is to be called over HTTP/2.
+HTTP2 = "h2c://"
 
 #: Items as they come. Closing it ends the stream.
 Stream = Generator[Any, None, None]
@@ -25,7 +31,7 @@ class Failed(Exception):
 
 
 class Service:
-    """An interface of a host. Each call has a connection of its own."""
+    """An interface of a host. Each call has a connection of its own; over HTTP/2 all have one."""
 
     def __init__(self, address: str, name: str) -> None:
         self._address = address
@@ -47,21 +53,26 @@ class Service:
         return self._items(method, "application/x-ndjson", _lines(arguments, items))
 
     def _result(self, method: str, kind: str, lines: Iterable[object]) -> Any:
-        with self._answer(method, kind, lines) as response:
-            text = response.read()
+        with self._answer(method, kind, lines) as body:
+            text = body.read()
             return json.loads(text) if text else None
 
     def _items(self, method: str, kind: str, lines: Iterable[object]) -> Stream:
-        with self._answer(method, kind, lines) as response:
-            for line in response:
+        with self._answer(method, kind, lines) as body:
+            for line in body:
                 item = json.loads(line)
                 if isinstance(item, dict) and "$error" in item:
                     raise Failed(item["$error"])
                 yield item
 
     @contextmanager
-    def _answer(self, method: str, kind: str, lines: Iterable[object]) -> Iterator[http.client.HTTPResponse]:
-        """The answer, which may come while lines are sent. None are sent after it is left."""
+    def _answer(self, method: str, kind: str, lines: Iterable[object]) -> Iterator[io.BufferedIOBase]:
+        """The body of the answer, which may come while lines are sent. None are sent after it is left."""
+        if self._address.startswith(HTTP2):
+            to = over_http2.connection(self._address.removeprefix(HTTP2))
+            with to.request(f"/{self._name}/{method}", kind, lines) as response:
+                yield _good(response.status, io.BufferedReader(response))
+            return
         connection = http.client.HTTPConnection(self._address, timeout=60)
         connection.putrequest("POST", f"/{self._name}/{method}")
         connection.putheader("Content-Type", kind)
@@ -73,14 +84,18 @@ class Service:
             sender.start()
             try:
                 with connection.getresponse() as response:
-                    if response.status not in (200, 202, 204):
-                        raise Failed(json.loads(response.read()))
-                    yield response
+                    yield _good(response.status, response)
             finally:
                 with suppress(OSError):  # the host was faster
                     sending.shutdown(socket.SHUT_RDWR)
                 sender.join()
                 connection.close()
+
+
+def _good(status: int, body: io.BufferedIOBase) -> io.BufferedIOBase:
+    if status not in (200, 202, 204):
+        raise Failed(json.loads(body.read()))
+    return body
 
 
 def _lines(arguments: dict[str, object], items: Iterable[object]) -> Iterable[object]:

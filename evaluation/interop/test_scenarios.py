@@ -12,6 +12,7 @@ import pytest
 
 from evaluation.harness.clients import CLIENTS, SOURCES, Programs
 from evaluation.harness.commands import run
+from evaluation.harness.over_http import HTTP2
 from evaluation.harness.places import ROOT
 from evaluation.harness.websocket import Bridge
 
@@ -51,11 +52,13 @@ def test_scenario(scenario: str, kind: str, programs: Programs, host: str) -> No
     assert run([*command, host]).stdout == expected
 
 
+@pytest.mark.parametrize("before", ["", HTTP2], ids=["http1", "http2"])
 @pytest.mark.parametrize("scenario", sorted(file.parent.name for file in HERE.glob("*/over_http.py")))
-def test_scenario_over_http(scenario: str, host: str) -> None:
+def test_scenario_over_http(scenario: str, before: str, host: str) -> None:
     """In some of them HTTP is one more language, for which nothing is generated."""
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
-    assert run([sys.executable, HERE / scenario / "over_http.py", host], env=WITH_HARNESS).stdout == expected
+    command = [sys.executable, HERE / scenario / "over_http.py", before + host]
+    assert run(command, env=WITH_HARNESS).stdout == expected
 
 
 @pytest.fixture(scope="module")
