@@ -9,6 +9,7 @@ import json
 import re
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from evaluation.harness.waiting import eventually
 
 from .browser.attacks import ATTACKS, PRELUDE, Attack
 from .browser.chromium import Chromium, Tab
-from .browser.host import SECRET, Host, compiled
+from .browser.host import SECRET, Host
 from .browser.pages import Pages
 from .browser import sockets
 from .browser.recorder import Recorder
@@ -59,10 +60,10 @@ class Scene:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+def running(tmp_path_factory: pytest.TempPathFactory, wall: Path) -> Iterator[Scene]:
     folder = tmp_path_factory.mktemp("browser")
     pages = Pages()
-    with Host(compiled(folder / "wall"), origins=f"http://app.example:{pages.port}", names="lab.example") as host:
+    with Host(wall, origins=f"http://app.example:{pages.port}", names="lab.example") as host:
         recorder = Recorder(host.address)
         with Chromium(folder / "profile") as browser:
             yield Scene(host, pages, recorder, browser)

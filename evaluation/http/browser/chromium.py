@@ -18,7 +18,9 @@ _PIPES = 'exec "$0" "$@" 3<&0 4>&1 >&2'
 
 
 class Chromium(Program):
-    """A running browser with an empty profile. Each name under .example leads to this machine."""
+    """A running browser with an empty profile. Each name under .example leads to this machine, and any certificate is
+    good.
+    """
 
     def __init__(self, profile: Path) -> None:
         options = [
@@ -27,6 +29,7 @@ class Chromium(Program):
             "--no-first-run",
             "--remote-debugging-pipe",
             "--host-resolver-rules=MAP *.example 127.0.0.1",
+            "--ignore-certificate-errors",
             f"--user-data-dir={profile}",
         ]
         if os.geteuid() == 0:
@@ -34,6 +37,8 @@ class Chromium(Program):
         super().__init__("Chromium", ["sh", "-c", _PIPES, "chromium", *options], group=True)
         self._last = 0
         self._rest = b""
+        #: Answers to tabs that are watched, as the protocol describes them.
+        self.answers: list[dict[str, Any]] = []
 
     def command(self, method: str, session: str = "", **parameters: object) -> Any:
         """What it answers to a command; raises Failure if it cannot do that."""
@@ -48,6 +53,8 @@ class Chromium(Program):
                 if "error" in said:
                     raise Failure(f"{method}: {said['error']['message']}", [])
                 return said["result"]
+            if said.get("method") == "Network.responseReceived":
+                self.answers.append(said["params"]["response"])
 
     def _message(self) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE
@@ -77,6 +84,10 @@ class Tab:
 
     def close(self) -> None:
         self._browser.command("Target.closeTarget", targetId=self._id)
+
+    def watch(self) -> None:
+        """From now on the browser lists what is answered to it."""
+        self._browser.command("Network.enable", self._session)
 
     def open(self, url: str) -> None:
         """Goes to a page as if a user had typed its address, and waits until it is there."""
