@@ -46,8 +46,14 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         void breakOff(Http2Error error, String reason);
     }
 
+    /** Who is told of streams that the client resets, also of those that are gone. */
+    interface Resets {
+        void reset(int stream);
+    }
+
     private final Calm calm;
     private final Fault fault;
+    private final Resets resets;
     private ChannelHandlerContext context;
     private int prefaceLeft = PREFACE.length;
     /** A part of a frame; null for none. */
@@ -67,9 +73,10 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
 
     private boolean closed;
 
-    FrameGate(Calm calm, Fault fault) {
+    FrameGate(Calm calm, Fault fault, Resets resets) {
         this.calm = calm;
         this.fault = fault;
+        this.resets = resets;
     }
 
     @Override
@@ -171,6 +178,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     /** Netty would only reset a stream that begins a second time, or after one with a larger number. */
     private void check(int type, int flags, int stream) {
         boolean ends = (flags & END_STREAM) != 0;
+        if (type == RST_STREAM) {
+            resets.reset(stream);
+        }
         if (type == HEADERS && stream > lastStream) {
             lastStream = stream;
             if (!ends) {

@@ -63,7 +63,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private final Calls calls;
     private final Link link = new Link();
     private final Calm calm = new Calm();
-    private final FrameGate gate = new FrameGate(calm, this::breakOff);
+    private final FrameGate gate = new FrameGate(calm, this::breakOff, this::reset);
     private final Http2Codec codec = Http2Codec.of(new Frames(), link, HeadLimits.DEFAULT);
     private final IntObjectMap<Http2Request> requests = new IntObjectHashMap<>(4);
     /** Those of which something has come that is not counted yet. */
@@ -236,6 +236,10 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 link.execute(Http2.this::rest);
             }
         }
+    }
+
+    private void reset(int id) {
+        codec.expectNothing(id);
     }
 
     /** No request is under way. */

@@ -59,6 +59,8 @@ final class Http2Codec extends Http2ConnectionHandler {
     private final Errors errors;
     /** Those that the host has ended, and the client has not; the newest ones. */
     private final Set<Integer> ended = new LinkedHashSet<>(0);
+    /** Those that the client has reset; the newest ones. */
+    private final Set<Integer> withdrawn = new LinkedHashSet<>(0);
 
     private Http2Codec(
             Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings, Errors errors) {
@@ -140,7 +142,9 @@ final class Http2Codec extends Http2ConnectionHandler {
             super.onStreamError(context, true, cause, error);
             return;
         }
-        if (error.error() == Http2Error.STREAM_CLOSED && ended.contains(error.streamId())) {
+        if (error.error() == Http2Error.STREAM_CLOSED
+                && ended.contains(error.streamId())
+                && !withdrawn.contains(error.streamId())) {
             // It has left before the client knew.
             return;
         }
@@ -169,9 +173,18 @@ final class Http2Codec extends Http2ConnectionHandler {
 
     /** The host is about to end a stream of which the client may have sent more. */
     void ignoreRest(int stream) {
-        ended.add(stream);
-        if (ended.size() > REMEMBERED) {
-            ended.remove(ended.iterator().next());
+        remember(ended, stream);
+    }
+
+    /** The client has reset a stream: it may send nothing more of it. */
+    void expectNothing(int stream) {
+        remember(withdrawn, stream);
+    }
+
+    private static void remember(Set<Integer> streams, int stream) {
+        streams.add(stream);
+        if (streams.size() > REMEMBERED) {
+            streams.remove(streams.iterator().next());
         }
     }
 
