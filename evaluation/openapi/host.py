@@ -62,6 +62,19 @@ class Host(Program):
             return answer.read()
 
 
+class Own(Program):
+    """A sample that starts its host itself, at a port that it is given."""
+
+    def __init__(self, jar: Path, *arguments: object) -> None:
+        super().__init__(f"the host of {jar.stem}", ["java", *QUICK, "-jar", jar, *arguments])
+        self.url = f"http://{self.listening()}"
+
+
+def meta_search() -> Own:
+    build("samples/meta-search")
+    return Own(ROOT / "samples" / "meta-search" / "service" / "target" / "meta-search.jar", 0, 0, 0)
+
+
 def library(classes: Path) -> Host:
     tokens = classes.parent / "tokens"
     tokens.write_text(f"{hashlib.sha256(TOKEN.encode()).hexdigest()} kim keeper\n", encoding="utf-8")

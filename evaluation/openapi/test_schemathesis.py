@@ -25,7 +25,7 @@ NOT_TRIED = [
 EXCEPT = "--exclude-path-regex", f"^({'|'.join(NOT_TRIED)})$"
 
 
-def tried(served: host.Host, operations: int, *options: object) -> None:
+def tried(served: host.Host | host.Own, operations: int, *options: object) -> None:
     done = tools.schemathesis(
         "run",
         f"{served.url}/creo/openapi.json",
@@ -47,6 +47,11 @@ def test_the_edges_of_what_is_admitted(library: host.Host, examples: int) -> Non
 
 def test_the_samples(samples: host.Host) -> None:
     tried(samples, 20, "--phases", "coverage", *EXCEPT)
+
+
+def test_a_sample_that_asks_others() -> None:
+    with host.meta_search() as served:
+        tried(served, 6, "--phases", "coverage")
 
 
 def test_what_comes_to_mind(library: host.Host, samples: host.Host, examples: int) -> None:
