@@ -72,7 +72,7 @@ in.given(${member.variable}, "${member.declaredName}")<#t>
     static void write(JsonWriter out, ${type.name} value) {
         out.beginObject();
     <#list type.all as member>
-        out.member("${member.declaredName}", ${member.json}, value.${member.accessor}());
+        ${member.json}.member(out, "${member.declaredName}", value.${member.accessor}());
     </#list>
         out.endObject();
     }

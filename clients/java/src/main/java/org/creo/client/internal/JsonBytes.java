@@ -6,7 +6,12 @@ import java.util.function.Consumer;
 
 /** Bytes: a text in base64. It may also come in the alphabet of URLs, without padding, or as an array of numbers. */
 final class JsonBytes extends JsonType<byte[]> {
-    private final JsonType<byte[]> numbers = new JsonNumbers<>(JsonTypes.BYTE, byte.class);
+    private final JsonType<byte[]> numbers;
+
+    /** @param numbers how an array is read */
+    JsonBytes(JsonType<byte[]> numbers) {
+        this.numbers = numbers;
+    }
 
     @Override
     byte[] read(JsonReader in) {

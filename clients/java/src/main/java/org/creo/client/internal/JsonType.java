@@ -30,6 +30,20 @@ public abstract class JsonType<T> {
         throw new UnsupportedOperationException("the compiler lets no query have this");
     }
 
+    /**
+     * Writes a member of an object, unless its value is absent.
+     *
+     * @param out writes the object
+     * @param name of the member
+     * @param value of the member
+     */
+    public void member(JsonWriter out, String name, T value) {
+        if (!isAbsent(value)) {
+            out.name(name);
+            write(out, value);
+        }
+    }
+
     /** What it means that there is no value; null where that is an error. */
     T absent() {
         return null;

@@ -34,7 +34,7 @@ public final class JsonTypes {
     /** An array. */
     public static final JsonType<boolean[]> BOOLEANS = new JsonNumbers<>(BOOLEAN, boolean.class);
     /** A text in base64; it may also come as an array of numbers. */
-    public static final JsonType<byte[]> BYTES = new JsonBytes();
+    public static final JsonType<byte[]> BYTES = new JsonBytes(new JsonNumbers<>(BYTE, byte.class));
     /** An array. */
     public static final JsonType<char[]> CHARS = new JsonNumbers<>(CHAR, char.class);
     /** An array. */

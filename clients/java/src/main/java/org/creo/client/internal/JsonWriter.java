@@ -42,21 +42,6 @@ public final class JsonWriter {
         first = false;
     }
 
-    /**
-     * Writes a member of an object, unless its value is absent.
-     *
-     * @param <T> the type of its value
-     * @param name its name
-     * @param type how its value is written
-     * @param value what it is
-     */
-    public <T> void member(String name, JsonType<T> type, T value) {
-        if (!type.isAbsent(value)) {
-            name(name);
-            type.write(this, value);
-        }
-    }
-
     void name(String name) {
         item();
         string(name);

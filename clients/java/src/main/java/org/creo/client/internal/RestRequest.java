@@ -99,7 +99,7 @@ public final class RestRequest {
             body.beginObject();
             object = true;
         }
-        body.member(name, type, value);
+        type.member(body, name, value);
         return this;
     }
 

@@ -90,8 +90,11 @@ class ExplanationTest {
             Files.writeString(file, example.text(), example.charset());
         }
         Path main = folder.resolve("data.creo");
-        List<Language> languages =
-                explanation.code() == Code.WITHOUT_STREAMS ? List.of(new WithoutStreams(LANGUAGES.get(0))) : LANGUAGES;
+        List<Language> languages = switch (explanation.code()) {
+            case WITHOUT_STREAMS -> List.of(new WithoutStreams(LANGUAGES.get(0)));
+            case WITHOUT_REMOTES -> wrong ? LANGUAGES.subList(0, 1) : LANGUAGES;
+            default -> LANGUAGES;
+        };
         Diagnostics diagnostics = new Diagnostics();
         Compilation.read(
                 new SourceFile("data.creo", Files.readString(main)),

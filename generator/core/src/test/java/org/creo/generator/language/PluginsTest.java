@@ -52,7 +52,7 @@ class PluginsTest {
     void theExampleOfTheReadmeWorksAsItSays() throws IOException {
         Languages languages = Plugins.load(List.of(plugin("summary.jar", block(SOURCE))));
         assertEquals(
-                List.of("c", "csharp", "java", "python", "host", "summary"),
+                List.of("c", "csharp", "java", "python", "host", "openapi", "summary"),
                 languages.all().stream().map(Language::id).toList());
         Compilation.Result result = Compilation.compile(
                 new SourceFile("notes.creo", block("notes.creo")),
@@ -73,7 +73,7 @@ class PluginsTest {
                 List.of("summary", "other"),
                 Plugins.load(List.of(one, plugins, one)).all().stream()
                         .map(Language::id)
-                        .skip(5)
+                        .skip(6)
                         .toList());
     }
 

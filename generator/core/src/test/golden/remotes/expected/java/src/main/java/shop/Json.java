@@ -71,14 +71,14 @@ final class Json {
 
     static void write(JsonWriter out, Item value) {
         out.beginObject();
-        out.member("name", JsonTypes.STRING, value.name());
-        out.member("price", JsonTypes.DOUBLE, value.price());
-        out.member("count", JsonTypes.INT, value.count());
-        out.member("note", JsonTypes.STRING.optional(), value.note());
-        out.member("way", Json.ofWay, value.way());
-        out.member("parts", Json.ofItem.array(Item[]::new), value.parts());
-        out.member("odd", JsonTypes.map(Json.ofWay, Json.ofItem).arrayOfMaps(Map[]::new), value.odd());
-        out.member("picture", JsonTypes.BYTES, value.picture());
+        JsonTypes.STRING.member(out, "name", value.name());
+        JsonTypes.DOUBLE.member(out, "price", value.price());
+        JsonTypes.INT.member(out, "count", value.count());
+        JsonTypes.STRING.optional().member(out, "note", value.note());
+        Json.ofWay.member(out, "way", value.way());
+        Json.ofItem.array(Item[]::new).member(out, "parts", value.parts());
+        JsonTypes.map(Json.ofWay, Json.ofItem).arrayOfMaps(Map[]::new).member(out, "odd", value.odd());
+        JsonTypes.BYTES.member(out, "picture", value.picture());
         out.endObject();
     }
 
