@@ -8,6 +8,7 @@ import struct
 
 import pytest
 
+from evaluation.harness.http2 import Type
 from evaluation.harness.rasp import (
     PREFACE,
     REQUEST_HEAD,
@@ -56,13 +57,21 @@ def test_another_protocol_is_closed_without_an_answer(host: Host, protocol: str)
     "data, status",
     [
         (b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404),
-        (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
         (b"SSH-2.0-OpenSSH_9.2\r\n", 400),
     ],
-    ids=["HTTP", "HTTP/2", "SSH"],
+    ids=["HTTP", "SSH"],
 )
 def test_what_may_be_http_has_an_answer(host: Host, data: bytes, status: int) -> None:
     assert answer_to(host, data).startswith(f"HTTP/1.1 {status} ".encode())
+
+
+def test_a_client_of_http2_that_says_no_more_is_let_go(host: Host) -> None:
+    answer = answer_to(host, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+    kinds = []
+    while answer:
+        kinds.append(answer[3])
+        answer = answer[9 + int.from_bytes(answer[:3], "big") :]
+    assert (kinds[0], kinds[-1]) == (Type.SETTINGS, Type.GOAWAY)
 
 
 def test_strangers_cost_a_line_of_the_log_each(host: Host) -> None:
