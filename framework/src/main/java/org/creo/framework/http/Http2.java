@@ -346,7 +346,20 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         breakOff(Http2Error.ENHANCE_YOUR_CALM, "it has too many streams reset, or pads nothing");
     }
 
+    /**
+     * There is no memory for a frame that has not come whole. Bodies that have not either make room, one by one;
+     * where there are none, the connection ends.
+     */
     private void memoryShort() {
+        for (Http2Request request : all()) {
+            if (request.isComing()) {
+                request.end(Problem.of(Status.BUSY, "Memory is short, and the body has not come whole."));
+                if (heads.keep(gate.kept())) {
+                    context.flush();
+                    return;
+                }
+            }
+        }
         breakOff(Http2Error.ENHANCE_YOUR_CALM, "memory is short, and a frame has not come whole");
         context.flush();
     }

@@ -175,6 +175,11 @@ final class Http2Request implements Reply {
         return !answered && exchange.isUploading();
     }
 
+    /** Whether more of it is to come, and nothing was answered. */
+    boolean isComing() {
+        return !complete && !answered;
+    }
+
     boolean isComplete() {
         return complete;
     }

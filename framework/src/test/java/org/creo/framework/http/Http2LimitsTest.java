@@ -224,4 +224,33 @@ class Http2LimitsTest {
         client.send(RawHttp2.DATA, RawHttp2.END_STREAM, stream, "2\n");
         assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
     }
+
+    /**
+     * While there is no memory for one body, nothing is read of its connection: those that have stood still for too
+     * long are given up, and the others of the same connection are served.
+     */
+    @Test
+    void bodiesThatStandStillMakeRoomForOthersOfTheirConnection() throws IOException {
+        RawHttp2 client = client(Limits.defaults().withMemory(1 << 20));
+        String part = "n".repeat(16 << 10);
+        List<Integer> standing = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            int stream = client.json("/door.Desk/same");
+            client.send(RawHttp2.DATA, 0, stream, "{\"point\":{\"x\":1,\"y\":2,\"note\":\"");
+            for (int j = 0; j < 3; j++) {
+                client.send(RawHttp2.DATA, 0, stream, part);
+            }
+            standing.add(stream);
+        }
+        int good = client.get("/door.Desk/find?name=");
+        assertEquals(200, client.answer(good).status);
+        int refused = 0;
+        for (int stream : standing) {
+            refused += client.soFar(stream).status == 503 ? 1 : 0;
+        }
+        assertTrue(refused > 0);
+        assertTrue(refused < standing.size(), "all");
+        int whole = client.post("/door.Desk/same", "{\"point\":{\"x\":1,\"y\":2,\"note\":\"short\"}}");
+        assertEquals(200, client.answer(whole).status, client.answer(whole)::toString);
+    }
 }
