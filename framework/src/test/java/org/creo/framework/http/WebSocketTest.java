@@ -393,7 +393,7 @@ class WebSocketTest {
         client.open();
         send(WebSocketStream.frame(LAST | WebSocketStream.PING, 1));
         assertEquals(WebSocketStream.PONG, client.next().opcode());
-        closes(1008, "it has not sent RASP's preface within 500 ms");
+        assertClose(1008, "it has not sent RASP's preface within 500 ms", closedByHost());
     }
 
     @Test
