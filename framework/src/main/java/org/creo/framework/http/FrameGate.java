@@ -191,6 +191,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             }
         } else if (type == HEADERS && !sending.contains(stream)) {
             refuse(Http2Error.PROTOCOL_ERROR, "it uses the number of a stream again, or one that comes too late");
+        } else if (type == HEADERS && !ends) {
+            // Also where the stream has its answer by now, and Netty would not look at it.
+            refuse(Http2Error.PROTOCOL_ERROR, "fields that come after a body do not end it");
         } else if (ends && (type == HEADERS || type == DATA) || type == RST_STREAM) {
             sending.remove(stream);
         }
