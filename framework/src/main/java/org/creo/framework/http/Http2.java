@@ -347,8 +347,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     /**
-     * There is no memory for a frame that has not come whole. Bodies that have not either make room, one by one;
-     * where there are none, the connection ends.
+     * There is no memory for a frame that has not come whole. Bodies that have not either make room, one by one; where
+     * there are none, the connection ends.
      */
     private void memoryShort() {
         for (Http2Request request : all()) {
