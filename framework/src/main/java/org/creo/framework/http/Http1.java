@@ -2,7 +2,6 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -29,8 +28,6 @@ import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
@@ -483,29 +480,15 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     }
 
     /** What the parts of a connection ask of it. */
-    private final class Link implements Calls.Notices, Exchange.Connection, Executor {
+    private final class Link extends Loop implements Calls.Notices {
         @Override
-        public void execute(Runnable task) {
-            try {
-                context.executor().execute(task);
-            } catch (RejectedExecutionException e) {
-                LOG.debug(session.origin(), "The host has stopped, a task for the connection of {} is dropped", peer);
-            }
+        ChannelHandlerContext context() {
+            return context;
         }
 
         @Override
-        public Executor loop() {
-            return this;
-        }
-
-        @Override
-        public ByteBufAllocator buffers() {
-            return context.alloc();
-        }
-
-        @Override
-        public String origin() {
-            return session.origin();
+        Session session() {
+            return session;
         }
 
         @Override

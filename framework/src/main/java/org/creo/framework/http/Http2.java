@@ -2,7 +2,6 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -28,8 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
@@ -473,35 +470,16 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     /** What the parts of a connection ask of it. */
-    private final class Link
-            implements Calls.Notices,
-                    Exchange.Connection,
-                    Http2Request.Link,
-                    Http2Answers.Requests,
-                    Http2Codec.Errors,
-                    Executor {
+    private final class Link extends Loop
+            implements Calls.Notices, Http2Request.Link, Http2Answers.Requests, Http2Codec.Errors {
         @Override
-        public void execute(Runnable task) {
-            try {
-                context.executor().execute(task);
-            } catch (RejectedExecutionException e) {
-                LOG.debug(session.origin(), "The host has stopped, a task for the connection of {} is dropped", peer);
-            }
+        ChannelHandlerContext context() {
+            return context;
         }
 
         @Override
-        public Executor loop() {
-            return this;
-        }
-
-        @Override
-        public ByteBufAllocator buffers() {
-            return context.alloc();
-        }
-
-        @Override
-        public String origin() {
-            return session.origin();
+        Session session() {
+            return session;
         }
 
         @Override

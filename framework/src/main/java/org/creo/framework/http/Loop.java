@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.session.Session;
+
+/** The thread of a connection, for what is done there soon. Any thread may leave tasks to it. */
+abstract class Loop implements Exchange.Connection, Executor {
+    private static final PeerLog LOG = PeerLog.of(Loop.class);
+
+    /** Of the handler; it is there once that was added to a channel. */
+    abstract ChannelHandlerContext context();
+
+    /** That of the connection. */
+    abstract Session session();
+
+    @Override
+    public void execute(Runnable task) {
+        try {
+            context().executor().execute(task);
+        } catch (RejectedExecutionException e) {
+            LOG.debug(origin(), "The host has stopped, a task for the connection of {} is dropped", session());
+        }
+    }
+
+    @Override
+    public Executor loop() {
+        return this;
+    }
+
+    @Override
+    public ByteBufAllocator buffers() {
+        return context().alloc();
+    }
+
+    @Override
+    public String origin() {
+        return session().origin();
+    }
+}
