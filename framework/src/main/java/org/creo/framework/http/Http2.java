@@ -407,7 +407,23 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             }
         }
         rest();
+        flush();
+    }
+
+    private void flush() {
         context.flush();
+        if (inputEnded && !lingering) {
+            answers.giveUpBlocked();
+        }
+    }
+
+    /** The codec has written what can be written. */
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ignored) {
+        if (context.channel().isWritable()) {
+            flush();
+        }
+        context.fireChannelWritabilityChanged();
     }
 
     @Override
@@ -466,7 +482,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 next.run();
             }
         }
-        context.flush();
+        flush();
     }
 
     /** What the parts of a connection ask of it. */

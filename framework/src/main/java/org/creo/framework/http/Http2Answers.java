@@ -133,6 +133,13 @@ final class Http2Answers {
         giveUp(request -> request.isStalled(now), "memory is short, and it takes nothing of its answer");
     }
 
+    /** The client sends nothing more: resets the streams into which no more may be written, as that stays so. */
+    void giveUpBlocked() {
+        giveUp(
+                request -> codec.isBlocked(request.id()),
+                "it has ended its output, and has not asked for all of its answer");
+    }
+
     private void giveUp(Predicate<Http2Request> which, String why) {
         for (Http2Request request : requests.all()) {
             if (which.test(request)) {

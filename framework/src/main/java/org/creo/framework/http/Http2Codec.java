@@ -20,6 +20,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
@@ -186,6 +187,16 @@ final class Http2Codec extends Http2ConnectionHandler {
         if (streams.size() > REMEMBERED) {
             streams.remove(streams.iterator().next());
         }
+    }
+
+    /** Whether something waits to be sent until the client asks for more. */
+    boolean isBlocked(int id) {
+        Http2RemoteFlowController windows = encoder().flowController();
+        Http2Stream stream = connection().stream(id);
+        return stream != null
+                && windows.hasFlowControlled(stream)
+                && (windows.windowSize(stream) <= 0
+                        || windows.windowSize(connection().connectionStream()) <= 0);
     }
 
     /** Tells the client that no more requests are taken. */

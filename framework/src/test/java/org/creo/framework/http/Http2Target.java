@@ -60,6 +60,7 @@ public final class Http2Target {
                 RawFrames.join(settings, put, body),
                 RawFrames.join(settings, put, data(0, "{\"name\""), data(RawHttp2.END_STREAM, ":\"n\"}")),
                 RawFrames.join(small, find, update),
+                RawFrames.join(small, find, new byte[] {0, 0, 4}),
                 RawFrames.join(settings, put, reset),
                 RawFrames.join(settings, chat, data(0, "\"a\"\n\"b\"\n"), trailer),
                 RawFrames.join(small, chat, data(0, "\"a\"\n\"b\"\n"), update, reset),

@@ -315,6 +315,23 @@ class Http2Test {
         assertEquals(0, desk.count.get());
     }
 
+    @Test
+    void aClientThatEndsItsOutputLosesWhatItHasNotAskedFor() throws Exception {
+        try (RawHttp2 frugal = new RawHttp2(host.address(), 2)) {
+            int blocked = frugal.get("/door.Desk/find?name=");
+            assertEquals("nu", frugal.body(blocked, 2));
+            int large = frugal.get("/door.Desk/bytes?count=3000000");
+            int asked = frugal.get("/door.Desk/find?name=");
+            frugal.allow(asked, 100);
+            frugal.socket().shutdownOutput();
+            assertEquals(200, frugal.answer(asked).status);
+            assertEquals(RawHttp2.CANCEL, frugal.answer(blocked).reset);
+            assertEquals(RawHttp2.CANCEL, frugal.answer(large).reset);
+            assertTrue(frugal.closed());
+        }
+        isStillGood();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
