@@ -2,14 +2,17 @@
 package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp2.Answer;
 import org.creo.framework.rasp.Limits;
@@ -223,6 +226,29 @@ class Http2LimitsTest {
         }
         client.send(RawHttp2.DATA, RawHttp2.END_STREAM, stream, "2\n");
         assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
+    }
+
+    /** Each frame would be a line. */
+    @Test
+    void whatIsIgnoredIsNotLogged() throws IOException {
+        RawHttp2 client = client(Limits.defaults());
+        client.answer(client.get("/door.Desk/find?name="));
+        TestLog log = new TestLog();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        String[] fields = {
+            ":method", "HEAD", ":scheme", "http", ":path", "/door.Desk/nothing", ":authority", "localhost"
+        };
+        all.writeBytes(RawHttp2.frame(RawHttp2.HEADERS, RawHttp2.END_HEADERS, 3, RawHttp2.block(fields)));
+        for (int i = 0; i < 20; i++) {
+            all.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, 3, new byte[10]));
+        }
+        int end = RawHttp2.END_HEADERS | RawHttp2.END_STREAM;
+        all.writeBytes(RawHttp2.frame(RawHttp2.HEADERS, end, 3, RawHttp2.block("x", "y")));
+        client.send(all.toByteArray());
+        assertEquals(405, client.answer(3).status);
+        client.send(RawHttp2.PING, 0, 0, new byte[8]);
+        client.await(RawHttp2.PING);
+        assertFalse(log.contains("ignoring"), log::text);
     }
 
     /**

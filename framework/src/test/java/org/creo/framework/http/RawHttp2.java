@@ -39,6 +39,7 @@ final class RawHttp2 implements AutoCloseable {
     static final int NO_ERROR = 0;
     static final int PROTOCOL_ERROR = 1;
     static final int INTERNAL_ERROR = 2;
+    static final int REFUSED = 7;
     static final int CANCEL = 8;
     static final int CALM = 11;
 
