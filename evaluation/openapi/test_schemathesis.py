@@ -54,6 +54,11 @@ def test_a_sample_that_asks_others() -> None:
         tried(served, 6, "--phases", "coverage")
 
 
+def test_a_sample_with_a_scheduler_of_its_own() -> None:
+    with host.own_scheduler() as served:
+        tried(served, 2, "--phases", "coverage")
+
+
 def test_what_comes_to_mind(library: host.Host, samples: host.Host, examples: int) -> None:
     if not examples:
         pytest.skip("only with --examples")
