@@ -21,7 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.http.RawHttp2.Answer;
+import org.creo.framework.http.StreamAnswers.Answer;
 import org.creo.framework.queue.Principal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

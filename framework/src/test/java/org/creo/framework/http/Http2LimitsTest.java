@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.http.RawHttp2.Answer;
+import org.creo.framework.http.StreamAnswers.Answer;
 import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
