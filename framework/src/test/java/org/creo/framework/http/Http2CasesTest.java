@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.creo.framework.http.DoorAnswers.Answer;
-import org.creo.framework.http.StreamAnswers.Frame;
 import org.creo.framework.transport.EmbeddedHost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,8 +49,7 @@ class Http2CasesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void answersAreThoseOfHttp1(RequestCases given) throws IOException {
-        List<Answer> over1 =
-                DoorTarget.answers(SERVICE, given.bytes(), () -> given.bytes().length);
+        List<Answer> over1 = DoorTarget.answers(SERVICE, given.bytes(), () -> given.bytes().length);
         List<Answer> over2 = answers(given, Integer.MAX_VALUE);
         over1.forEach(answer -> answer.fields().keySet().removeAll(OF_HTTP_1));
         assertEquals(texts(over1.subList(0, over2.size())), texts(over2));
@@ -74,16 +71,15 @@ class Http2CasesTest {
     /** The answers to its requests, of which so many bytes come at a time. */
     private static List<Answer> answers(RequestCases given, int piece) throws IOException {
         Http2Requests requests = new Http2Requests();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.writeBytes(RawHttp2.start(RawHttp2.MOST));
-        for (Frame frame : requests.frames(given.bytes())) {
-            bytes.writeBytes(RawHttp2.frame(frame.type(), frame.flags(), frame.stream(), frame.bytes()));
-        }
+        byte[] bytes =
+                DoorTarget.join(RawHttp2.start(RawHttp2.MOST), Http2Requests.bytes(requests.frames(given.bytes())));
         EmbeddedHost host = SERVICE.host();
         EmbeddedHost.Client client = host.connect();
-        for (int at = 0; at < bytes.size(); at += Math.min(piece, bytes.size() - at)) {
-            client.send(bytes.toByteArray(), at, at + Math.min(piece, bytes.size() - at));
+        for (int at = 0; at < bytes.length; ) {
+            int end = at + Math.min(piece, bytes.length - at);
+            client.send(bytes, at, end);
             DoorTarget.settle(SERVICE, host, client);
+            at = end;
         }
         StreamAnswers heard = read(client.received());
         client.endOutput();

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,14 @@ final class Http2Requests {
 
     private boolean stopped;
 
+    static byte[] bytes(List<Frame> frames) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (Frame each : frames) {
+            bytes.writeBytes(RawHttp2.frame(each.type(), each.flags(), each.stream(), each.bytes()));
+        }
+        return bytes.toByteArray();
+    }
+
     /** How many have come as a whole; they are in the streams 1, 3, 5 and so on. */
     int whole() {
         return whole;
@@ -49,7 +58,8 @@ final class Http2Requests {
         List<Frame> frames = new ArrayList<>();
         for (Object each = decoder.readInbound(); each != null; each = decoder.readInbound()) {
             if (each instanceof HttpRequest request) {
-                stopped |= request.decoderResult().isFailure() || !request.protocolVersion().equals(HttpVersion.HTTP_1_1);
+                stopped |= request.decoderResult().isFailure()
+                        || !request.protocolVersion().equals(HttpVersion.HTTP_1_1);
                 if (!stopped) {
                     stream += 2;
                     frames.add(head(request));
@@ -68,7 +78,13 @@ final class Http2Requests {
 
     private Frame head(HttpRequest request) {
         List<String> fields = new ArrayList<>(List.of(
-                ":method", request.method().name(), ":scheme", "http", ":path", request.uri(), ":authority",
+                ":method",
+                request.method().name(),
+                ":scheme",
+                "http",
+                ":path",
+                request.uri(),
+                ":authority",
                 request.headers().get("host")));
         add(request.headers(), fields);
         hasBody = HttpUtil.isTransferEncodingChunked(request) || HttpUtil.getContentLength(request, 0L) > 0;

@@ -41,6 +41,7 @@ final class RawHttp2 implements AutoCloseable {
     static final int INITIAL_WINDOW_SIZE = 4;
     /** A window that does not hold an answer back. */
     static final int MOST = Integer.MAX_VALUE - (1 << 16);
+
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;

@@ -47,11 +47,7 @@ final class RawHttpOver2 extends RawHttp {
     Answer read() throws IOException {
         StreamAnswers.Answer answer = client.answer(next);
         next += 2;
-        return new Answer(
-                answer.status,
-                Map.copyOf(answer.fields),
-                answer.text(),
-                !answer.whole);
+        return new Answer(answer.status, Map.copyOf(answer.fields), answer.text(), !answer.whole);
     }
 
     @Override
