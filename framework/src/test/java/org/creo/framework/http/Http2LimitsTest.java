@@ -229,6 +229,21 @@ class Http2LimitsTest {
         assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
     }
 
+    /** Nor is it where the client then withdraws the request, and all of that is read at once. */
+    @Test
+    void whatIsOnItsWayBeforeAClientResetsAStreamIsIgnored() throws IOException {
+        RawHttp2 client = client(Limits.defaults());
+        int stream = client.begin("POST", "/door.Desk/nothnig", false, "content-type", "application/x-ndjson");
+        assertEquals(404, client.answer(stream).status);
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        for (int i = 0; i <= 2 * Calm.RESETS; i++) {
+            rest.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, stream, "1\n".getBytes(StandardCharsets.US_ASCII)));
+        }
+        rest.writeBytes(RawHttp2.frame(RawHttp2.RST_STREAM, 0, stream, RawHttp2.number(RawHttp2.CANCEL)));
+        client.send(rest.toByteArray());
+        assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
+    }
+
     /** Each frame would be a line. */
     @Test
     void whatIsIgnoredIsNotLogged() throws IOException {
@@ -250,21 +265,6 @@ class Http2LimitsTest {
         client.send(RawHttp2.PING, 0, 0, new byte[8]);
         client.await(RawHttp2.PING);
         assertFalse(log.contains("ignoring"), log::text);
-    }
-
-    /** Also where it has withdrawn the request by then, and all of that is read at once. */
-    @Test
-    void whatIsOnItsWayBeforeAClientResetsAStreamIsIgnored() throws IOException {
-        RawHttp2 client = client(Limits.defaults());
-        int stream = client.begin("POST", "/door.Desk/nothnig", false, "content-type", "application/x-ndjson");
-        assertEquals(404, client.answer(stream).status);
-        ByteArrayOutputStream rest = new ByteArrayOutputStream();
-        for (int i = 0; i <= 2 * Calm.RESETS; i++) {
-            rest.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, stream, "1\n".getBytes(StandardCharsets.US_ASCII)));
-        }
-        rest.writeBytes(RawHttp2.frame(RawHttp2.RST_STREAM, 0, stream, RawHttp2.number(RawHttp2.CANCEL)));
-        client.send(rest.toByteArray());
-        assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
     }
 
     /**
