@@ -40,7 +40,7 @@ final class Json {
             switch (in.name()) {
         <#list type.all as member>
                 case "${member.declaredName}":
-                    ${member.variable} = in.value(${member.json}<#if member.initial?? && !member.optional>, ${member.variable}</#if>);
+                    ${member.variable} = ${member.json}.value(in<#if member.initial?? && !member.optional>, ${member.variable}</#if>);
                     break;
         </#list>
                 default:

@@ -71,7 +71,7 @@ class RestServiceTest {
             in.beginObject();
             while (in.nextMember()) {
                 if (in.name().equals("name")) {
-                    name = in.value(JsonTypes.STRING);
+                    name = JsonTypes.STRING.value(in);
                 } else {
                     in.skip();
                 }
