@@ -8,7 +8,7 @@
 <@java.suppressed service/>
 final class Codec {
 <#list enums as enum>
-    private static final ${enum.name}[] allOf${enum.name} = ${enum.name}.values();
+    private static final ${enum.name}[] ${enum.all} = ${enum.name}.values();
     <#if enum?is_last>
 
     </#if>

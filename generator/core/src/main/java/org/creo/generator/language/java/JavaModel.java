@@ -106,10 +106,16 @@ public record JavaModel(
         }
     }
 
-    /** @param spaced whether there are blank lines between its constants */
+    /**
+     * An enum.
+     *
+     * @param all the constant of the codec that has all of its constants
+     * @param spaced whether there are blank lines between its constants
+     */
     public record EnumClass(
             String name,
             String declaredName,
+            String all,
             Comment comment,
             String deprecated,
             List<EnumConstant> constants,
@@ -423,6 +429,7 @@ public record JavaModel(
     /**
      * How a client calls a method.
      *
+     * @param field of the client that has what is known of the method
      * @param parameters with names that hide no type
      * @param arguments the names of all parameters but the stream
      * @param writer the variable for what the arguments are written to
@@ -430,6 +437,7 @@ public record JavaModel(
      * @param arrays whether a parameter is an array, which could be a stream instead
      */
     public record Call(
+            String field,
             List<Variable> parameters,
             List<String> arguments,
             String writer,
