@@ -268,6 +268,25 @@ def test_names_that_clients_of_rest_services_use(tmp_path: Path) -> None:
     assert (tmp_path / "lab" / "interfaces" / "Json_Client.class").exists()
 
 
+def test_a_codec_that_is_too_large_for_one_class(tmp_path: Path) -> None:
+    """It is spread over several, also where the description has the names of these."""
+    description = tmp_path / "many.creo"
+    fields = [
+        f"int a{i}; String[] b{i}; Optional<Codec1> c{i}; Level d{i}; Map<Level, Codec2> e{i};" for i in range(200)
+    ]
+    structs = [f"struct S{i} {{ {' '.join(fields[i % 10 :: 10])} }}" for i in range(40)]
+    description.write_text(
+        '@PACKAGE("many") enum Level { A } struct Codec1 { int a; } struct Codec2 { S39[] a; } '
+        f"{' '.join(structs)} interface All {{ @STATELESS S0 all (S39 last) throws Failed; }} "
+        "exception Failed { S39[] all; }",
+        encoding="utf-8",
+    )
+    generate(description, ["java"], tmp_path)
+    run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java")])
+    made = {file.name for file in (tmp_path / "many").glob("Codec*.class")}
+    assert {"Codec.class", "Codec1.class", "Codec1_.class", "Codec2.class"} <= made
+
+
 def test_builders_begin_with_the_defaults(tmp_path: Path) -> None:
     """Also where a description has the names of what builds values."""
     description = tmp_path / "defaults.creo"

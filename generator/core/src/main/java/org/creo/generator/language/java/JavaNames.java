@@ -246,7 +246,7 @@ public final class JavaNames implements Names {
     }
 
     private static Set<String> generated(Description description) {
-        Set<String> names = new HashSet<>();
+        Set<String> names = new HashSet<>(JavaCodecs.names(description));
         for (Interface service : description.interfaces()) {
             names.addAll(Set.of(
                     service.name() + "Async",
