@@ -9,7 +9,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -164,7 +163,7 @@ final class AnswerWriter implements Calls.Answers {
                             calls.translating(from - to);
                             whole(200, tagged(reply.fields()), translated);
                         },
-                        () -> ReferenceCountUtil.release(translated));
+                        () -> drop(translated));
             });
         }
     }
@@ -187,10 +186,10 @@ final class AnswerWriter implements Calls.Answers {
 
     /** JSON, or a problem. */
     private Object translated(byte[] bytes, int from, int to) {
-        JsonBody json = new JsonBody(buffers, terms.terms(), 64 + 2L * (to - from), !reply.isShared());
+        JsonBody json = new JsonBody(buffers, terms.terms(), to - from, !reply.isShared());
         try {
             write(operation.result(), bytes, from, to, json);
-            return json.take();
+            return json;
         } catch (ProblemException e) {
             json.drop();
             return e.problem();
@@ -216,8 +215,27 @@ final class AnswerWriter implements Calls.Answers {
         if (translated instanceof Problem problem) {
             problem(problem);
         } else {
+            JsonBody json = (JsonBody) translated;
             fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
-            reply.whole(status, fields, (ByteBuf) translated);
+            reply.whole(status, fields, json.take());
+            given(json);
+        }
+    }
+
+    private static void drop(Object translated) {
+        if (translated instanceof JsonBody json) {
+            json.drop();
+        }
+    }
+
+    /** The reply has it, which counts it: at once, or as the session does, when all is written. */
+    private void given(JsonBody json) {
+        if (json.isCounted()) {
+            if (reply.isShared()) {
+                json.release();
+            } else {
+                calls.later(json::release, json::release);
+            }
         }
     }
 
@@ -271,12 +289,13 @@ final class AnswerWriter implements Calls.Answers {
         if (thrown == null) {
             return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
         }
-        JsonBody json = new JsonBody(buffers, terms.terms(), 2L * (to - at), true);
+        JsonBody json = new JsonBody(buffers, terms.terms(), to - at, true);
         try {
             write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
             ByteBuf value = json.take();
             byte[] copy = ByteBufUtil.getBytes(value);
             value.release();
+            json.release();
             return Problem.exception(thrown.status(), thrown.name(), message, copy);
         } catch (ProblemException e) {
             json.drop();
@@ -351,7 +370,7 @@ final class AnswerWriter implements Calls.Answers {
 
     private JsonBody together() {
         if (together == null) {
-            together = new JsonBody(buffers, terms.terms(), TOGETHER / 8, true);
+            together = new JsonBody(buffers, terms.terms(), TOGETHER / 16, true);
         }
         return together;
     }
@@ -359,9 +378,10 @@ final class AnswerWriter implements Calls.Answers {
     /** Gives the items to the reply that have gathered. */
     void flushItems() {
         if (together != null) {
-            ByteBuf part = together.take();
+            JsonBody part = together;
             together = null;
-            reply.part(part);
+            reply.part(part.take());
+            given(part);
         }
     }
 

@@ -9,11 +9,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Terms;
 
 /**
- * JSON that is about to be sent. It may take many times as much as what it is made from: a large one is given up where
- * there is no memory for it. For one thread.
+ * JSON that is about to be sent. It may take many times as much as what it is made from: a large one shares the memory
+ * of all frames, from when it is made until it is counted as what waits for the client, and is given up where there is
+ * none. For one thread at a time.
  */
 final class JsonBody extends OutputStream {
     private static final int PIECE = 64 << 10;
@@ -32,18 +34,27 @@ final class JsonBody extends OutputStream {
     /** Those that are full. */
     private final List<ByteBuf> pieces = new ArrayList<>(0);
 
+    /** So much of it is counted already, as what it is made from, */
+    private final long elsewhere;
+    /** and so much may be taken, whether it is free or not. */
     private final long granted;
+    /** null as long as nothing of it is counted here. */
+    private MemoryShare memory;
+
+    private long counted;
     private ByteBuf last;
     private long size;
 
     /**
-     * @param expected how many bytes it will have, about
-     * @param replaces whether so many there are in any case, since what it is made from goes; not where many answers
-     *     may wait for the same client
+     * @param source how many bytes it is made from
+     * @param replaces whether there is memory in any case for twice as much, since that goes; not where many answers may
+     *     wait for the same client
      */
-    JsonBody(ByteBufAllocator buffers, Terms terms, long expected, boolean replaces) {
+    JsonBody(ByteBufAllocator buffers, Terms terms, long source, boolean replaces) {
+        long expected = 64 + 2 * source;
         this.buffers = buffers;
         this.terms = terms;
+        this.elsewhere = replaces ? source : 0;
         this.granted = replaces ? Math.max(PIECE, expected) : PIECE;
         this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
     }
@@ -56,11 +67,24 @@ final class JsonBody extends OutputStream {
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
         long after = size + length;
-        if (after > granted
-                && terms.memory().reserved() + after > terms.memory().total()) {
-            throw new NoRoomException(size);
+        if (after > PIECE && after > elsewhere + counted) {
+            count(after);
         }
         add(bytes, from, from + length);
+    }
+
+    private void count(long after) throws NoRoomException {
+        if (memory == null) {
+            // Nothing of it can be given back.
+            memory = terms.memory().share(() -> {});
+        }
+        long more = Math.max(PIECE, after - elsewhere - counted);
+        if (after <= granted) {
+            memory.take(more);
+        } else if (!memory.reserveLast(more)) {
+            throw new NoRoomException(size);
+        }
+        counted += more;
     }
 
     /** Adds text of ASCII. */
@@ -98,9 +122,24 @@ final class JsonBody extends OutputStream {
         return all.addComponents(true, pieces).addComponent(true, last);
     }
 
+    /** Whether some of it is counted here, until {@link #release}. */
+    boolean isCounted() {
+        return memory != null;
+    }
+
+    /** It is counted elsewhere, or gone. */
+    void release() {
+        if (memory != null) {
+            memory.release(counted);
+            memory.close();
+            memory = null;
+        }
+    }
+
     /** Nobody takes it. */
     void drop() {
         pieces.forEach(ByteBuf::release);
         last.release();
+        release();
     }
 }

@@ -206,6 +206,15 @@ public final class MemoryShare implements FrameMemory {
         return true;
     }
 
+    /** Takes {@code bytes} where so many are free, whatever this share holds, and even if nothing stays free. */
+    public boolean reserveLast(long bytes) {
+        if (!budget.reserveLast(bytes)) {
+            return false;
+        }
+        HELD.addAndGet(this, bytes);
+        return true;
+    }
+
     /** Takes {@code bytes} for what is to be sent, whether they are free or not. */
     public void takeUnsent(long bytes) {
         takeUnsent(bytes, 0);
