@@ -217,25 +217,13 @@ final class AnswerWriter implements Calls.Answers {
         } else {
             JsonBody json = (JsonBody) translated;
             fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
-            reply.whole(status, fields, json.take());
-            given(json);
+            reply.give(json, body -> reply.whole(status, fields, body));
         }
     }
 
     private static void drop(Object translated) {
         if (translated instanceof JsonBody json) {
             json.drop();
-        }
-    }
-
-    /** The reply has it, which counts it: at once, or as the session does, when all is written. */
-    private void given(JsonBody json) {
-        if (json.isCounted()) {
-            if (reply.isShared()) {
-                json.release();
-            } else {
-                calls.later(json::release, json::release);
-            }
         }
     }
 
@@ -380,8 +368,7 @@ final class AnswerWriter implements Calls.Answers {
         if (together != null) {
             JsonBody part = together;
             together = null;
-            reply.part(part.take());
-            given(part);
+            reply.give(part, reply::part);
         }
     }
 

@@ -26,6 +26,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
@@ -536,6 +537,15 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
                     new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, code, body, fields, EmptyHttpHeaders.INSTANCE),
                     context.voidPromise());
             finish(last);
+        }
+
+        @Override
+        public void give(JsonBody json, Consumer<ByteBuf> how) {
+            how.accept(json.take());
+            if (json.isCounted()) {
+                // The session counts what is written, but not before all is.
+                calls.later(json::release, json::release);
+            }
         }
 
         private void setConnection(HttpHeaders fields, boolean last) {

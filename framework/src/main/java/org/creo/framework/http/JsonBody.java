@@ -127,6 +127,16 @@ final class JsonBody extends OutputStream {
         return memory != null;
     }
 
+    /** What it has is counted by another share from now on, to which it lends as much. */
+    void lend(MemoryShare to) {
+        if (memory != null) {
+            long passed = Math.min(counted, size);
+            memory.lend(to, passed);
+            counted -= passed;
+            release();
+        }
+    }
+
     /** It is counted elsewhere, or gone. */
     void release() {
         if (memory != null) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import io.netty.buffer.ByteBuf;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Terms;
 
@@ -34,11 +36,18 @@ final class Unsent {
         size += bytes;
         long now = size <= LITTLE ? 0 : size;
         if (now > held) {
-            share.take(now - held);
+            share.takeLent(now - held);
         } else {
             share.release(held - now);
         }
         held = now;
+    }
+
+    /** Writes JSON, of which what waits then has the memory already that it had. */
+    void give(JsonBody json, Consumer<ByteBuf> how) {
+        json.lend(share);
+        how.accept(json.take());
+        share.repay();
     }
 
     /** How many bytes wait. */
