@@ -540,6 +540,11 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
+        public JsonBody json(long source, boolean part) {
+            return JsonBody.alone(context.alloc(), terms.terms(), source);
+        }
+
+        @Override
         public void give(JsonBody json, Consumer<ByteBuf> how) {
             how.accept(json.take());
             if (json.isCounted()) {

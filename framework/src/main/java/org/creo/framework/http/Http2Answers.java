@@ -63,6 +63,11 @@ final class Http2Answers {
         this.sendTime = new Deadline(terms, loop, this::look);
     }
 
+    /** As {@link Reply#json}. */
+    JsonBody json(long source, boolean part) {
+        return unsent.json(context.alloc(), source, part);
+    }
+
     /** Writes JSON, which is counted here from then on. */
     void give(JsonBody json, Consumer<ByteBuf> how) {
         unsent.give(json, how);

@@ -250,6 +250,11 @@ final class Http2Request implements Reply {
     }
 
     @Override
+    public JsonBody json(long source, boolean part) {
+        return answers.json(source, part);
+    }
+
+    @Override
     public void give(JsonBody json, Consumer<ByteBuf> how) {
         answers.give(json, how);
     }

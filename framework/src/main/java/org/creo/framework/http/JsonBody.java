@@ -19,6 +19,8 @@ import org.creo.framework.session.Terms;
  */
 final class JsonBody extends OutputStream {
     private static final int PIECE = 64 << 10;
+    /** The least that is counted at a time. */
+    private static final int SMALL = 4 << 10;
 
     /** There is no memory for it. */
     static final class NoRoomException extends IOException {
@@ -34,28 +36,63 @@ final class JsonBody extends OutputStream {
     /** Those that are full. */
     private final List<ByteBuf> pieces = new ArrayList<>(0);
 
-    /** So much of it is counted already, as what it is made from, */
+    /** Up to this size it is not counted here, */
+    private final long uncounted;
+    /** so much of it never is, since what it is made from is counted, */
     private final long elsewhere;
-    /** and so much may be taken, whether it is free or not. */
+    /** and up to this size it gets what it needs, whether that is free or not. */
     private final long granted;
     /** null as long as nothing of it is counted here. */
     private MemoryShare memory;
+    /** Nobody else uses that. */
+    private final boolean own;
 
     private long counted;
     private ByteBuf last;
     private long size;
 
     /**
+     * The only one that its client waits for: there is memory in any case for twice as much as it is made from, since
+     * that goes.
+     *
      * @param source how many bytes it is made from
-     * @param replaces whether there is memory in any case for twice as much, since that goes; not where many answers may
-     *     wait for the same client
      */
-    JsonBody(ByteBufAllocator buffers, Terms terms, long source, boolean replaces) {
-        long expected = 64 + 2 * source;
+    static JsonBody alone(ByteBufAllocator buffers, Terms terms, long source) {
+        return new JsonBody(buffers, terms, null, source, PIECE, source, Math.max(PIECE, expected(source)));
+    }
+
+    /**
+     * One of many that may wait for the same client.
+     *
+     * @param memory of the connection
+     * @param source how many bytes it is made from
+     * @param first whether no other waits: then there is memory in any case for one that is not large
+     */
+    static JsonBody among(ByteBufAllocator buffers, Terms terms, MemoryShare memory, long source, boolean first) {
+        long granted = first ? PIECE : SMALL;
+        return new JsonBody(buffers, terms, memory, source, granted, 0, granted);
+    }
+
+    private static long expected(long source) {
+        return 64 + 2 * source;
+    }
+
+    private JsonBody(
+            ByteBufAllocator buffers,
+            Terms terms,
+            MemoryShare memory,
+            long source,
+            long uncounted,
+            long elsewhere,
+            long granted) {
+        long expected = expected(source);
         this.buffers = buffers;
         this.terms = terms;
-        this.elsewhere = replaces ? source : 0;
-        this.granted = replaces ? Math.max(PIECE, expected) : PIECE;
+        this.memory = memory;
+        this.own = memory == null;
+        this.uncounted = uncounted;
+        this.elsewhere = elsewhere;
+        this.granted = granted;
         this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
     }
 
@@ -67,7 +104,7 @@ final class JsonBody extends OutputStream {
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
         long after = size + length;
-        if (after > PIECE && after > elsewhere + counted) {
+        if (after > uncounted && after > elsewhere + counted) {
             count(after);
         }
         add(bytes, from, from + length);
@@ -78,7 +115,7 @@ final class JsonBody extends OutputStream {
             // Nothing of it can be given back.
             memory = terms.memory().share(() -> {});
         }
-        long more = Math.max(PIECE, after - elsewhere - counted);
+        long more = Math.max(Math.min(PIECE, Math.max(SMALL, counted)), after - elsewhere - counted);
         if (after <= granted) {
             memory.take(more);
         } else if (!memory.reserveLast(more)) {
@@ -124,12 +161,12 @@ final class JsonBody extends OutputStream {
 
     /** Whether some of it is counted here, until {@link #release}. */
     boolean isCounted() {
-        return memory != null;
+        return counted > 0;
     }
 
     /** What it has is counted by another share from now on, to which it lends as much. */
     void lend(MemoryShare to) {
-        if (memory != null) {
+        if (counted > 0) {
             long passed = Math.min(counted, size);
             memory.lend(to, passed);
             counted -= passed;
@@ -141,8 +178,10 @@ final class JsonBody extends OutputStream {
     void release() {
         if (memory != null) {
             memory.release(counted);
-            memory.close();
-            memory = null;
+            counted = 0;
+            if (own) {
+                memory.close();
+            }
         }
     }
 
