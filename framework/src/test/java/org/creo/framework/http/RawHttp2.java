@@ -233,6 +233,11 @@ final class RawHttp2 implements AutoCloseable {
         }
     }
 
+    /** Returns when the host has read all that was sent before. */
+    void ping() throws IOException {
+        send(PING, 0, 0, new byte[8]).await(PING);
+    }
+
     /** With which error the host says goodbye; all that comes before is read. */
     int goodbye() throws IOException {
         return await(GOAWAY).error();
