@@ -122,6 +122,7 @@ CROWDS = {
     "half heads": (1000, frame(Type.HEADERS, stream=1, payload=block(*(("x", "y" * 150) for _ in range(90))))),
     "half frames": (1000, frame(Type.HEADERS, stream=1, payload=bytes(16_000))[:-1]),
     "large answers": (20, b"".join(post(s, ZEROS, {"count": MIB // 4}) for s in itertools.islice(streams(), 100))),
+    "answers": (20, b"".join(post(s, ZEROS, {"count": 48_000}) for s in itertools.islice(streams(), 100))),
     "streams of items": (
         20,
         b"".join(
