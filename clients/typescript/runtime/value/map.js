@@ -1,0 +1,20 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Maps that nobody changes.
+
+/** @template K, V @extends {Map<K, V>} */
+export class FrozenMap extends Map {
+  /** @returns {never} */
+  set() {
+    throw new TypeError("this map cannot be changed; new Map(map) is a copy that can");
+  }
+
+  /** @returns {never} */
+  delete() {
+    return this.set();
+  }
+
+  /** @returns {never} */
+  clear() {
+    return this.set();
+  }
+}
