@@ -45,7 +45,7 @@ function splitAddress(text, whole) {
   const [, secure, web, prefix = ""] = WEB.exec(text) ?? [];
   if (web) {
     const path = prefix.replace(/\/$/, "");
-    const url = `ws${secure}://${web}${path.endsWith(RASP) ? path : path + RASP}`;
+    const url = `ws${secure && "s"}://${web}${path.endsWith(RASP) ? path : path + RASP}`;
     return { text, host: "", port: 0, path: "", url, safe: !!secure || isLocal(web.replace(/:\d+$/, "")) };
   }
   const [, path] = UNIX.exec(text) ?? [];

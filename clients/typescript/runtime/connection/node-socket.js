@@ -53,16 +53,17 @@ export function openSocket(address, security, listener, signal) {
  * @param {import("./settings.js").Tls} security
  * @param {string} host
  */
-function trust({ ca, cert, key, serverName = host || "localhost" }, host) {
+function trust({ ca, cert, key, serverName }, host) {
+  const name = serverName ?? (host || "localhost");
   // The name of a host is sent to it and checked; an IP address is only checked.
   return {
     ...(ca && { ca }),
     ...(cert && { cert }),
     ...(key && { key }),
-    ...(net.isIP(serverName) ? {} : { servername: serverName }),
-    ...(serverName !== host && {
+    ...(net.isIP(name) ? {} : { servername: name }),
+    ...(name !== host && {
       /** @type {(_: string, certificate: tls.PeerCertificate) => Error | undefined} */
-      checkServerIdentity: (_, certificate) => tls.checkServerIdentity(serverName, certificate),
+      checkServerIdentity: (_, certificate) => tls.checkServerIdentity(name, certificate),
     }),
   };
 }

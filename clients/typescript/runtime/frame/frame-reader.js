@@ -53,9 +53,6 @@ export class FrameReader {
       let start = at;
       if (this.#headFilled || end - at < HEADER_SIZE) {
         at = this.#fillHead(bytes, at, HEADER_SIZE);
-        if (this.#headFilled >= 4) {
-          bodySize(this.#head, 0);
-        }
         if (this.#headFilled < HEADER_SIZE) {
           return;
         }
