@@ -6,7 +6,8 @@
 export {};
 <#else>
 
-import * as $call from "./runtime/call/client.js";
+import { Client as $Client } from "./runtime/call/client.js";
+import type * as $call from "./runtime/call/options.js";
   <#if clients.values>
 import type * as $ from "./runtime/value/values.js";
   </#if>
@@ -33,7 +34,7 @@ export interface ${client.service} {
  * ${line}
   </#list>
  */
-export declare class ${client.name} extends $call.Client implements ${client.service} {
+export declare class ${client.name} extends $Client implements ${client.service} {
   <#list client.constants as constant>
 <@docs.comment constant.doc "  "/>
   static readonly ${constant.name}: ${constant.value};

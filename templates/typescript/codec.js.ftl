@@ -8,7 +8,9 @@ export {};
 /**
  * @import { WireReader } from "./runtime/wire/reader.js"
  * @import { WireWriter } from "./runtime/wire/writer.js"
+<#if codec.values()>
  * @import * as $ from "./runtime/value/values.js"
+</#if>
  * @import * as $types from "./types.js"
  */
 <#if codec.enums?has_content>
@@ -100,6 +102,7 @@ export function write${type.key}(w, v, place) {
 export function read${type.key}(r) {
   <#switch type.kind>
   <#case "array">
+  /** @type {(${type.returned})[number][]} */
   const items = [];
   for (let left = r.count(${type.least}); left > 0; left--) {
     items.push(${type.part.read});

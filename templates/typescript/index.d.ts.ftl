@@ -10,7 +10,7 @@ export { ${exports.values?join(", ")} } from "./runtime/error/errors.js";
 export type { ${exports.errorTypes?join(", ")} } from "./runtime/error/errors.js";
 </#if>
 <#if clients.clients?has_content && exports.callTypes?has_content>
-export type { ${exports.callTypes?join(", ")} } from "./runtime/call/client.js";
+export type { ${exports.callTypes?join(", ")} } from "./runtime/call/options.js";
 </#if>
 <#if exports.valueTypes?has_content>
 export type { ${exports.valueTypes?join(", ")} } from "./runtime/value/values.js";

@@ -20,7 +20,7 @@ export const ${service.name} = {
       <#if method.exceptions?has_content>
     throws: /* @__PURE__ */ new Map([
         <#list method.exceptions as thrown>
-      [${thrown.id}, ($r) => new $types.${thrown.name}($codec.read${thrown.name}($r))],
+      [${thrown.id}, <#if thrown.fields>($r) => new $types.${thrown.name}($codec.read${thrown.name}($r))<#else>(_r) => new $types.${thrown.name}()</#if>],
         </#list>
     ]),
       </#if>

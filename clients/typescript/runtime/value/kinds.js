@@ -2,10 +2,9 @@
 // The kinds of values: how each becomes JSON and text, and is made of JSON. Generated code composes them.
 
 import { found, member, refused, unexpected, within } from "./refused.js";
-import { decimal, listed, quoted } from "./text.js";
+import { decimal, listed, quoted, shortest } from "./text.js";
 
 /** @typedef {import("./values.js").Json} Json */
-/** @typedef {import("../wire/constants.js").Constants} Constants */
 
 /**
  * @template T
@@ -92,7 +91,10 @@ function floating(kind, box, round) {
   return {
     kind,
     box,
-    toJson: (value) => (Number.isFinite(value) ? Number(decimal(value, round)) : String(value)),
+    toJson(value) {
+      // Neither is -0 any text's number here, nor is what JSON has no number for.
+      return value === 0 ? value : Number.isFinite(value) ? Number(shortest(value, round, 2)) : String(value);
+    },
     fromJson(json) {
       if (json === "NaN" || json === "Infinity" || json === "-Infinity") {
         return Number(json);
@@ -200,11 +202,14 @@ export const string = {
  */
 function packed(item, make) {
   const items = array(item);
+  // Not Array.from, which takes two code units of a string as one character.
+  /** @param {any} value @returns {T[]} */
+  const list = (value) => /** @type {any[]} */ (typeof value === "string" ? value.split("") : Array.from(value));
   return {
-    ...items,
-    toJson: (value) => items.toJson(Array.from(/** @type {any} */ (value))),
+    kind: items.kind,
+    toJson: (value) => items.toJson(list(value)),
     fromJson: (json) => make(/** @type {T[]} */ (items.fromJson(json))),
-    toText: (value) => items.toText(Array.from(/** @type {any} */ (value))),
+    toText: (value) => items.toText(list(value)),
   };
 }
 
@@ -304,8 +309,9 @@ export function optional(value) {
 }
 
 /**
- * @param {Constants} constants
- * @returns {Kind<string>}
+ * @template {string} T
+ * @param {import("../wire/constants.js").Constants<T>} constants
+ * @returns {Kind<T>}
  */
 export function enumeration(constants) {
   /** @param {string} name */
@@ -313,7 +319,7 @@ export function enumeration(constants) {
     if (!constants.numbers.has(name)) {
       throw refused(`${constants.type} has no constant ${found(name)}; it has ${constants.names.join(", ")}`);
     }
-    return name;
+    return /** @type {T} */ (name);
   };
   return {
     kind: constants.type,

@@ -3,17 +3,17 @@
 
 /** @template K, V @extends {Map<K, V>} */
 export class FrozenMap extends Map {
-  /** @returns {never} */
+  /** @override @returns {never} */
   set() {
     throw new TypeError("this map cannot be changed; new Map(map) is a copy that can");
   }
 
-  /** @returns {never} */
+  /** @override @returns {never} */
   delete() {
     return this.set();
   }
 
-  /** @returns {never} */
+  /** @override @returns {never} */
   clear() {
     return this.set();
   }

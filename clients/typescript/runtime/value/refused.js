@@ -14,9 +14,9 @@ class Refused extends TypeError {
   }
 }
 
-/** @param {string} reason @returns {TypeError} */
-export function refused(reason) {
-  return new Refused(reason);
+/** @param {string} reason @param {string} [path] @returns {TypeError} */
+export function refused(reason, path) {
+  return new Refused(reason, path);
 }
 
 /** @param {string} expected @param {unknown} json what is there instead @returns {TypeError} */

@@ -64,16 +64,17 @@ function given(kind, fields, json) {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     throw unexpected(`an object (${kind})`, json);
   }
+  const members = /** @type {{ readonly [name: string]: Json }} */ (json);
   const names = fields.map(([name]) => name);
-  for (const name of Object.keys(json)) {
+  for (const name of Object.keys(members)) {
     if (!names.includes(name)) {
-      throw within(member(name), () => refused(`${kind} has no field '${name}'; it has ${names.join(", ")}`));
+      throw refused(`${kind} has no field '${name}'; it has ${names.join(", ")}`, member(name));
     }
   }
   return Object.fromEntries(
     fields.map(([name, type, defaults, property = name]) => {
-      if (Object.hasOwn(json, name)) {
-        return [property, within(member(name), () => type.fromJson(json[name]))];
+      if (Object.hasOwn(members, name)) {
+        return [property, within(member(name), () => type.fromJson(members[name]))];
       }
       if (!defaults && !type.optional) {
         throw refused(`the field '${name}' is missing: ${type.kind}`);

@@ -26,20 +26,21 @@ export function quoted(text, quote) {
 }
 
 /**
- * The fewest digits that read back as the same number.
+ * The fewest digits that read back as the same number, with an exponent.
  *
  * @param {number} value
  * @param {(value: number) => number} round to a number of its type
+ * @param {number} [least] how many there are at least
  * @returns {string}
  */
-export function shortest(value, round) {
-  for (let digits = 1; digits < 17; digits++) {
-    const text = value.toPrecision(digits);
+export function shortest(value, round, least = 1) {
+  for (let digits = least; digits < 17; digits++) {
+    const text = value.toExponential(digits - 1);
     if (round(Number(text)) === value) {
       return text;
     }
   }
-  return value.toPrecision(17);
+  return value.toExponential(16);
 }
 
 /**
@@ -55,7 +56,7 @@ export function decimal(value, round) {
   }
   const sign = value < 0 || Object.is(value, -0) ? "-" : "";
   const size = Math.abs(value);
-  const [digits, exponent] = Number(shortest(size, round)).toExponential().split("e");
+  const [digits, exponent] = shortest(size, round).split("e");
   const power = Number(exponent);
   const all = /** @type {string} */ (digits).replace(".", "");
   if (size !== 0 && (power < -4 || power >= 16)) {

@@ -4,8 +4,7 @@
 
 import { MalformedError } from "../error/errors.js";
 import { FrozenMap } from "../value/map.js";
-
-/** @typedef {import("./constants.js").Constants} Constants */
+import { nanOf } from "./nan.js";
 
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
@@ -97,7 +96,8 @@ export class WireReader {
   /** @returns {number} */
   float() {
     const at = this.#take(4);
-    return this.#view.getFloat32(at);
+    const value = this.#view.getFloat32(at);
+    return value === value ? value : nanOf(this.#view.getInt32(at));
   }
 
   /** @returns {number} */
@@ -140,7 +140,13 @@ export class WireReader {
     }
   }
 
-  /** The name of a constant. @param {Constants} constants @returns {string} */
+  /**
+   * The name of a constant.
+   *
+   * @template {string} T
+   * @param {import("./constants.js").Constants<T>} constants
+   * @returns {T}
+   */
   constant(constants) {
     const number = this.int();
     const name = constants.names[number];

@@ -1,9 +1,13 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Writes values as RASP lays them out. What cannot be sent is a TypeError or a RangeError that names its place.
 
+import { bitsOf } from "./nan.js";
 import { outOfRange, shown, wrongType } from "./wrong.js";
 
-/** @typedef {import("./constants.js").Constants} Constants */
+/**
+ * @import { Bytes, Longs, Numbers } from "../value/values.js"
+ * @import { Constants } from "./constants.js"
+ */
 
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
@@ -110,6 +114,10 @@ export class WireWriter {
       throw wrongType(place, "a number", value);
     }
     const at = this.#room(4);
+    if (value !== value) {
+      this.#view.setInt32(at, bitsOf(value));
+      return;
+    }
     this.#view.setFloat32(at, value);
     if (!Number.isFinite(this.#view.getFloat32(at)) && Number.isFinite(value)) {
       throw new RangeError(`${place}: ${value} is too large for a float`);
@@ -177,7 +185,7 @@ export class WireWriter {
     this.#bytes.set(bytes, at);
   }
 
-  /** The number of a constant. @param {unknown} value its name @param {Constants} constants @param {string} place */
+  /** The number of a constant. @param {string} value its name @param {Constants<string>} constants @param {string} place */
   constant(value, constants, place) {
     const number = constants.numbers.get(value);
     if (number === undefined) {
@@ -203,16 +211,16 @@ export class WireWriter {
 
   // Arrays of numbers, as a whole
 
-  /** @param {Uint8Array | Int8Array} value @param {string} [place] */
+  /** @param {Bytes} value @param {string} [place] */
   bytes(value, place = "byte[]") {
-    if (!ArrayBuffer.isView(value) || /** @type {Uint8Array} */ (value).BYTES_PER_ELEMENT !== 1) {
+    if (!ArrayBuffer.isView(value) || value.BYTES_PER_ELEMENT !== 1) {
       throw wrongType(place, "a Uint8Array", value);
     }
     this.count(value.length);
-    this.#copy(/** @type {Uint8Array} */ (value));
+    this.#copy(/** @type {Uint8Array} */ (/** @type {unknown} */ (value)));
   }
 
-  /** @param {ArrayLike<number> | Iterable<number>} value @param {string} [place] */
+  /** @param {Numbers} value @param {string} [place] */
   shorts(value, place = "short[]") {
     if (!(value instanceof Int16Array)) {
       this.#each(value, place, this.short);
@@ -225,7 +233,7 @@ export class WireWriter {
     }
   }
 
-  /** @param {ArrayLike<number> | Iterable<number>} value @param {string} [place] */
+  /** @param {Numbers} value @param {string} [place] */
   ints(value, place = "int[]") {
     if (!(value instanceof Int32Array)) {
       this.#each(value, place, this.int);
@@ -238,7 +246,7 @@ export class WireWriter {
     }
   }
 
-  /** @param {ArrayLike<bigint> | Iterable<bigint>} value @param {string} [place] */
+  /** @param {Longs} value @param {string} [place] */
   longs(value, place = "long[]") {
     if (!(value instanceof BigInt64Array)) {
       this.#each(value, place, this.long);
@@ -254,7 +262,7 @@ export class WireWriter {
     }
   }
 
-  /** @param {ArrayLike<number> | Iterable<number>} value @param {string} [place] */
+  /** @param {Numbers} value @param {string} [place] */
   floats(value, place = "float[]") {
     if (!(value instanceof Float32Array)) {
       this.#each(value, place, this.float);
@@ -269,7 +277,7 @@ export class WireWriter {
     }
   }
 
-  /** @param {ArrayLike<number> | Iterable<number>} value @param {string} [place] */
+  /** @param {Numbers} value @param {string} [place] */
   doubles(value, place = "double[]") {
     if (!(value instanceof Float64Array)) {
       this.#each(value, place, this.double);
@@ -332,14 +340,10 @@ export class WireWriter {
    * @returns {ArrayLike<T>}
    */
   items(value, place) {
-    let items = value;
-    if (!Array.isArray(items)) {
-      const listed = typeof value === "object" && value !== null && (Symbol.iterator in value || "length" in value);
-      if (!listed) {
-        throw wrongType(place, "an array", value);
-      }
-      items = Array.from(value);
+    if (typeof value !== "object" || value === null || !(Symbol.iterator in value || "length" in value)) {
+      throw wrongType(place, "an array", value);
     }
+    const items = Array.isArray(value) ? value : Array.from(value);
     this.count(items.length);
     return items;
   }

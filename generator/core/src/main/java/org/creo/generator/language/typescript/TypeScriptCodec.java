@@ -4,7 +4,6 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -68,6 +67,11 @@ public record TypeScriptCodec(
      * @param reader the function that reads it
      */
     public record Part(String write, String read, String reader) {}
+
+    /** Whether a type of the runtime's values is named. */
+    public boolean values() {
+        return composites.stream().anyMatch(type -> (type.given() + type.returned()).contains("$."));
+    }
 
     public boolean empty() {
         return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && composites.isEmpty();

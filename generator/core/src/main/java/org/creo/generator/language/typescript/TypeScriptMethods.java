@@ -37,8 +37,13 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
             boolean oneway,
             boolean repeatable) {}
 
-    /** An exception by its id in hexadecimal digits. */
-    public record Thrown(String id, String name) {}
+    /**
+     * An exception.
+     *
+     * @param id in hexadecimal digits
+     * @param fields whether it has any
+     */
+    public record Thrown(String id, String name, boolean fields) {}
 
     static TypeScriptMethods of(Description description, TypeScriptNames names) {
         return new Builder(description, names, new Fingerprint(description)).build();
@@ -67,7 +72,10 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
         private Declared method(Method method, Interface service) {
             List<Thrown> exceptions = method.exceptions().stream()
                     .map(thrown -> description.exception(thrown))
-                    .map(exception -> new Thrown(hex(fingerprint.id(exception)), names.type(exception.name())))
+                    .map(exception -> new Thrown(
+                            hex(fingerprint.id(exception)),
+                            names.type(exception.name()),
+                            !exception.fields().isEmpty()))
                     .toList();
             boolean arrays = method.takesArrays();
             boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();

@@ -12,6 +12,7 @@ final class TypeScriptRuntime {
             "call/client.d.ts",
             "call/client.js",
             "call/method.js",
+            "call/options.d.ts",
             "call/stream-call.js",
             "call/stream.js",
             "call/unary-call.js",
@@ -44,6 +45,7 @@ final class TypeScriptRuntime {
             "value/values.d.ts",
             "wire/constants.js",
             "wire/message.js",
+            "wire/nan.js",
             "wire/reader.js",
             "wire/writer.js",
             "wire/wrong.js");
