@@ -203,8 +203,11 @@ export const string = {
 function packed(item, make) {
   const items = array(item);
   // Not Array.from, which takes two code units of a string as one character.
-  /** @param {any} value @returns {T[]} */
-  const list = (value) => /** @type {any[]} */ (typeof value === "string" ? value.split("") : Array.from(value));
+  /** @param {unknown} value @returns {T[]} */
+  const list = (value) =>
+    typeof value === "string"
+      ? /** @type {T[]} */ (value.split(""))
+      : Array.from(/** @type {Iterable<T>} */ (value));
   return {
     kind: items.kind,
     toJson: (value) => items.toJson(list(value)),
@@ -283,7 +286,7 @@ export function map(key, value) {
         throw unexpected(`an object (${kind})`, json);
       }
       return new Map(
-        Object.entries(json).map(([name, each]) =>
+        Object.entries(/** @type {Record<string, unknown>} */ (/** @type {unknown} */ (json))).map(([name, each]) =>
           within(member(name), () => /** @type {[K, V]} */ ([read(name), value.fromJson(each)])),
         ),
       );

@@ -3,6 +3,11 @@
 
 /** @template K, V @extends {Map<K, V>} */
 export class FrozenMap extends Map {
+  /** Adds an entry, for who makes the map. @param {K} key @param {V} value */
+  _put(key, value) {
+    super.set(key, value);
+  }
+
   /** @override @returns {never} */
   set() {
     throw new TypeError("this map cannot be changed; new Map(map) is a copy that can");

@@ -52,7 +52,7 @@ export function struct(kind, write, read, list) {
 
 /** @param {unknown} value @param {Field} field */
 function held(value, [name, , , property = name]) {
-  return /** @type {any} */ (value)[property];
+  return /** @type {Record<string, unknown>} */ (value)[property];
 }
 
 /**
@@ -72,9 +72,9 @@ function given(kind, fields, json) {
     }
   }
   return Object.fromEntries(
-    fields.map(([name, type, defaults, property = name]) => {
+    fields.map(/** @returns {[string, unknown]} */ ([name, type, defaults, property = name]) => {
       if (Object.hasOwn(members, name)) {
-        return [property, within(member(name), () => type.fromJson(members[name]))];
+        return [property, within(member(name), () => /** @type {unknown} */ (type.fromJson(members[name])))];
       }
       if (!defaults && !type.optional) {
         throw refused(`the field '${name}' is missing: ${type.kind}`);

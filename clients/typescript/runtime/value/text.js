@@ -13,7 +13,7 @@ const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
  * @returns {string}
  */
 export function quoted(text, quote) {
-  const escaped = text.replace(/["'\\]|[\0-\x1f\x7f-\x9f]|\p{Surrogate}/gu, (character) => {
+  const escaped = text.replace(/["'\\]|\p{Control}|\p{Surrogate}/gu, (character) => {
     if (character === "\\" || character === quote) {
       return `\\${character}`;
     }

@@ -223,7 +223,7 @@ export class WireWriter {
   /** @param {Numbers} value @param {string} [place] */
   shorts(value, place = "short[]") {
     if (!(value instanceof Int16Array)) {
-      this.#each(value, place, this.short);
+      this.#each(value, place, (item, where) => this.short(item, where));
       return;
     }
     const start = this.#start(value.length, 2);
@@ -236,7 +236,7 @@ export class WireWriter {
   /** @param {Numbers} value @param {string} [place] */
   ints(value, place = "int[]") {
     if (!(value instanceof Int32Array)) {
-      this.#each(value, place, this.int);
+      this.#each(value, place, (item, where) => this.int(item, where));
       return;
     }
     const start = this.#start(value.length, 4);
@@ -249,7 +249,7 @@ export class WireWriter {
   /** @param {Longs} value @param {string} [place] */
   longs(value, place = "long[]") {
     if (!(value instanceof BigInt64Array)) {
-      this.#each(value, place, this.long);
+      this.#each(value, place, (item, where) => this.long(item, where));
       return;
     }
     const start = this.#start(value.length, 8);
@@ -265,7 +265,7 @@ export class WireWriter {
   /** @param {Numbers} value @param {string} [place] */
   floats(value, place = "float[]") {
     if (!(value instanceof Float32Array)) {
-      this.#each(value, place, this.float);
+      this.#each(value, place, (item, where) => this.float(item, where));
       return;
     }
     const start = this.#start(value.length, 4);
@@ -280,7 +280,7 @@ export class WireWriter {
   /** @param {Numbers} value @param {string} [place] */
   doubles(value, place = "double[]") {
     if (!(value instanceof Float64Array)) {
-      this.#each(value, place, this.double);
+      this.#each(value, place, (item, where) => this.double(item, where));
       return;
     }
     const start = this.#start(value.length, 8);
@@ -292,7 +292,7 @@ export class WireWriter {
 
   /** @param {Iterable<boolean>} value @param {string} [place] */
   booleans(value, place = "boolean[]") {
-    this.#each(value, place, this.boolean);
+    this.#each(value, place, (item, where) => this.boolean(item, where));
   }
 
   /** A `char[]`. @param {string} value @param {string} [place] */
@@ -322,9 +322,9 @@ export class WireWriter {
     const items = this.items(value, place);
     for (let index = 0; index < items.length; index++) {
       try {
-        write.call(this, /** @type {T} */ (items[index]), "");
+        write(/** @type {T} */ (items[index]), "");
       } catch {
-        write.call(this, /** @type {T} */ (items[index]), `${place}[${index}]`); // which says where it is
+        write(/** @type {T} */ (items[index]), `${place}[${index}]`); // which says where it is
       }
     }
   }
@@ -343,7 +343,7 @@ export class WireWriter {
     if (typeof value !== "object" || value === null || !(Symbol.iterator in value || "length" in value)) {
       throw wrongType(place, "an array", value);
     }
-    const items = Array.isArray(value) ? value : Array.from(value);
+    const items = Array.isArray(value) ? /** @type {T[]} */ (value) : Array.from(value);
     this.count(items.length);
     return items;
   }

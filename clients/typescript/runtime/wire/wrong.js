@@ -18,8 +18,8 @@ export function shown(value) {
     return "an array";
   }
   if (typeof value === "object" && value !== null) {
-    const named = Object.getPrototypeOf(value)?.constructor?.name;
-    return named && named !== "Object" ? `a ${named}` : "an object";
+    const { name } = value.constructor ?? Object;
+    return name === "Object" ? "an object" : `a ${name}`;
   }
   return typeof value === "function" ? "a function" : String(value);
 }
