@@ -23,13 +23,11 @@ import {
   timeText,
   TransportError,
 } from "../runtime/error/errors.js";
-import { all, Gone, GONE, Lab, withLab } from "./lab.js";
+import { all, errorOf, Gone, GONE, Lab, withLab } from "./lab.js";
 import {
   CANCEL, CONTEXT, echo, END, ERROR, frame, GOAWAY, HELLO, ints, ITEM, PING, PONG, PREFACE, RESPONSE,
   serving, string, untilTheEnd,
 } from "./peer.js";
-
-/** @typedef {import("./peer.js").Script} Script */
 
 const folder = mkdtempSync(join(tmpdir(), "creo-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -41,14 +39,6 @@ async function dead() {
   const { port } = /** @type {net.AddressInfo} */ (server.address());
   server.close();
   return `127.0.0.1:${port}`;
-}
-
-/** The error with which it is rejected. @param {Promise<unknown>} promise @returns {Promise<CreoError>} */
-async function errorOf(promise) {
-  return promise.then(
-    () => assert.fail("no error"),
-    (error) => error,
-  );
 }
 
 // One connection, many calls
@@ -301,7 +291,7 @@ test("what may be repeated goes on to the next address, and not to the only one"
 
 // Reconnection
 
-/** A host that is lost with this request. @type {Script} */
+/** A host that is lost with this request. @param {import("./peer.js").Peer} peer */
 async function losing(peer) {
   await peer.greet();
   await peer.request();
@@ -641,7 +631,7 @@ test("await using closes", { skip: !Symbol.asyncDispose }, () =>
   serving(echo, async (address) => {
     const client = new Lab(address);
     await client.echo(1);
-    await client[Symbol.asyncDispose]();
+    await /** @type {any} */ (client)[Symbol.asyncDispose]();
     assert.ok((await errorOf(client.echo(1))) instanceof CallCancelledError);
   }));
 
@@ -792,7 +782,7 @@ function recorder() {
   return {
     told,
     hook: {
-      before(/** @type {import("../runtime/call/client.js").CallInfo} */ call) {
+      before(/** @type {import("../runtime/call/options.js").CallInfo} */ call) {
         told.push(`before ${call.interface}.${call.method} ${[...call.context]}`);
         call.context.set("by", "hook");
       },

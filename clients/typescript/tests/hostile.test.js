@@ -10,7 +10,7 @@ import {
   ServiceError,
   TransportError,
 } from "../runtime/error/errors.js";
-import { method, withLab } from "./lab.js";
+import { errorOf, method, withLab } from "./lab.js";
 import { bytes, echo, ERROR, frame, header, ints, PING, PREFACE, RESPONSE, serving, string, untilTheEnd } from "./peer.js";
 
 /** @typedef {import("./peer.js").Script} Script */
@@ -31,13 +31,13 @@ function answering(data) {
  * One call fails so, and the next goes over another connection.
  *
  * @param {Script} script
- * @param {Function} type
+ * @param {new (...parts: any[]) => CreoError} type
  * @param {string | RegExp} message
  */
 async function failingCall(script, type, message) {
   await serving([script, echo], (address) =>
     withLab(address, { timeout: 5000 }, async (client) => {
-      const error = await client.echo(7).then(assert.fail, (reason) => reason);
+      const error = await errorOf(client.echo(7));
       assert.ok(error instanceof type, String(error));
       assert.match(error.message, typeof message === "string" ? new RegExp(escape(message)) : message);
       assert.ok(error.message.startsWith(`Lab.echo at ${address}: `), error.message);
@@ -251,7 +251,7 @@ test("the corpus of answers", async () => {
 function timedOutCall(script, size = 1) {
   return serving(script, (address) =>
     withLab(address, { timeout: 300 }, async (client) => {
-      const error = await client.bytes(new Uint8Array(size)).then(assert.fail, (reason) => reason);
+      const error = await errorOf(client.bytes(new Uint8Array(size)));
       assert.ok(error instanceof DeadlineError, String(error));
       assert.match(error.message, /at .*: DEADLINE: .* within 300 ms/);
     }),

@@ -56,7 +56,7 @@ export class Lab extends Client {
     return this._call(bytes, (writer) => writer.bytes(value), (reader) => reader.bytes(), options);
   }
 
-  /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/client.js").Stream<number>} */
+  /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
   count(value, options) {
     return /** @type {any} */ (this._down(counts, (writer) => writer.int(value, "value"), readInt, options));
   }
@@ -66,7 +66,7 @@ export class Lab extends Client {
     return this._up(sums, () => {}, items, writeInt, readInt, options);
   }
 
-  /** @param {any} items @param {CallOptions} [options] @returns {import("../runtime/call/client.js").Stream<number>} */
+  /** @param {any} items @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
   doubles(items, options) {
     return /** @type {any} */ (this._both(doubles, () => {}, items, writeInt, readInt, options));
   }
@@ -80,7 +80,7 @@ process.on("unhandledRejection", (error) => unhandled.push(error));
  * Runs a test with a client, which is closed after it; no rejection may be left unhandled.
  *
  * @param {string} address
- * @param {import("../runtime/call/client.js").Options} options
+ * @param {import("../runtime/call/options.js").Options} options
  * @param {(client: Lab) => Promise<void>} use
  */
 export async function withLab(address, options, use) {
@@ -101,4 +101,17 @@ export async function all(stream) {
     items.push(item);
   }
   return items;
+}
+
+/**
+ * The error with which it is rejected.
+ *
+ * @param {Promise<unknown>} promise
+ * @returns {Promise<import("../runtime/error/errors.js").CreoError>}
+ */
+export function errorOf(promise) {
+  return promise.then(
+    () => assert.fail("no error"),
+    (error) => error,
+  );
 }

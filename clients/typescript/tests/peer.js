@@ -164,7 +164,7 @@ export async function serving(scripts, use, { listen = 0, server: make } = {}) {
     socket.end();
   };
   const server = (host.server = make ? make(take) : net.createServer({ allowHalfOpen: true }, take));
-  server.listen(...(typeof listen === "string" ? [listen] : [listen, "127.0.0.1"]));
+  server.listen(typeof listen === "string" ? { path: listen } : { port: listen, host: "127.0.0.1" });
   await once(server, "listening");
   const place = server.address();
   try {
@@ -180,7 +180,7 @@ export async function serving(scripts, use, { listen = 0, server: make } = {}) {
   }
 }
 
-/** Answers each request with its arguments. @type {Script} */
+/** Answers each request with its arguments. @param {Peer} peer */
 export async function echo(peer) {
   await peer.greet();
   for (;;) {
@@ -189,7 +189,7 @@ export async function echo(peer) {
   }
 }
 
-/** Reads until the client goes. @type {Script} */
+/** Reads until the client goes. @param {Peer} peer */
 export async function untilTheEnd(peer) {
   await peer.ended();
 }

@@ -5,14 +5,14 @@ import { checkTimeout, settings } from "../connection/settings.js";
 import { RefusedError } from "../error/errors.js";
 import { LIMIT, REQUEST_SIZE } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
-import { Stream } from "./stream.js";
+import { dispose, Stream } from "./stream.js";
 import { StreamCall } from "./stream-call.js";
 import { UnaryCall } from "./unary-call.js";
 import { Watching } from "./watch.js";
 
 /**
  * @typedef {import("./method.js").Method} Method
- * @typedef {import("./client.d.ts").CallOptions} CallOptions
+ * @typedef {import("./options.js").CallOptions} CallOptions
  * @typedef {import("../wire/reader.js").WireReader} WireReader
  * @typedef {(writer: WireWriter) => void} Encode writes the arguments, or throws a TypeError or a RangeError
  */
@@ -27,7 +27,7 @@ export class Client {
 
   /**
    * @param {string | Client} address
-   * @param {import("./client.d.ts").Options} [options]
+   * @param {import("./options.js").Options} [options]
    */
   constructor(address, options = {}) {
     if (address instanceof Client) {
@@ -53,6 +53,10 @@ export class Client {
     if (this.#original) {
       await this.#connections.close();
     }
+  }
+
+  [dispose]() {
+    return this.close();
   }
 
   /**
@@ -180,11 +184,4 @@ export class Client {
     }
     return { timeout, signal: options?.signal, watch: this.#watching?.watch(method) };
   }
-}
-
-// Where the platform has it: `await using client = …` closes it.
-const dispose = Symbol.asyncDispose;
-if (dispose) {
-  Object.assign(Client.prototype, { [dispose]: Client.prototype.close });
-  Object.assign(Stream.prototype, { [dispose]: Stream.prototype.return });
 }

@@ -14,9 +14,9 @@ const PORTION = 32;
 /**
  * @template T
  * @typedef {{ resolve: (value: T) => void, reject: (error: unknown) => void }} Resolvers
- *
- * @typedef {import("../wire/reader.js").WireReader} WireReader
  */
+
+/** @typedef {import("../wire/reader.js").WireReader} WireReader */
 
 /**
  * A call whose result is a stream, or a parameter, or both.

@@ -1,5 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
+/** @type {typeof Symbol.asyncDispose} What `await using` calls at its end, where the platform has that. */
+export const dispose = Symbol.asyncDispose ?? Symbol("asyncDispose");
+
 /**
  * The items of a streamed result; `client.d.ts` says more.
  *
@@ -26,6 +29,10 @@ export class Stream {
   async return() {
     this.cancel();
     return { done: true, value: undefined };
+  }
+
+  async [dispose]() {
+    this.cancel();
   }
 
   cancel() {

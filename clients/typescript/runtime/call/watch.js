@@ -13,7 +13,7 @@ export class Watching {
   #address;
 
   /**
-   * @param {import("./client.d.ts").CallHook | undefined} hook
+   * @param {import("./options.js").CallHook | undefined} hook
    * @param {Readonly<Record<string, string>>} context
    * @param {string} address
    */
@@ -38,8 +38,8 @@ export class Watch {
   #begun = false;
 
   /**
-   * @param {import("./client.d.ts").CallInfo} call
-   * @param {import("./client.d.ts").CallHook | undefined} hook
+   * @param {import("./options.js").CallInfo} call
+   * @param {import("./options.js").CallHook | undefined} hook
    */
   constructor(call, hook) {
     this.#call = call;

@@ -57,9 +57,9 @@ function trust({ ca, cert, key, serverName }, host) {
   const name = serverName ?? (host || "localhost");
   // The name of a host is sent to it and checked; an IP address is only checked.
   return {
-    ...(ca && { ca }),
-    ...(cert && { cert }),
-    ...(key && { key }),
+    ...(ca && { ca: Buffer.from(ca) }),
+    ...(cert && { cert: Buffer.from(cert) }),
+    ...(key && { key: Buffer.from(key) }),
     ...(net.isIP(name) ? {} : { servername: name }),
     ...(name !== host && {
       /** @type {(_: string, certificate: tls.PeerCertificate) => Error | undefined} */

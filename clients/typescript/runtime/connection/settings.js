@@ -10,7 +10,7 @@ const CALL_TIMEOUT = 30_000;
 /**
  * The options of a client, checked.
  *
- * @typedef {import("../call/client.d.ts").Tls} Tls
+ * @typedef {import("../call/options.js").Tls} Tls
  *
  * @typedef {object} Settings
  * @property {string} address as it was given, for messages
@@ -25,7 +25,7 @@ const CALL_TIMEOUT = 30_000;
 
 /**
  * @param {string} address
- * @param {import("../call/client.d.ts").Options} options
+ * @param {import("../call/options.js").Options} options
  * @returns {Settings}
  */
 export function settings(address, options) {

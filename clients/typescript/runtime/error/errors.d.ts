@@ -51,6 +51,7 @@ export abstract class CreoError extends Error {
   readonly phase: Phase | undefined;
   /** The number of the request on its connection, as in a host's log; 0 where it has none. */
   readonly requestId: number;
+  protected constructor(status: Status, detail: string, place?: Place);
 }
 
 /** The host answered with an error; `status` says which. */
@@ -88,5 +89,5 @@ export class MalformedError extends CreoError {
 
 /** The base of the exceptions that a description declares: the host answered with one. */
 export abstract class ServiceException extends CreoError {
-  constructor(detail?: string);
+  protected constructor(detail?: string);
 }
