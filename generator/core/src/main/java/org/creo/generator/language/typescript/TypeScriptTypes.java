@@ -85,9 +85,9 @@ final class TypeScriptTypes {
     }
 
     private static String method(TypeRef type) {
-        return type.asArray().map(array -> array.item().declared() + "s").orElseGet(() -> type.isString()
-                ? "string"
-                : type.declared());
+        return type.asArray()
+                .map(array -> array.item().declared() + "s")
+                .orElseGet(() -> type.isString() ? "string" : type.declared());
     }
 
     /** The type's key in the names of its functions. */
@@ -114,7 +114,9 @@ final class TypeScriptTypes {
 
         @Override
         public String array(ArrayType type) {
-            return inRuntime(type) ? "$." + method(type) : "$.array(" + type.item().match(this) + ")";
+            return inRuntime(type)
+                    ? "$." + method(type)
+                    : "$.array(" + type.item().match(this) + ")";
         }
 
         @Override
