@@ -8,16 +8,25 @@ declarations for TypeScript next to them.
 
     npm install ./typescript
 
-Or copy this folder into your own program, and import `./typescript/index.js`. A page needs no bundler:
+Or copy this folder into your own program, and import `./typescript/index.js`.
+<#list readme.services as service>
+<#if service?is_first>
+
+A page needs no bundler. Its connection is a WebSocket, to the host that the page came from or another one, such as `https://lab.example`:
 
 ```html
 <script type="module">
-  import * as service from "./typescript/index.js";
+  import { ${service.client} } from "./typescript/index.js";
+
+  const client = new ${service.client}(location.origin);
+<@examples.call service.call! "  "/>
 </script>
 ```
 
-In a page, the address is that of the host, for example `https://lab.example`, and the connection a WebSocket; in Node also `host:port` and
-`unix:/path`. Bundlers (esbuild, Vite, webpack) take what a program imports, and leave out what is for Node where they build for browsers.
+In Node, the address may also be `host:port` or `unix:/path`. Bundlers (esbuild, Vite, webpack) take what a program imports, and leave out what
+is for Node where they build for browsers.
+</#if>
+</#list>
 <#list readme.services as service>
 
 ## ${service.name}

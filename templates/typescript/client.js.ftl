@@ -1,4 +1,5 @@
 <#include "parts/module.ftl">
+// @ts-nocheck: its types are in client.d.ts.
 // The clients of ${sourceName}.
 <#if !clients.clients?has_content>
 

@@ -16,10 +16,10 @@ ${indent}await client.${example.method}(${example.arguments});
 </#if>
 </#macro>
 
-<#macro opened example options="">
+<#macro opened example options="" remark="">
 import { ${example.imports} } from "${example.name}";
 
-const client = new ${example.client}("localhost:7000"${options});
+const client = new ${example.client}("localhost:7000"${options});${remark}
 </#macro>
 
 <#macro catch example>
@@ -69,7 +69,7 @@ await client.close();
 </#macro>
 
 <#macro timeouts example>
-<@opened example ", { timeout: 10_000 }"/> // milliseconds, for all calls
+<@opened example ", { timeout: 10_000 }" " // milliseconds, for all calls"/>
 <#if example.call.printed>
 console.log(await client.${example.method}(${example.before}{ timeout: 120_000 })); // for this one
 <#else>

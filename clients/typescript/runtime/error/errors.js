@@ -143,11 +143,12 @@ export class ServiceException extends CreoError {
    */
   _at(place, detail) {
     const before = String(this);
+    // Some engines put the message into the stack when the object is made, others when the stack is first asked for.
+    const stack = this.stack;
     Object.assign(this, place, { detail });
     this.message = where(place) + detail;
-    // Some engines put the message into the stack when the object is made.
-    if (this.stack?.startsWith(before)) {
-      this.stack = String(this) + this.stack.slice(before.length);
+    if (stack?.startsWith(before)) {
+      this.stack = String(this) + stack.slice(before.length);
     }
     return this;
   }

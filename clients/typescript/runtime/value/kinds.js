@@ -285,8 +285,10 @@ export function map(key, value) {
       if (typeof json !== "object" || json === null || Array.isArray(json)) {
         throw unexpected(`an object (${kind})`, json);
       }
+      /** @type {Record<string, unknown>} */
+      const members = json;
       return new Map(
-        Object.entries(/** @type {Record<string, unknown>} */ (/** @type {unknown} */ (json))).map(([name, each]) =>
+        Object.entries(members).map(([name, each]) =>
           within(member(name), () => /** @type {[K, V]} */ ([read(name), value.fromJson(each)])),
         ),
       );

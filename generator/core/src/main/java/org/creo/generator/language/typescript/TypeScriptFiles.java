@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
-import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -51,8 +50,6 @@ public final class TypeScriptFiles implements Language {
         return new LanguageFiles(
                 files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
                         .toList(),
-                TypeScriptRuntime.FILES.stream()
-                        .map(file -> new RuntimeFile("runtime/" + file, "typescript/runtime/" + file, List.of()))
-                        .toList());
+                TypeScriptRuntime.files("runtime/"));
     }
 }

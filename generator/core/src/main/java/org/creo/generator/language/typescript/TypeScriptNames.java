@@ -90,11 +90,15 @@ public final class TypeScriptNames implements Names {
             "unique",
             "unknown");
 
-    /** What generated files name of JavaScript's library, and errors, which nobody wants to be hidden by a type. */
+    /**
+     * What generated files name of JavaScript's library, and errors, which nobody wants to be hidden by a type. {@code
+     * Fields} is what each struct is made of.
+     */
     private static final Set<String> GLOBALS = Set.of(
             "Array",
             "AsyncIterable",
             "Error",
+            "Fields",
             "Iterable",
             "Map",
             "Object",
@@ -120,8 +124,7 @@ public final class TypeScriptNames implements Names {
             "address", "cause", "detail", "message", "method", "name", "phase", "requestId", "stack", "status");
 
     /** Members of the base of all clients, and what makes an object look like a promise. */
-    private static final Set<String> CLIENT_MEMBERS =
-            Set.of("close", "connect", "then", "withCallTimeout", "address", "options");
+    private static final Set<String> CLIENT_MEMBERS = Set.of("close", "connect", "then");
 
     /** Members of functions, and so of classes. */
     private static final Set<String> CLASS_MEMBERS = Set.of(

@@ -2,11 +2,12 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
+import org.creo.generator.language.RuntimeFile;
 
 /** The files of the runtime, which are copied as they are: modules name each other by relative paths. */
 final class TypeScriptRuntime {
 
-    static final List<String> FILES = List.of(
+    private static final List<String> FILES = List.of(
             "call/answer.js",
             "call/call.js",
             "call/client.d.ts",
@@ -50,5 +51,23 @@ final class TypeScriptRuntime {
             "wire/writer.js",
             "wire/wrong.js");
 
+    /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */
+    private static final RuntimeFile.Rename UNTOUCHED = new RuntimeFile.Rename(
+            "Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n// @ts-nocheck\n/* eslint-disable */\n");
+
     private TypeScriptRuntime() {}
+
+    /**
+     * Its files.
+     *
+     * @param folder where they go, with a slash at its end
+     */
+    static List<RuntimeFile> files(String folder) {
+        return FILES.stream()
+                .map(file -> new RuntimeFile(
+                        folder + file,
+                        "typescript/runtime/" + file,
+                        file.endsWith(".d.ts") ? List.of() : List.of(UNTOUCHED)))
+                .toList();
+    }
 }
