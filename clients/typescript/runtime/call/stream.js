@@ -22,7 +22,7 @@ export class Stream {
   }
 
   next() {
-    return this.#call.take();
+    return this.#call.take(this);
   }
 
   /** @returns {Promise<IteratorResult<T, undefined>>} */
