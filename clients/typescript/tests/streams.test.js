@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import {
   CallCancelledError,
   DeadlineError,
@@ -404,6 +406,34 @@ test("a silent host is asked and given up", () =>
         const stream = client.count(1);
         assert.equal((await stream.next()).value, 0);
         await assert.rejects(stream.next(), /nothing came from the host for 600 ms, and no answer to a PING/);
+      }),
+  ));
+
+/** Collects garbage. */
+function collect() {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
+
+test("a stream that is dropped without a word is cancelled, and one that is waited for is not", () =>
+  serving(
+    async (peer) => {
+      await opened(peer);
+      peer.send(items(0, 1));
+      const second = await peer.request();
+      assert.deepEqual(await peer.frame(), { kind: CANCEL, id: 1, body: Buffer.alloc(0) });
+      peer.send(frame(ITEM, second.id, ints(5)));
+      await untilTheEnd(peer);
+    },
+    (address) =>
+      withLab(address, NO_OPTIONS, async (client) => {
+        const pending = (() => {
+          void client.count(1).next();
+          return client.count(1).next();
+        })();
+        const timer = setInterval(collect, 20);
+        assert.deepEqual(await pending, { done: false, value: 5 });
+        clearInterval(timer);
       }),
   ));
 

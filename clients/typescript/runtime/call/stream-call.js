@@ -38,7 +38,7 @@ export class StreamCall extends Call {
   /** How many more the host may send, and how many were taken since it was told. */
   #expected = WINDOW;
   #taken = 0;
-  /** @type {Resolvers<IteratorResult<T, undefined>>[]} Who waits for the next items. */
+  /** @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown })[]} Who waits for the next items. */
   #takers = [];
 
   #begun = false;
@@ -83,11 +83,12 @@ export class StreamCall extends Call {
   /**
    * The next item of the result.
    *
+   * @param {unknown} stream it is kept while somebody waits, so that it does not count as forgotten
    * @returns {Promise<IteratorResult<T, undefined>>}
    */
-  take() {
+  take(stream) {
     return new Promise((resolve, reject) => {
-      this.#takers.push({ resolve, reject });
+      this.#takers.push({ resolve, reject, stream });
       if (!this.#begun && !this.over) {
         this.#begun = true;
         this.start();

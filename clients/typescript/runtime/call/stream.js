@@ -22,7 +22,7 @@ export class Stream {
   }
 
   next() {
-    return this.#call.take();
+    return this.#call.take(this);
   }
 
   /** @returns {Promise<IteratorResult<T, undefined>>} */
@@ -41,6 +41,6 @@ export class Stream {
 }
 
 /** A program may drop a stream without a word. */
-const forgotten = new FinalizationRegistry((/** @type {import("./stream-call.js").StreamCall<any>} */ call) =>
+const forgotten = /* @__PURE__ */ new FinalizationRegistry((/** @type {import("./stream-call.js").StreamCall<any>} */ call) =>
   call.cancel(),
 );

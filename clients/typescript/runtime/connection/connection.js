@@ -185,6 +185,9 @@ export class Connection {
    * @param {Uint8Array} bytes
    */
   send(bytes) {
+    if (this.failure) {
+      return;
+    }
     if (this.#outbox.push(bytes) === 1) {
       queueMicrotask(this.#flush);
     }

@@ -64,7 +64,7 @@ export class Connections {
     }
     const timer = after(connectTimeout, () => this.#fail(waiter));
     this.#waiting.set(waiter, timer);
-    this.#dial();
+    void this.#dial();
   }
 
   /**

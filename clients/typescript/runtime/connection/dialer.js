@@ -50,6 +50,9 @@ export class Dialer {
     const limit = now() + this.#settings.connectTimeout;
     const addresses = this.#addresses;
     for (const [index, address] of addresses.entries()) {
+      if (this.#given.signal.aborted) {
+        break;
+      }
       try {
         const connection = await this.#open(address, (limit - now()) / (addresses.length - index));
         this.#addresses = [address, ...addresses.filter((other) => other !== address)];

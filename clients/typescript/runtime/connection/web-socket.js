@@ -43,14 +43,16 @@ export function openWebSocket(url, listener, signal) {
         listener.received(new Uint8Array(data));
       }
     };
-    // What went wrong is told to no page; a Close frame of the host is.
-    socket.onclose = ({ code, reason }) => {
+    const lost = (/** @type {string} */ why) => {
       signal.removeEventListener("abort", abort);
+      // What went wrong is told to no page.
       reject(new Error(`no WebSocket at ${url}`));
       if (open) {
-        listener.ended(reason ? `${CLOSED}: ${reason}` : code === 1006 ? "the connection broke" : CLOSED);
+        listener.ended(why);
       }
     };
+    socket.onerror = () => lost("the connection broke");
+    socket.onclose = ({ reason }) => lost(reason ? `${CLOSED}: ${reason}` : CLOSED);
   });
 }
 
