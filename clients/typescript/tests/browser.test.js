@@ -71,7 +71,7 @@ async function inPage(address) {
   return { answers, items, late, missing, unhandled };
 }
 
-/** @type {import("./peer.js").Script} */
+/** @param {import("./peer.js").Peer} peer */
 async function script(peer) {
   await peer.greet();
   await peer.frame(); // the HELLO

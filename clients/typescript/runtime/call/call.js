@@ -16,6 +16,8 @@ import { after, LONGEST, now } from "../connection/timer.js";
  * @typedef {import("../error/errors.js").Phase} Phase
  */
 
+const NOTHING = new Uint8Array();
+
 /**
  * One request of a method, until it is over: it waits for a connection, there for room to be sent, and then for what
  * the host says. Subclasses say what that means.
@@ -101,6 +103,9 @@ export class Call {
     const timeout = left === Infinity ? 0 : Math.max(1, Math.ceil(Math.min(left, LONGEST)));
     this.connection?.open(this, this.request, timeout);
     this.phase = "WAIT";
+    if (!this.method.repeatable) {
+      this.request = NOTHING; // It may be large.
+    }
   }
 
   /** The signal of the caller was aborted. */
