@@ -15,7 +15,7 @@ import pytest
 from .commands import generate, run
 from .places import ROOT
 
-LANGUAGES = ("c", "csharp", "java", "python")
+LANGUAGES = ("c", "csharp", "java", "python", "typescript")
 
 #: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so does Python; they
 #: are used alike.
@@ -26,6 +26,7 @@ SOURCES = {
     "java": "Client.java",
     "python": "client.py",
     "accelerated": "client.py",
+    "typescript": "client.mjs",
 }
 CLIENTS = tuple(
     pytest.param(
@@ -219,6 +220,17 @@ class Programs:
 
     def _accelerated_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         return self._python_program(folder, source, clients, sys.executable)  # for which it was built
+
+    def _typescript_client(self, client: Path) -> None:
+        """There is nothing to build."""
+
+    def _typescript_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        for client in clients:
+            name = json.loads((client / "package.json").read_text(encoding="utf-8"))["name"]
+            package = folder / "node_modules" / name
+            package.parent.mkdir(parents=True, exist_ok=True)
+            package.symlink_to(client.resolve(), target_is_directory=True)
+        return ["node", shutil.copy(source, folder)]
 
 
 def joined(folders: Sequence[Path]) -> str:

@@ -5,6 +5,7 @@ what it should.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -82,6 +83,11 @@ PRINTED = {
 }
 #: C's examples call one method, and send one item; Python's first example calls one method.
 LESS = {"c": {"A first call": "4\n", "Send a stream": "1\n"}, "python": {"Numbers": "4\n"}}
+#: TypeScript's first example calls one method, too; JavaScript shows a `long` with an n.
+LESS["typescript"] = {
+    heading: "4n\n" if heading == "Numbers" else re.sub(r"(\d)$", r"\1n", printed, flags=re.MULTILINE)
+    for heading, printed in PRINTED.items()
+}
 
 #: The functions of C's examples, and how a program calls them.
 C_PROGRAM = """
@@ -194,7 +200,25 @@ def python_program(examples: dict[str, str], _: str) -> str:
     return f"import sys\n\nexec({examples!r}[sys.argv[1]])\n"
 
 
-PROGRAMS = {"c": c_program, "csharp": csharp_program, "java": java_program, "python": python_program}
+def typescript_program(examples: dict[str, str], _: str) -> str:
+    """Each example is a module of its own."""
+    return f"""
+import {{ writeFileSync }} from "node:fs";
+const example = new URL("./example.mjs", import.meta.url);
+writeFileSync(example, {json.dumps(examples)}[process.argv[2]]);
+await import(example);
+"""
+
+
+PROGRAMS = {
+    "c": c_program,
+    "csharp": csharp_program,
+    "java": java_program,
+    "python": python_program,
+    "typescript": typescript_program,
+}
+#: The language that the examples are marked with, where it has another name.
+MARKED = {"typescript": "js"}
 
 
 @pytest.fixture(scope="module")
@@ -250,7 +274,9 @@ def test_each_example_does_what_it_says(
     examples = {}
     for section in readme.split("\n## ")[1:]:
         heading = section.partition("\n")[0]
-        for example in re.findall(rf"^```{language}\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)[:1]:
+        for example in re.findall(
+            rf"^```{MARKED.get(language, language)}\n(.*?)^```$", section, re.DOTALL | re.MULTILINE
+        )[:1]:
             if heading in PRINTED:
                 host, token = secured if heading == "Use TLS" else (address, "")
                 examples[heading] = example.replace("localhost:7000", host).replace('"secret"', f'"{token}"')

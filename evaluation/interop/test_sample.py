@@ -16,7 +16,7 @@ def test_every_language_prints_the_same_bytes(programs: Programs, host: str) -> 
         source = SAMPLE / "clients" / language / SOURCES[language]
         command = programs.command("sample", language, source, [SAMPLE / "data.creo"])
         printed[language] = run([*command, host, SAMPLE / "measurements.csv"]).stdout
-    assert printed["c"] == printed["csharp"] == printed["java"] == printed["python"]
+    assert len(set(printed.values())) == 1, printed
 
 
 def test_what_comes_back_is_what_was_stored(programs: Programs, host: str) -> None:

@@ -36,7 +36,7 @@ class GenCommandTest extends CommandTest {
     @Test
     void writesEveryLanguageByDefault() throws IOException {
         assertEquals(0, creo("gen", description, "-o", folder.resolve("out")), err::toString);
-        assertEquals(List.of("c", "csharp", "host", "java", "python"), outputs());
+        assertEquals(List.of("c", "csharp", "host", "java", "python", "typescript"), outputs());
     }
 
     @Test

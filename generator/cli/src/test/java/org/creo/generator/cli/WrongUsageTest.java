@@ -42,7 +42,7 @@ class WrongUsageTest extends CommandTest {
         assertEquals(2, creo("gen", description, "--lang", "rust"));
         assertEquals("""
                 error: unknown language 'rust'
-                Known: c, csharp, cs, java, python, py, host, openapi; plug-ins can bring more, see --plugins
+                Known: c, csharp, cs, java, python, py, typescript, ts, javascript, js, host, openapi; plug-ins can bring more, see --plugins
                 creo gen --help says how to use it
                 """, err.toString());
     }

@@ -33,6 +33,10 @@ final class Highlighter {
             "java",
                     words(C_FAMILY + "boolean byte catch class final import instanceof new null package public throw"
                             + " throws try var"),
+            "typescript",
+                    words(C_FAMILY
+                            + "async await catch class finally from function import instanceof let new null of throw"
+                            + " try var"),
             "python",
                     words("and as async await break class def else except finally for from if import in is not or pass"
                             + " print raise return try while with yield False None True"));

@@ -290,8 +290,12 @@ public final class Comparison {
                         "the parameter '" + parameter.name() + "' is new");
                 if (left) {
                     source.remark(
-                            Verdicts.WITH_DEFAULTS,
+                            Verdicts.BY_NAME,
                             "the parameter '" + parameter.name() + "' is new: its default where a call leaves it out");
+                    source.breaks(
+                            Verdicts.TYPESCRIPT,
+                            "the parameter '" + parameter.name()
+                                    + "' is new: it comes before the options of a call that has some");
                 }
             }
         }

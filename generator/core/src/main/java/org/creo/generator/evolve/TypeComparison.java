@@ -147,7 +147,7 @@ final class TypeComparison {
             if (made) {
                 boolean left = appended.contains(field);
                 source.breaks(
-                        left ? Verdicts.JAVA : Verdicts.BY_PLACE,
+                        left ? Verdicts.JAVA : Verdicts.COMPLETE,
                         "the field '" + field.name() + "' is new: code that makes a value "
                                 + (left ? "without a builder " : "") + "must give it, too");
                 if (left) {

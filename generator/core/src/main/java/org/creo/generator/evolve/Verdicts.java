@@ -14,14 +14,17 @@ final class Verdicts {
     static final List<String> BY_PLACE = List.of("C#", "Java", "Python");
     /** Languages whose calls may name their arguments. */
     static final List<String> BY_NAME = List.of("C#", "Python");
+    /** Languages where a value is not made without all fields that have no default. */
+    static final List<String> COMPLETE = List.of("C#", "Java", "Python", "TypeScript");
 
-    /** Languages where arguments that have a default may be left out, if no other ones come after them. */
-    static final List<String> WITH_DEFAULTS = BY_NAME;
+    /** Languages where fields that have a default may be left out. */
+    static final List<String> WITH_DEFAULTS = List.of("C#", "Python", "TypeScript");
     /** Languages whose calls take all arguments. */
     static final List<String> WITHOUT_DEFAULTS = List.of("C", "Java");
 
     static final List<String> C = List.of("C");
     static final List<String> JAVA = List.of("Java");
+    static final List<String> TYPESCRIPT = List.of("TypeScript");
 
     private final List<Remark> remarks = new ArrayList<>();
 

@@ -12,13 +12,20 @@ import org.creo.generator.language.host.HostFiles;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.openapi.OpenApiFiles;
 import org.creo.generator.language.python.PythonFiles;
+import org.creo.generator.language.typescript.TypeScriptFiles;
 
 /** The languages that Creo knows: its own, then those of plug-ins. */
 public final class Languages {
 
     /** Creo's own. */
     public static final Languages BUILT_IN = new Languages(List.of(
-            new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles(), new OpenApiFiles()));
+            new CFiles(),
+            new CSharpFiles(),
+            new JavaFiles(),
+            new PythonFiles(),
+            new TypeScriptFiles(),
+            new HostFiles(),
+            new OpenApiFiles()));
 
     /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");

@@ -52,7 +52,7 @@ class PluginsTest {
     void theExampleOfTheReadmeWorksAsItSays() throws IOException {
         Languages languages = Plugins.load(List.of(plugin("summary.jar", block(SOURCE))));
         assertEquals(
-                List.of("c", "csharp", "java", "python", "host", "openapi", "summary"),
+                List.of("c", "csharp", "java", "python", "typescript", "host", "openapi", "summary"),
                 languages.all().stream().map(Language::id).toList());
         Compilation.Result result = Compilation.compile(
                 new SourceFile("notes.creo", block("notes.creo")),

@@ -56,7 +56,7 @@ class StateInClientsTest {
 
     /** State is private to the service: a client only learns that it may send again what only reads. */
     @ParameterizedTest
-    @ValueSource(strings = {"c", "csharp", "java", "python"})
+    @ValueSource(strings = {"c", "csharp", "java", "python", "typescript"})
     void clientsSeeOfStateOnlyWhatTheyMaySendAgain(String id) {
         Language language = Languages.BUILT_IN.all().stream()
                 .filter(each -> each.id().equals(id))

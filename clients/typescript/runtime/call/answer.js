@@ -1,0 +1,100 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+/** What an answer means to its call: what the call returns, or the error that it throws. */
+
+import { CallCancelledError, DeadlineError, MalformedError, ServiceError, statusOf, TransportError } from "../error/errors.js";
+import { ERROR } from "../frame/frame.js";
+import { WireReader } from "../wire/reader.js";
+
+/**
+ * @typedef {import("./call.js").Call} Call
+ * @typedef {import("../error/errors.js").CreoError} CreoError
+ * @typedef {import("../error/errors.js").Status} Status
+ */
+
+/**
+ * What a call returns, or throws: a body that does not decode is an error of this call only.
+ *
+ * @template T
+ * @param {Call} call
+ * @param {number} kind
+ * @param {number} status
+ * @param {Uint8Array} body
+ * @param {(reader: WireReader) => T} read
+ * @returns {T}
+ */
+export function result(call, kind, status, body, read) {
+  if (kind !== ERROR) {
+    return decode(call, "answer", body, read);
+  }
+  throw decode(call, "answer", body, (reader) => readError(call, /** @type {Status} */ (statusOf(status)), reader));
+}
+
+/**
+ * @template T
+ * @param {Call} call
+ * @param {"answer" | "item"} what
+ * @param {Uint8Array} body
+ * @param {(reader: WireReader) => T} read
+ * @returns {T}
+ */
+export function decode(call, what, body, read) {
+  try {
+    const reader = new WireReader(body);
+    const value = read(reader);
+    reader.end();
+    return value;
+  } catch (error) {
+    throw error instanceof MalformedError
+      ? new MalformedError(`malformed ${what}: ${error.detail}`, call.place("DECODE"))
+      : error;
+  }
+}
+
+/**
+ * The error with which the host answered.
+ *
+ * @param {Call} call
+ * @param {Status} status
+ * @param {WireReader} reader
+ * @returns {CreoError}
+ */
+function readError(call, status, reader) {
+  const place = call.place("WAIT");
+  const said = reader.string();
+  if (status === "DEADLINE") {
+    return new DeadlineError(said, place);
+  }
+  if (status === "EXCEPTION") {
+    const read = call.method.throws?.get(reader.int() >>> 0);
+    if (read) {
+      return read(reader)._at(place, said);
+    }
+    // Declared in the host's description, not in this client's, so the rest cannot be read.
+    throw new ServiceError(status, said, place);
+  }
+  const missing = status === "UNKNOWN_PROTOCOL" ? `${call.method.protocol} is not served there. ` : "";
+  return new ServiceError(status, missing + said, place);
+}
+
+/**
+ * The error of a call whose connection ended before its answer came.
+ *
+ * @param {Call} call
+ * @param {CreoError} failure of the connection
+ * @returns {CreoError}
+ */
+export function broken(call, failure) {
+  const place = call.place();
+  if (!(failure instanceof TransportError || failure instanceof CallCancelledError)) {
+    return failure._at(place);
+  }
+  const sent = call.phase !== "SEND";
+  const known = sent ? "may have been carried out" : "was not carried out";
+  return failure._at(
+    place,
+    failure.detail.endsWith("?")
+      ? `${failure.detail} The request ${known}`
+      : `${failure.detail}, while ${sent ? "waiting for the answer" : "sending the request"}; the request ${known}`,
+  );
+}

@@ -1,0 +1,204 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+import { DeadlineError, timeText } from "../error/errors.js";
+import { after, LONGEST, now } from "../connection/timer.js";
+
+/**
+ * What limits a call, and who is told of it.
+ *
+ * @typedef {object} Terms
+ * @property {number} timeout in milliseconds; Infinity: without limit
+ * @property {AbortSignal | undefined} signal
+ * @property {import("./watch.js").Watch | undefined} watch
+ *
+ * @typedef {import("../connection/connection.js").Connection} Connection
+ * @typedef {import("../error/errors.js").CreoError} CreoError
+ * @typedef {import("../error/errors.js").Phase} Phase
+ */
+
+const NOTHING = new Uint8Array();
+
+/**
+ * One request of a method, until it is over: it waits for a connection, there for room to be sent, and then for what
+ * the host says. Subclasses say what that means.
+ */
+export class Call {
+  /** 0 until it is opened. */
+  requestId = 0;
+  /** @type {Phase} */
+  phase = "SEND";
+  /** @type {Uint8Array | undefined} What is sent along with the request. */
+  context;
+  over = false;
+  /** Whether the result is a stream. */
+  downloads = false;
+  /** 1 where it has no end of its own, so the host may have to be asked whether it is still there. */
+  patient = 0;
+
+  /** @type {Connection | undefined} Undefined while it waits for one. */
+  connection;
+  /** @type {import("../connection/connections.js").Connections} */
+  connections;
+  /** @type {Terms} */
+  terms;
+  /** @type {Uint8Array} */
+  request;
+  #deadline = Infinity;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {import("../connection/connections.js").Connections} connections
+   * @param {import("./method.js").Method} method
+   * @param {Uint8Array} request with room for its header
+   * @param {Terms} terms
+   */
+  constructor(connections, method, request, terms) {
+    this.connections = connections;
+    this.method = method;
+    this.name = method.name;
+    this.request = request;
+    this.terms = terms;
+    if (terms.timeout === Infinity && !method.oneway) {
+      this.patient = 1;
+    }
+  }
+
+  start() {
+    const { signal, timeout, watch } = this.terms;
+    if (signal?.aborted) {
+      this.handleEvent();
+      return;
+    }
+    if (watch) {
+      try {
+        this.context = watch.begin();
+      } catch (error) {
+        this.finish();
+        this.fail(error);
+        return;
+      }
+    }
+    signal?.addEventListener("abort", this);
+    if (timeout !== Infinity) {
+      this.#deadline = now() + timeout;
+      this.#timer = after(timeout, () => this.#expire());
+    }
+    this.connections.give(this);
+  }
+
+  /** @param {Connection} connection */
+  connected(connection) {
+    this.connection = connection;
+    if (connection.full) {
+      connection.awaitRoom(this);
+    } else {
+      this.ready();
+    }
+  }
+
+  /** The connection takes the request. */
+  ready() {
+    const left = this.#deadline - now();
+    const timeout = left === Infinity ? 0 : Math.max(1, Math.ceil(Math.min(left, LONGEST)));
+    this.connection?.open(this, this.request, timeout);
+    this.phase = "WAIT";
+    if (!this.method.repeatable) {
+      this.request = NOTHING; // It may be large.
+    }
+  }
+
+  /** The signal of the caller was aborted. */
+  handleEvent() {
+    this.end(this.terms.signal?.reason);
+  }
+
+  #expire() {
+    const { timeout } = this.terms;
+    const [detail, phase] = !this.connection
+      ? [`cannot connect: ${this.connections.reasons}`, /** @type {Phase} */ ("CONNECT")]
+      : this.phase === "SEND"
+        ? [`the host took nothing of the request within ${timeText(timeout)}`, this.phase]
+        : [`no answer within ${timeText(timeout)}`, this.phase];
+    this.end(new DeadlineError(detail, this.place(phase)));
+  }
+
+  /** @param {Phase} [phase] */
+  place(phase = this.phase) {
+    return {
+      method: this.name,
+      address: this.connection?.address ?? this.connections.settings.address,
+      phase,
+      requestId: this.requestId,
+    };
+  }
+
+  /**
+   * The caller no longer waits, for this reason.
+   *
+   * @param {unknown} error
+   */
+  end(error) {
+    if (!this.over) {
+      this.finish();
+      this.connections.forget(this);
+      this.connection?.abandon(this);
+      this.fail(error);
+    }
+  }
+
+  /** The call is over, whatever else comes. */
+  finish() {
+    this.over = true;
+    clearTimeout(this.#timer);
+    this.terms.signal?.removeEventListener("abort", this);
+  }
+
+  /**
+   * No connection was found.
+   *
+   * @param {CreoError} error
+   */
+  failed(error) {
+    this.end(error);
+  }
+
+  /**
+   * The connection has ended, for this reason.
+   *
+   * @param {CreoError} error
+   */
+  lost(error) {
+    this.end(error);
+  }
+
+  /**
+   * A RESPONSE, an END or an ERROR came.
+   *
+   * @param {number} kind
+   * @param {number} status
+   * @param {Uint8Array} body
+   */
+  answered(kind, status, body) {
+    void [kind, status, body];
+  }
+
+  /**
+   * An ITEM or a CREDIT came.
+   *
+   * @param {number} kind
+   * @param {Uint8Array} body
+   */
+  accept(kind, body) {
+    void [kind, body];
+  }
+
+  /**
+   * Tells the caller; the call is over.
+   *
+   * @param {unknown} error
+   */
+  fail(error) {
+    void error;
+  }
+}

@@ -1,0 +1,187 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+import { Connections } from "../connection/connections.js";
+import { checkTimeout, settings } from "../connection/settings.js";
+import { RefusedError } from "../error/errors.js";
+import { LIMIT, REQUEST_SIZE } from "../frame/frame.js";
+import { WireWriter } from "../wire/writer.js";
+import { dispose, Stream } from "./stream.js";
+import { StreamCall } from "./stream-call.js";
+import { UnaryCall } from "./unary-call.js";
+import { Watching } from "./watch.js";
+
+/**
+ * @typedef {import("./method.js").Method} Method
+ * @typedef {import("./options.js").CallOptions} CallOptions
+ * @typedef {import("../wire/reader.js").WireReader} WireReader
+ * @typedef {(writer: WireWriter) => void} Encode writes the arguments, or throws a TypeError or a RangeError
+ */
+
+/** What generated clients have in common; `client.d.ts` says more. */
+export class Client {
+  /** @type {Connections} */
+  #connections;
+  #original = true;
+  /** @type {Watching | undefined} */
+  #watching;
+
+  /**
+   * @param {string | Client} address
+   * @param {import("./options.js").Options} [options]
+   */
+  constructor(address, options = {}) {
+    if (address instanceof Client) {
+      if (Object.keys(options).length) {
+        throw new TypeError("a client over the connection of another one has its options; a call may have its own");
+      }
+      this.#connections = address.#connections;
+      this.#watching = address.#watching;
+      this.#original = false;
+      return;
+    }
+    this.#connections = new Connections(settings(address, options));
+    if (options.hook || options.context) {
+      this.#watching = new Watching(options.hook, options.context ?? {}, address);
+    }
+  }
+
+  connect() {
+    return this.#connections.open();
+  }
+
+  async close() {
+    if (this.#original) {
+      await this.#connections.close();
+    }
+  }
+
+  [dispose]() {
+    return this.close();
+  }
+
+  /**
+   * A call without streams.
+   *
+   * @template T
+   * @param {Method} method
+   * @param {Encode} encode
+   * @param {(reader: WireReader) => T} read the result of a one-way method is not read
+   * @param {CallOptions} [options]
+   * @returns {Promise<T>}
+   */
+  _call(method, encode, read, options) {
+    try {
+      const request = this.#request(method, encode);
+      const terms = this.#terms(method, options, this.#connections.settings.timeout);
+      return new UnaryCall(this.#connections, method, request, read, terms).run();
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /**
+   * A call whose result is a stream.
+   *
+   * @template T
+   * @param {Method} method
+   * @param {Encode} encode
+   * @param {(reader: WireReader) => T} read
+   * @param {CallOptions} [options]
+   */
+  _down(method, encode, read, options) {
+    return this._both(method, encode, undefined, undefined, read, options);
+  }
+
+  /**
+   * A call with a parameter that is a stream.
+   *
+   * @template T
+   * @param {Method} method
+   * @param {Encode} encode
+   * @param {Iterable<unknown> | AsyncIterable<unknown>} items
+   * @param {(writer: WireWriter, item: any, index: number) => void} write
+   * @param {(reader: WireReader) => T} read
+   * @param {CallOptions} [options]
+   * @returns {Promise<T>}
+   */
+  _up(method, encode, items, write, read, options) {
+    try {
+      return this.#stream(method, encode, items, write, read, options).upload();
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /**
+   * A call with streams in both directions.
+   *
+   * @template T
+   * @param {Method} method
+   * @param {Encode} encode
+   * @param {Iterable<unknown> | AsyncIterable<unknown> | undefined} items
+   * @param {((writer: WireWriter, item: any, index: number) => void) | undefined} write
+   * @param {(reader: WireReader) => T} read
+   * @param {CallOptions} [options]
+   */
+  _both(method, encode, items, write, read, options) {
+    return new Stream(this.#stream(method, encode, items, write, read, options));
+  }
+
+  /**
+   * @template T
+   * @param {Method} method
+   * @param {Encode} encode
+   * @param {any} items
+   * @param {((writer: WireWriter, item: any, index: number) => void) | undefined} write
+   * @param {(reader: WireReader) => T} read
+   * @param {CallOptions} [options]
+   */
+  #stream(method, encode, items, write, read, options) {
+    if (write && typeof (items?.[Symbol.asyncIterator] ?? items?.[Symbol.iterator]) !== "function") {
+      throw new TypeError(`items: expected something to iterate over, not ${items === null ? null : typeof items}`);
+    }
+    const request = this.#request(method, encode);
+    return new StreamCall(
+      this.#connections,
+      method,
+      request,
+      read,
+      this.#terms(method, options, Infinity),
+      items,
+      write,
+    );
+  }
+
+  /**
+   * @param {Method} method
+   * @param {Encode} encode
+   */
+  #request(method, encode) {
+    const writer = new WireWriter(REQUEST_SIZE);
+    encode(writer);
+    const request = writer.take();
+    if (request.length - 4 > LIMIT) {
+      const size = request.length - REQUEST_SIZE;
+      const instead = method.arrays ? ": send them as a Stream" : "";
+      throw new RefusedError(
+        "TOO_LARGE",
+        `${size} bytes of arguments are over the limit of a frame, ${LIMIT} bytes${instead}`,
+        { method: method.name, address: this.#connections.settings.address },
+      );
+    }
+    return request;
+  }
+
+  /**
+   * @param {Method} method
+   * @param {CallOptions | undefined} options
+   * @param {number} otherwise
+   */
+  #terms(method, options, otherwise) {
+    const timeout = options?.timeout ?? otherwise;
+    if (timeout !== otherwise) {
+      checkTimeout(timeout, "timeout");
+    }
+    return { timeout, signal: options?.signal, watch: this.#watching?.watch(method) };
+  }
+}

@@ -1,0 +1,87 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+/// <reference lib="esnext.disposable" />
+
+/** What a client may be told; times are in milliseconds, and Infinity means that there is no limit. */
+export interface Options {
+  /** For each call; the host is told. A stream has no limit unless its call has its own. 30 s if not given. */
+  readonly timeout?: number;
+  /** For connecting, and then for the host to show that it is one. 5 s if not given. */
+  readonly connectTimeout?: number;
+  /**
+   * For a host that speaks TLS at `host:port` or `unix:/path`, in Node: `{}` trusts what Node trusts. Pages of a browser
+   * use `https://host:port`.
+   */
+  readonly tls?: Tls;
+  /** Tells the host who the caller is, where the host wants to know. */
+  readonly token?: string | Uint8Array;
+  /** Send the token to other machines without TLS, too. */
+  readonly allowPlaintextToken?: boolean;
+  /** Is told of each call, before it and after it. */
+  readonly hook?: CallHook;
+  /** Is sent along with each call, for the service to read: at most 8 KiB, or the call is a RefusedError. */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** Each but `serverName` is the text of a PEM file, or its bytes. */
+export interface Tls {
+  /** The certificates to trust, instead of those that Node trusts. */
+  readonly ca?: string | Uint8Array;
+  /** The certificate of this client, and its private key, where the host asks for them. */
+  readonly cert?: string | Uint8Array;
+  readonly key?: string | Uint8Array;
+  /** The name that the certificate of the host has to have, if it is not that of the address. */
+  readonly serverName?: string;
+}
+
+/** What limits one call. */
+export interface CallOptions {
+  /** In milliseconds, instead of that of the client; also the limit of a stream from its beginning to its end. */
+  readonly timeout?: number | undefined;
+  /** Ends the call at once when it is aborted, also at the host: the call rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A call, as a hook sees it: the same object before and after it. */
+export interface CallInfo {
+  /** As the description names them: `DataService` and `storeData`. */
+  readonly interface: string;
+  readonly method: string;
+  /** That of the client, as it was given. */
+  readonly address: string;
+  /**
+   * What is sent along with the call, for the service to read, at most 8 KiB: at first the context of the client.
+   * `before` may change it; later changes have no effect.
+   */
+  readonly context: Map<string, string>;
+}
+
+/** Is told of each call of a client. A request that is sent again is the same call. */
+export interface CallHook {
+  /**
+   * The call begins, and nothing is sent yet. A call with a streamed result begins when its first item is asked for.
+   * What this throws ends the call; nothing is sent, and `after` is not told of it.
+   */
+  before?(call: CallInfo): void;
+  /**
+   * The call has ended: with its result, the end of its stream, or an error; undefined where it succeeded. It comes
+   * once: for a one-way call when the request was handed over, and for a streamed result that was given up before its
+   * end with a CallCancelledError. What it throws is ignored.
+   */
+  after?(call: CallInfo, error: unknown): void;
+}
+
+/**
+ * The items of a streamed result, in the order in which the service sends them.
+ *
+ * The call begins when the first item is asked for. At most 64 items are received before they are taken. Leaving a
+ * `for await` early cancels the call at the host; nothing is thrown then.
+ */
+export interface Stream<T> extends AsyncIterableIterator<T> {
+  next(): Promise<IteratorResult<T, undefined>>;
+  return(): Promise<IteratorResult<T, undefined>>;
+  [Symbol.asyncIterator](): Stream<T>;
+  /** As `return`, at the end of `await using`, where the platform has it. */
+  [Symbol.asyncDispose](): Promise<void>;
+  /** Ends the items, also for who waits for the next one, and cancels the call unless it is over. */
+  cancel(): void;
+}

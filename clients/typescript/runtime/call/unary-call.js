@@ -1,0 +1,144 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+import { pause } from "../connection/backoff.js";
+import { after } from "../connection/timer.js";
+import { CallCancelledError, CreoError, TransportError } from "../error/errors.js";
+import { frameName, malformed } from "../frame/frame.js";
+import { broken, result } from "./answer.js";
+import { Call } from "./call.js";
+
+/** How often a request is sent at most, where its method may be repeated. */
+const ATTEMPTS = 3;
+
+/**
+ * A call without streams.
+ *
+ * @template T
+ */
+export class UnaryCall extends Call {
+  #read;
+  #attempts = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
+  /** @type {(value: T) => void} */
+  #resolve = () => {};
+  /** @type {(error: unknown) => void} */
+  #reject = () => {};
+
+  /**
+   * @param {import("../connection/connections.js").Connections} connections
+   * @param {import("./method.js").Method} method
+   * @param {Uint8Array} request
+   * @param {(reader: import("../wire/reader.js").WireReader) => T} read
+   * @param {import("./call.js").Terms} terms
+   */
+  constructor(connections, method, request, read, terms) {
+    super(connections, method, request, terms);
+    this.#read = read;
+  }
+
+  /** @returns {Promise<T>} */
+  run() {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.start();
+    });
+  }
+
+  /** @override */
+  ready() {
+    super.ready();
+    if (this.method.oneway) {
+      this.#succeed(/** @type {T} */ (undefined));
+    }
+  }
+
+  /**
+   * @override
+   * @param {number} kind
+   * @param {number} status
+   * @param {Uint8Array} body
+   */
+  answered(kind, status, body) {
+    let value;
+    try {
+      value = result(this, kind, status, body, this.#read);
+    } catch (error) {
+      if (!this.#again(error, false)) {
+        this.end(error);
+      }
+      return;
+    }
+    this.#succeed(value);
+  }
+
+  /**
+   * @override
+   * @param {number} kind
+   */
+  accept(kind) {
+    throw malformed(`${frameName(kind, this.requestId)}, which has no such stream`);
+  }
+
+  /**
+   * @override
+   * @param {CreoError} failure
+   */
+  lost(failure) {
+    const untouched = this.phase === "SEND" && !(failure instanceof CallCancelledError);
+    const error = untouched ? new TransportError("the connection is closed", this.place()) : broken(this, failure);
+    if (!this.#again(error, untouched)) {
+      this.end(error);
+    }
+  }
+
+  /**
+   * Sends the request once more, unless there is a reason against it.
+   *
+   * @param {unknown} error
+   * @param {boolean} untouched whether nothing of it was sent
+   */
+  #again(error, untouched) {
+    const { connection } = this;
+    const unavailable = error instanceof CreoError && error.status === "UNAVAILABLE";
+    // What took it and said nothing would say nothing again.
+    const elsewhere = !connection?.silent || this.connections.several;
+    const repeatable = elsewhere && this.method.repeatable && (unavailable || error instanceof TransportError);
+    if (++this.#attempts === ATTEMPTS || !(untouched || repeatable)) {
+      return false;
+    }
+    this.connection = undefined;
+    this.phase = "SEND";
+    this.requestId = 0;
+    if (unavailable) {
+      connection?.retire();
+      this.#pause = after(pause(this.#attempts), () => this.connections.give(this));
+    } else {
+      this.connections.give(this);
+    }
+    return true;
+  }
+
+  /** @override */
+  finish() {
+    super.finish();
+    clearTimeout(this.#pause);
+  }
+
+  /** @param {T} value */
+  #succeed(value) {
+    this.finish();
+    this.terms.watch?.over(undefined);
+    this.#resolve(value);
+  }
+
+  /**
+   * @override
+   * @param {unknown} error
+   */
+  fail(error) {
+    this.terms.watch?.over(error);
+    this.#reject(error);
+  }
+}

@@ -1,0 +1,18 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+/** How long to wait before trying again to connect. */
+
+/** In milliseconds. */
+const FIRST = 100;
+const LONGEST = 2000;
+const SPREAD = 0.2;
+
+/**
+ * The pause after this number of failed attempts, in milliseconds: each about twice as long as the one before, up to a
+ * limit. No two are quite the same, so that clients that lost the same host do not all come back at once.
+ *
+ * @param {number} attempts
+ */
+export function pause(attempts) {
+  return Math.min(FIRST * 2 ** (attempts - 1), LONGEST) * (1 - SPREAD + 2 * SPREAD * Math.random());
+}

@@ -1,0 +1,143 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+/** The sockets of Node: TCP, Unix domain sockets, and TLS over both. Nothing here is loaded in a browser. */
+
+import net from "node:net";
+import tls from "node:tls";
+
+/** Pieces up to this size are joined to such of JOINED at most; larger ones are sent without a copy. */
+const SMALL = 1 << 13;
+const JOINED = 1 << 16;
+/** How many bytes may wait to be sent before the host counts as full. */
+const HIGH_WATER = 1 << 18;
+
+/**
+ * As `openTransport`.
+ *
+ * @param {import("./address.js").Address} address
+ * @param {import("./settings.js").Tls | undefined} security
+ * @param {import("./transport.js").Listener} listener
+ * @param {AbortSignal} signal
+ * @returns {Promise<import("./transport.js").Transport>}
+ */
+export function openSocket(address, security, listener, signal) {
+  return new Promise((resolve, reject) => {
+    const { host, port, path } = address;
+    const place = path ? { path } : { host, port };
+    const shape = { ...place, noDelay: true, keepAlive: true, writableHighWaterMark: HIGH_WATER };
+    const socket = security ? tls.connect({ ...shape, ...trust(security, host) }) : net.connect(shape);
+    // Timers of what waits for the host keep a program going, and nothing else.
+    socket.unref();
+    const abort = () => socket.destroy(new Error(String(signal.reason)));
+    signal.addEventListener("abort", abort);
+    let why = "the host closed the connection";
+    socket.once(security ? "secureConnect" : "connect", () => {
+      signal.removeEventListener("abort", abort);
+      resolve(new NodeSocket(socket));
+    });
+    socket.on("data", (data) => listener.received(new Uint8Array(data.buffer, data.byteOffset, data.length)));
+    socket.on("drain", () => listener.drained());
+    socket.on("end", () => listener.ended(why));
+    socket.on("error", (error) => {
+      why = reasonOf(error);
+    });
+    socket.on("close", () => {
+      signal.removeEventListener("abort", abort);
+      reject(new Error(why));
+      listener.ended(why);
+    });
+  });
+}
+
+/**
+ * @param {import("./settings.js").Tls} security
+ * @param {string} host
+ */
+function trust({ ca, cert, key, serverName }, host) {
+  const name = serverName ?? (host || "localhost");
+  // The name of a host is sent to it and checked; an IP address is only checked.
+  return {
+    ...(ca && { ca: Buffer.from(ca) }),
+    ...(cert && { cert: Buffer.from(cert) }),
+    ...(key && { key: Buffer.from(key) }),
+    ...(net.isIP(name) ? {} : { servername: name }),
+    ...(name !== host && {
+      /** @type {(_: string, certificate: tls.PeerCertificate) => Error | undefined} */
+      checkServerIdentity: (_, certificate) => tls.checkServerIdentity(name, certificate),
+    }),
+  };
+}
+
+/** @param {Error & { errors?: Error[] }} error that of several addresses of a host has theirs */
+function reasonOf(error) {
+  return error.errors?.map((each) => each.message).join("; ") || error.message;
+}
+
+class NodeSocket {
+  /** @type {import("node:net").Socket} */
+  #socket;
+
+  /** @param {import("node:net").Socket} socket */
+  constructor(socket) {
+    this.#socket = socket;
+  }
+
+  /** @param {Uint8Array[]} pieces */
+  send(pieces) {
+    const socket = this.#socket;
+    const joined = join(pieces);
+    if (joined.length === 1) {
+      return socket.write(/** @type {Uint8Array} */ (joined[0]));
+    }
+    socket.cork();
+    let free = true;
+    for (const piece of joined) {
+      free = socket.write(piece);
+    }
+    socket.uncork();
+    return free;
+  }
+
+  finish() {
+    this.#socket.end();
+    return true;
+  }
+
+  close() {
+    this.#socket.destroySoon();
+  }
+
+  abort() {
+    this.#socket.destroy();
+  }
+}
+
+/**
+ * Joins what is small: a call of the system for each frame would cost more.
+ *
+ * @param {Uint8Array[]} pieces
+ */
+function join(pieces) {
+  if (pieces.length === 1) {
+    return pieces;
+  }
+  const joined = [];
+  for (let at = 0; at < pieces.length; ) {
+    let size = 0;
+    let end = at;
+    for (; end < pieces.length; end++) {
+      const { length } = /** @type {Uint8Array} */ (pieces[end]);
+      if (length > SMALL || size + length > JOINED) {
+        break;
+      }
+      size += length;
+    }
+    if (end - at < 2) {
+      joined.push(/** @type {Uint8Array} */ (pieces[at++]));
+      continue;
+    }
+    joined.push(Buffer.concat(pieces.slice(at, end), size));
+    at = end;
+  }
+  return joined;
+}

@@ -1,0 +1,39 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+
+/**
+ * Bytes to and from a host: over a socket of Node, or over a WebSocket.
+ *
+ * @typedef {object} Transport
+ * @property {(pieces: Uint8Array[]) => boolean} send one after the other; returns whether the host takes more at
+ *   present: otherwise `drained` comes once it does
+ * @property {() => boolean} finish ends the output after what was sent, and returns whether the host will end its own
+ * @property {() => void} close ends both directions after what was sent
+ * @property {() => void} abort ends both directions at once
+ *
+ * What a transport tells, once it is open:
+ *
+ * @typedef {object} Listener
+ * @property {(bytes: Uint8Array) => void} received they are not changed later
+ * @property {() => void} drained
+ * @property {(why: string) => void} ended more than once, perhaps
+ */
+
+import { openWebSocket } from "./web-socket.js";
+
+/**
+ * Opens a transport. Where that fails, or `signal` is aborted, the promise is rejected with an Error that says why.
+ *
+ * @param {import("./address.js").Address} address
+ * @param {import("./settings.js").Settings} settings
+ * @param {Listener} listener
+ * @param {AbortSignal} signal
+ * @returns {Promise<Transport>}
+ */
+export async function openTransport(address, settings, listener, signal) {
+  if (address.url) {
+    return openWebSocket(address.url, listener, signal);
+  }
+  // Loaded only here, because bundlers for browsers leave that file out.
+  const { openSocket } = await import("./node-socket.js");
+  return openSocket(address, settings.tls, listener, signal);
+}

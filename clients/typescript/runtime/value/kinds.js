@@ -1,0 +1,341 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// The kinds of values: how each becomes JSON and text, and is made of JSON. Generated code composes them.
+
+import { found, member, refused, unexpected, within } from "./refused.js";
+import { decimal, listed, quoted, shortest } from "./text.js";
+
+/** @typedef {import("./values.js").Json} Json */
+
+/**
+ * @template T
+ * @typedef {object} Kind
+ * @property {string} kind as a description writes it
+ * @property {string} [box] the same between `<` and `>`
+ * @property {boolean} [optional] whether it may be left out
+ * @property {(value: T) => Json} toJson
+ * @property {(json: any) => T} fromJson throws a TypeError whose message says where the mistake is
+ * @property {(value: T) => string} toText
+ * @property {(text: string) => T} [key] as fromJson, of a key
+ */
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const WHOLE = /^-?(0|[1-9]\d*)$/;
+const BASE64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** @param {unknown} value */
+const same = (value) => /** @type {any} */ (value);
+
+/**
+ * @param {string} kind
+ * @param {number | bigint} value
+ * @param {number | bigint} lowest
+ * @param {number | bigint} highest
+ */
+function outOfRange(kind, value, lowest, highest) {
+  const digits = String(value);
+  const cut = digits.length > 40 ? `${digits.slice(0, 37)}...` : digits;
+  return refused(`${cut} is out of the range of ${kind}, ${lowest} to ${highest}`);
+}
+
+/** @param {string} text */
+function checkKey(text) {
+  if (!WHOLE.test(text) || text === "-0") {
+    throw refused(`expected a whole number as the key, found ${found(text)}`);
+  }
+}
+
+/**
+ * @param {string} kind
+ * @param {string} box
+ * @param {number} bits
+ * @returns {Kind<number>}
+ */
+function whole(kind, box, bits) {
+  const highest = 2 ** (bits - 1) - 1;
+  const lowest = -highest - 1;
+  /** @param {number} number */
+  const inRange = (number) => {
+    if (number < lowest || number > highest) {
+      throw outOfRange(kind, number, lowest, highest);
+    }
+    return number + 0; // not -0
+  };
+  return {
+    kind,
+    box,
+    toJson: same,
+    fromJson(json) {
+      if (typeof json !== "number") {
+        throw unexpected("a number", json);
+      }
+      if (!Number.isInteger(json)) {
+        throw unexpected("a whole number", json);
+      }
+      return inRange(json);
+    },
+    toText: String,
+    key(text) {
+      checkKey(text);
+      return inRange(Number(text));
+    },
+  };
+}
+
+/**
+ * @param {string} kind
+ * @param {string} box
+ * @param {(value: number) => number} round
+ * @returns {Kind<number>}
+ */
+function floating(kind, box, round) {
+  return {
+    kind,
+    box,
+    toJson(value) {
+      // Neither is -0 any text's number here, nor is what JSON has no number for.
+      return value === 0 ? value : Number.isFinite(value) ? Number(shortest(value, round, 2)) : String(value);
+    },
+    fromJson(json) {
+      if (json === "NaN" || json === "Infinity" || json === "-Infinity") {
+        return Number(json);
+      }
+      if (typeof json !== "number") {
+        throw unexpected("a number", json);
+      }
+      if (!Number.isFinite(round(json))) {
+        throw refused(`${json} is out of the range of ${kind}`);
+      }
+      return json;
+    },
+    toText: (value) => decimal(value, round),
+  };
+}
+
+/** @type {Kind<boolean>} */
+export const boolean = {
+  kind: "boolean",
+  box: "Boolean",
+  toJson: same,
+  fromJson(json) {
+    if (typeof json !== "boolean") {
+      throw unexpected("true or false", json);
+    }
+    return json;
+  },
+  toText: String,
+};
+
+export const byte = /* @__PURE__ */ whole("byte", "Byte", 8);
+export const short = /* @__PURE__ */ whole("short", "Short", 16);
+export const int = /* @__PURE__ */ whole("int", "Integer", 32);
+
+/** @type {Kind<bigint>} */
+export const long = {
+  kind: "long",
+  box: "Long",
+  toJson: String,
+  fromJson(json) {
+    if (typeof json === "number" && !Number.isSafeInteger(json)) {
+      throw unexpected(Number.isInteger(json) ? "such a number as text, since it may be rounded" : "a whole number", json);
+    }
+    if (typeof json !== "number" && (typeof json !== "string" || !WHOLE.test(json))) {
+      throw unexpected("a whole number", json);
+    }
+    const value = BigInt(json);
+    if (BigInt.asIntN(64, value) !== value) {
+      throw outOfRange("long", value, -(2n ** 63n), 2n ** 63n - 1n);
+    }
+    return value;
+  },
+  toText: String,
+  key(text) {
+    checkKey(text);
+    return long.fromJson(text);
+  },
+};
+
+export const float = /* @__PURE__ */ floating("float", "Float", Math.fround);
+export const double = /* @__PURE__ */ floating("double", "Double", Number);
+
+/** @type {Kind<string>} */
+export const char = {
+  kind: "char",
+  box: "Character",
+  toJson: same,
+  fromJson(json) {
+    if (typeof json !== "string") {
+      throw unexpected("one character, as text", json);
+    }
+    if (json.length !== 1) {
+      throw unexpected("one character (one UTF-16 unit)", json);
+    }
+    return json;
+  },
+  toText: (value) => quoted(value, "'"),
+  key: (text) => char.fromJson(text),
+};
+
+/** @type {Kind<string>} */
+export const string = {
+  kind: "String",
+  toJson: same,
+  fromJson(json) {
+    if (typeof json !== "string") {
+      throw unexpected("text", json);
+    }
+    if (LONE_SURROGATE.test(json)) {
+      throw refused("half of a surrogate pair by itself, which UTF-8 cannot express");
+    }
+    return json;
+  },
+  toText: (value) => quoted(value, '"'),
+  key: (text) => string.fromJson(text),
+};
+
+/**
+ * An array whose values are not arrays of JavaScript.
+ *
+ * @template T, A
+ * @param {Kind<T>} item
+ * @param {(items: T[]) => A} make
+ * @returns {Kind<A>}
+ */
+function packed(item, make) {
+  const items = array(item);
+  // Not Array.from, which takes two code units of a string as one character.
+  /** @param {unknown} value @returns {T[]} */
+  const list = (value) =>
+    typeof value === "string"
+      ? /** @type {T[]} */ (value.split(""))
+      : Array.from(/** @type {Iterable<T>} */ (value));
+  return {
+    kind: items.kind,
+    toJson: (value) => items.toJson(list(value)),
+    fromJson: (json) => make(/** @type {T[]} */ (items.fromJson(json))),
+    toText: (value) => items.toText(list(value)),
+  };
+}
+
+export const booleans = /* @__PURE__ */ packed(boolean, (items) => items);
+export const shorts = /* @__PURE__ */ packed(short, (items) => Int16Array.from(items));
+export const ints = /* @__PURE__ */ packed(int, (items) => Int32Array.from(items));
+export const longs = /* @__PURE__ */ packed(long, (items) => BigInt64Array.from(items));
+export const floats = /* @__PURE__ */ packed(float, (items) => Float32Array.from(items));
+export const doubles = /* @__PURE__ */ packed(double, (items) => Float64Array.from(items));
+export const chars = /* @__PURE__ */ packed(char, (items) => items.join(""));
+
+/** @type {Kind<Uint8Array>} */
+export const bytes = {
+  kind: "byte[]",
+  toJson(value) {
+    let text = "";
+    for (let at = 0; at < value.length; at += 4096) {
+      text += String.fromCharCode(...value.subarray(at, at + 4096));
+    }
+    return btoa(text);
+  },
+  fromJson(json) {
+    if (Array.isArray(json)) {
+      return Uint8Array.from(array(byte).fromJson(json));
+    }
+    if (typeof json !== "string") {
+      throw unexpected("base64 text or an array of numbers", json);
+    }
+    if (!BASE64.test(json)) {
+      throw unexpected("base64 text", json);
+    }
+    return Uint8Array.from(atob(json), (character) => character.charCodeAt(0));
+  },
+  toText: (value) => array(byte).toText(Array.from(new Int8Array(value.buffer, value.byteOffset, value.length))),
+};
+
+/**
+ * @template T
+ * @param {Kind<T>} item
+ * @returns {Kind<readonly T[]>}
+ */
+export function array(item) {
+  const kind = `${item.kind}[]`;
+  return {
+    kind,
+    toJson: (value) => value.map(item.toJson),
+    fromJson(json) {
+      if (!Array.isArray(json)) {
+        throw unexpected(`an array (${kind})`, json);
+      }
+      return json.map((one, index) => within(`[${index}]`, () => item.fromJson(one)));
+    },
+    toText: (value) => `[${listed(value, value.length, item.toText)}]`,
+  };
+}
+
+/**
+ * @template K, V
+ * @param {Kind<K>} key
+ * @param {Kind<V>} value
+ * @returns {Kind<ReadonlyMap<K, V>>}
+ */
+export function map(key, value) {
+  const kind = `Map<${key.box ?? key.kind}, ${value.box ?? value.kind}>`;
+  const read = /** @type {(text: string) => K} */ (key.key);
+  return {
+    kind,
+    toJson: (entries) => Object.fromEntries([...entries].map(([name, each]) => [String(name), value.toJson(each)])),
+    fromJson(json) {
+      if (typeof json !== "object" || json === null || Array.isArray(json)) {
+        throw unexpected(`an object (${kind})`, json);
+      }
+      /** @type {Record<string, unknown>} */
+      const members = json;
+      return new Map(
+        Object.entries(members).map(([name, each]) =>
+          within(member(name), () => /** @type {[K, V]} */ ([read(name), value.fromJson(each)])),
+        ),
+      );
+    },
+    toText: (entries) =>
+      `[${listed(entries, entries.size, ([name, each]) => `${key.toText(name)}: ${value.toText(each)}`) || ":"}]`,
+  };
+}
+
+/**
+ * @template T
+ * @param {Kind<T>} value
+ * @returns {Kind<T | undefined>}
+ */
+export function optional(value) {
+  return {
+    kind: `Optional<${value.box ?? value.kind}>`,
+    optional: true,
+    toJson: (there) => (there === undefined ? null : value.toJson(there)),
+    fromJson: (json) => (json === null ? undefined : value.fromJson(json)),
+    toText: (there) => (there === undefined ? "absent" : value.toText(there)),
+  };
+}
+
+/**
+ * @template {string} T
+ * @param {import("../wire/constants.js").Constants<T>} constants
+ * @returns {Kind<T>}
+ */
+export function enumeration(constants) {
+  /** @param {string} name */
+  const known = (name) => {
+    if (!constants.numbers.has(name)) {
+      throw refused(`${constants.type} has no constant ${found(name)}; it has ${constants.names.join(", ")}`);
+    }
+    return /** @type {T} */ (name);
+  };
+  return {
+    kind: constants.type,
+    toJson: same,
+    fromJson(json) {
+      if (typeof json !== "string") {
+        throw unexpected(`a constant of ${constants.type}, as text`, json);
+      }
+      return known(json);
+    },
+    toText: same,
+    key: known,
+  };
+}

@@ -1,0 +1,314 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Reads values as RASP lays them out. Nothing is allocated for what the bytes do not cover; what makes no sense is a
+// MalformedError.
+
+import { MalformedError } from "../error/errors.js";
+import { FrozenMap } from "../value/map.js";
+import { nanOf } from "./nan.js";
+
+/** How deep structs that can hold themselves may be nested. */
+const DEEPEST = 64;
+/** Up to this length text of ASCII is read without a TextDecoder, which is faster. */
+const SHORT = 24;
+/** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
+const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export class WireReader {
+  #bytes;
+  #view;
+  #at = 0;
+  #level = 0;
+
+  /** @param {Uint8Array} bytes of a whole message; what is read may be views of them, so they must not change */
+  constructor(bytes) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Where the next `size` bytes are. @param {number} size */
+  #take(size) {
+    const at = this.#at;
+    this.#at = at + size;
+    if (this.#at > this.#bytes.length) {
+      throw new MalformedError(`${size} bytes are needed at byte ${at}, and ${this.#bytes.length - at} are left`);
+    }
+    return at;
+  }
+
+  /** That everything has been read. */
+  end() {
+    const left = this.#bytes.length - this.#at;
+    if (left > 0) {
+      throw new MalformedError(`${left} bytes are left over after byte ${this.#at}`);
+    }
+  }
+
+  // Single values
+
+  /** @returns {boolean} */
+  boolean() {
+    const at = this.#take(1);
+    return this.#truth(at, "a boolean");
+  }
+
+  /** Whether an optional value is there. @returns {boolean} */
+  present() {
+    const at = this.#take(1);
+    return this.#truth(at, "the presence of an optional value");
+  }
+
+  /** @param {number} at @param {string} what */
+  #truth(at, what) {
+    const value = this.#bytes[at];
+    if (/** @type {number} */ (value) > 1) {
+      throw new MalformedError(`${what} is ${value}, neither 0 nor 1`);
+    }
+    return value === 1;
+  }
+
+  /** @returns {number} */
+  byte() {
+    const at = this.#take(1);
+    return this.#view.getInt8(at);
+  }
+
+  /** @returns {number} */
+  short() {
+    const at = this.#take(2);
+    return this.#view.getInt16(at);
+  }
+
+  /** @returns {number} */
+  int() {
+    const at = this.#take(4);
+    return this.#view.getInt32(at);
+  }
+
+  /** @returns {bigint} */
+  long() {
+    const at = this.#take(8);
+    return this.#view.getBigInt64(at);
+  }
+
+  /** @returns {number} */
+  float() {
+    const at = this.#take(4);
+    const value = this.#view.getFloat32(at);
+    return value === value ? value : nanOf(this.#view.getInt32(at));
+  }
+
+  /** @returns {number} */
+  double() {
+    const at = this.#take(8);
+    return this.#view.getFloat64(at);
+  }
+
+  /** @returns {string} one UTF-16 code unit */
+  char() {
+    const at = this.#take(2);
+    return String.fromCharCode(this.#view.getUint16(at));
+  }
+
+  /** @returns {string} */
+  string() {
+    const length = this.count(1);
+    const start = this.#take(length);
+    const end = start + length;
+    return (length <= SHORT ? this.#ascii(start, end) : undefined) ?? this.#decode(start, end);
+  }
+
+  /** Text of ASCII, four characters at a time; undefined where there is another one. @param {number} at @param {number} end */
+  #ascii(at, end) {
+    const view = this.#view;
+    let text = "";
+    for (; at + 4 <= end; at += 4) {
+      const first = view.getUint8(at);
+      const second = view.getUint8(at + 1);
+      const third = view.getUint8(at + 2);
+      const fourth = view.getUint8(at + 3);
+      if ((first | second | third | fourth) > 0x7f) {
+        return undefined;
+      }
+      text += String.fromCharCode(first, second, third, fourth);
+    }
+    for (; at < end; at++) {
+      const byte = view.getUint8(at);
+      if (byte > 0x7f) {
+        return undefined;
+      }
+      text += String.fromCharCode(byte);
+    }
+    return text;
+  }
+
+  /** @param {number} start @param {number} end */
+  #decode(start, end) {
+    try {
+      return decoder.decode(this.#bytes.subarray(start, end));
+    } catch {
+      throw new MalformedError(`the text at byte ${start} is not well-formed UTF-8`);
+    }
+  }
+
+  /**
+   * The name of a constant.
+   *
+   * @template {string} T
+   * @param {import("./constants.js").Constants<T>} constants
+   * @returns {T}
+   */
+  constant(constants) {
+    const number = this.int();
+    const name = constants.names[number];
+    if (name === undefined) {
+      throw new MalformedError(`${constants.type} has no constant ${number}`);
+    }
+    return name;
+  }
+
+  /** How many items or entries follow. @param {number} smallest the fewest bytes that one takes */
+  count(smallest) {
+    const count = this.int();
+    const left = this.#bytes.length - this.#at;
+    if (count < 0) {
+      throw new MalformedError(`the count before byte ${this.#at} is ${count}`);
+    }
+    if (count * smallest > left) {
+      throw new MalformedError(
+        `the count before byte ${this.#at} is ${count}, of ${smallest} bytes at least, and ${left} bytes are left`,
+      );
+    }
+    return count;
+  }
+
+  // Arrays of numbers, as a whole
+
+  /** @returns {Uint8Array} a view of the message where that is mostly these bytes, else a copy */
+  bytes() {
+    const length = this.count(1);
+    const start = this.#take(length);
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    const view = new Uint8Array(buffer, byteOffset + start, length);
+    return length * 2 >= byteLength && buffer.byteLength <= byteLength * 2 ? view : view.slice();
+  }
+
+  /** @returns {Int16Array} */
+  shorts() {
+    const items = new Int16Array(this.count(2));
+    const view = this.#view;
+    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 2) {
+      items[index] = view.getInt16(at);
+    }
+    return items;
+  }
+
+  /** @returns {Int32Array} */
+  ints() {
+    const items = new Int32Array(this.count(4));
+    const view = this.#view;
+    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 4) {
+      items[index] = view.getInt32(at);
+    }
+    return items;
+  }
+
+  /** @returns {BigInt64Array} */
+  longs() {
+    const items = new BigInt64Array(this.count(8));
+    const view = this.#view;
+    // By halves, since a bigint for each item would take several times as long.
+    const halves = new Int32Array(items.buffer);
+    for (let index = 0, at = this.#take(items.byteLength); index < halves.length; index += 2, at += 8) {
+      halves[index + 1 - LOW] = view.getInt32(at);
+      halves[index + LOW] = view.getInt32(at + 4);
+    }
+    return items;
+  }
+
+  /** @returns {Float32Array} */
+  floats() {
+    const items = new Float32Array(this.count(4));
+    const view = this.#view;
+    // By their bits, which keeps those of a NaN.
+    const bits = new Int32Array(items.buffer);
+    for (let index = 0, at = this.#take(items.byteLength); index < bits.length; index++, at += 4) {
+      bits[index] = view.getInt32(at);
+    }
+    return items;
+  }
+
+  /** @returns {Float64Array} */
+  doubles() {
+    const items = new Float64Array(this.count(8));
+    const view = this.#view;
+    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 8) {
+      items[index] = view.getFloat64(at);
+    }
+    return items;
+  }
+
+  /** @returns {readonly boolean[]} */
+  booleans() {
+    const count = this.count(1);
+    const start = this.#take(count);
+    const items = [];
+    for (let at = start; at < start + count; at++) {
+      items.push(this.#truth(at, "an item of a boolean array"));
+    }
+    return Object.freeze(items);
+  }
+
+  /** A `char[]`. @returns {string} */
+  chars() {
+    const count = this.count(2);
+    let at = this.#take(count * 2);
+    let text = "";
+    const units = [];
+    for (let left = count; left > 0; left--, at += 2) {
+      units.push(this.#view.getUint16(at));
+      if (units.length === 4096) {
+        text += String.fromCharCode(...units.splice(0));
+      }
+    }
+    return text + String.fromCharCode(...units);
+  }
+
+  // What holds other values
+
+  /**
+   * @template K, V
+   * @param {number} smallest the fewest bytes that an entry takes
+   * @param {(reader: WireReader) => K} readKey
+   * @param {(reader: WireReader) => V} readValue
+   * @returns {ReadonlyMap<K, V>}
+   */
+  map(smallest, readKey, readValue) {
+    /** @type {FrozenMap<K, V>} */
+    const map = new FrozenMap();
+    for (let left = this.count(smallest); left > 0; left--) {
+      const key = readKey(this);
+      if (map.has(key)) {
+        throw new MalformedError(`the key ${typeof key === "string" ? JSON.stringify(key) : String(key)} is there twice`);
+      }
+      map._put(key, readValue(this));
+    }
+    return map;
+  }
+
+  /** A struct that can hold itself begins. @param {string} type */
+  enter(type) {
+    if (++this.#level > DEEPEST) {
+      throw new MalformedError(`${type}: nested deeper than ${DEEPEST}`);
+    }
+  }
+
+  /** It ends. */
+  leave() {
+    this.#level--;
+  }
+}
+
+/** Reads what `void` is: nothing. */
+export function readNothing() {}

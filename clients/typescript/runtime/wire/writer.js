@@ -1,0 +1,406 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Writes values as RASP lays them out. What cannot be sent is a TypeError or a RangeError that names its place.
+
+import { bitsOf } from "./nan.js";
+import { outOfRange, shown, wrongType } from "./wrong.js";
+
+/**
+ * @import { Bytes, Longs, Numbers } from "../value/values.js"
+ * @import { Constants } from "./constants.js"
+ */
+
+/** How deep structs that can hold themselves may be nested. */
+const DEEPEST = 64;
+/** Up to this length text is written unit by unit as long as it is ASCII, which is faster than a TextEncoder. */
+const SHORT = 48;
+/** Text up to this length is given the most room that it can need; longer text is measured first. */
+const MEDIUM = 4096;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const LEAST_LONG = -(2n ** 63n);
+const GREATEST_LONG = 2n ** 63n - 1n;
+/** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
+const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
+
+const encoder = new TextEncoder();
+
+export class WireWriter {
+  #bytes;
+  #view;
+  #at;
+  #level = 0;
+
+  /** @param {number} [reserve] how many bytes are left free in front, for the head of a frame */
+  constructor(reserve = 0) {
+    this.#bytes = new Uint8Array(reserve + 232);
+    this.#view = new DataView(this.#bytes.buffer);
+    this.#at = reserve;
+  }
+
+  /** The bytes so far, those in front included; nothing is written afterwards. */
+  take() {
+    return this.#bytes.subarray(0, this.#at);
+  }
+
+  /** Where the next `size` bytes go. @param {number} size */
+  #room(size) {
+    const at = this.#at;
+    this.#at = at + size;
+    if (this.#at > this.#bytes.length) {
+      this.#grow();
+    }
+    return at;
+  }
+
+  #grow() {
+    const larger = new Uint8Array(Math.max(this.#at, this.#bytes.length * 2));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+
+  // Single values
+
+  /** @param {boolean} value @param {string} [place] */
+  boolean(value, place = "boolean") {
+    if (typeof value !== "boolean") {
+      throw wrongType(place, "a boolean", value);
+    }
+    const at = this.#room(1); // which may replace the bytes
+    this.#bytes[at] = value ? 1 : 0;
+  }
+
+  /** @param {number} value @param {string} [place] */
+  byte(value, place = "byte") {
+    if (typeof value !== "number" || (value << 24) >> 24 !== value) {
+      throw notWhole(place, "byte", value, -0x80, 0x7f);
+    }
+    const at = this.#room(1);
+    this.#bytes[at] = value;
+  }
+
+  /** @param {number} value @param {string} [place] */
+  short(value, place = "short") {
+    if (typeof value !== "number" || (value << 16) >> 16 !== value) {
+      throw notWhole(place, "short", value, -0x8000, 0x7fff);
+    }
+    const at = this.#room(2);
+    this.#view.setInt16(at, value);
+  }
+
+  /** @param {number} value @param {string} [place] */
+  int(value, place = "int") {
+    if (typeof value !== "number" || (value | 0) !== value) {
+      throw notWhole(place, "int", value, -0x80000000, 0x7fffffff);
+    }
+    const at = this.#room(4);
+    this.#view.setInt32(at, value);
+  }
+
+  /** @param {bigint} value @param {string} [place] */
+  long(value, place = "long") {
+    if (typeof value !== "bigint") {
+      throw wrongType(place, "a bigint", value);
+    }
+    if (BigInt.asIntN(64, value) !== value) {
+      throw outOfRange(place, "long", value, LEAST_LONG, GREATEST_LONG);
+    }
+    const at = this.#room(8);
+    this.#view.setBigInt64(at, value);
+  }
+
+  /** @param {number} value @param {string} [place] */
+  float(value, place = "float") {
+    if (typeof value !== "number") {
+      throw wrongType(place, "a number", value);
+    }
+    const at = this.#room(4);
+    if (value !== value) {
+      this.#view.setInt32(at, bitsOf(value));
+      return;
+    }
+    this.#view.setFloat32(at, value);
+    if (!Number.isFinite(this.#view.getFloat32(at)) && Number.isFinite(value)) {
+      throw new RangeError(`${place}: ${value} is too large for a float`);
+    }
+  }
+
+  /** @param {number} value @param {string} [place] */
+  double(value, place = "double") {
+    if (typeof value !== "number") {
+      throw wrongType(place, "a number", value);
+    }
+    const at = this.#room(8);
+    this.#view.setFloat64(at, value);
+  }
+
+  /** @param {string} value one UTF-16 code unit @param {string} [place] */
+  char(value, place = "char") {
+    if (typeof value !== "string" || value.length !== 1) {
+      throw wrongType(place, "a string of one UTF-16 code unit", value);
+    }
+    const at = this.#room(2);
+    this.#view.setUint16(at, value.charCodeAt(0));
+  }
+
+  /** @param {string} value @param {string} [place] */
+  string(value, place = "String") {
+    if (typeof value !== "string") {
+      throw wrongType(place, "a string", value);
+    }
+    const length = value.length;
+    const start = this.#room(4) + 4;
+    if (length > MEDIUM) {
+      this.#long(value, place);
+    } else {
+      this.#room(length * 3);
+      const bytes = this.#bytes;
+      let at = start;
+      if (length <= SHORT) {
+        for (let index = 0; index < length; index++) {
+          const unit = value.charCodeAt(index);
+          if (unit > 0x7f) {
+            break;
+          }
+          bytes[at++] = unit;
+        }
+      }
+      if (at - start < length) {
+        wellFormed(value, place);
+        at = start + encoder.encodeInto(value, bytes.subarray(start)).written;
+      }
+      this.#at = at;
+    }
+    this.#view.setInt32(start - 4, this.#at - start);
+  }
+
+  /** @param {string} value @param {string} place */
+  #long(value, place) {
+    wellFormed(value, place);
+    this.#copy(encoder.encode(value));
+  }
+
+  /** @param {Uint8Array} bytes */
+  #copy(bytes) {
+    const at = this.#room(bytes.length);
+    this.#bytes.set(bytes, at);
+  }
+
+  /** The number of a constant. @param {string} value its name @param {Constants<string>} constants @param {string} place */
+  constant(value, constants, place) {
+    const number = constants.numbers.get(value);
+    if (number === undefined) {
+      throw new TypeError(
+        `${place}: ${constants.type} has no constant ${shown(value)}; it has ${constants.names.join(", ")}`,
+      );
+    }
+    const at = this.#room(4);
+    this.#view.setInt32(at, number);
+  }
+
+  /** Whether an optional value is there. @param {boolean} there */
+  present(there) {
+    const at = this.#room(1);
+    this.#bytes[at] = there ? 1 : 0;
+  }
+
+  /** How many items or entries follow. @param {number} count */
+  count(count) {
+    const at = this.#room(4);
+    this.#view.setInt32(at, count);
+  }
+
+  // Arrays of numbers, as a whole
+
+  /** @param {Bytes} value @param {string} [place] */
+  bytes(value, place = "byte[]") {
+    if (!ArrayBuffer.isView(value) || value.BYTES_PER_ELEMENT !== 1) {
+      throw wrongType(place, "a Uint8Array", value);
+    }
+    this.count(value.length);
+    this.#copy(/** @type {Uint8Array} */ (/** @type {unknown} */ (value)));
+  }
+
+  /** @param {Numbers} value @param {string} [place] */
+  shorts(value, place = "short[]") {
+    if (!(value instanceof Int16Array)) {
+      this.#each(value, place, (item, where) => this.short(item, where));
+      return;
+    }
+    const start = this.#start(value.length, 2);
+    const view = this.#view;
+    for (let index = 0, at = start; index < value.length; index++, at += 2) {
+      view.setInt16(at, /** @type {number} */ (value[index]));
+    }
+  }
+
+  /** @param {Numbers} value @param {string} [place] */
+  ints(value, place = "int[]") {
+    if (!(value instanceof Int32Array)) {
+      this.#each(value, place, (item, where) => this.int(item, where));
+      return;
+    }
+    const start = this.#start(value.length, 4);
+    const view = this.#view;
+    for (let index = 0, at = start; index < value.length; index++, at += 4) {
+      view.setInt32(at, /** @type {number} */ (value[index]));
+    }
+  }
+
+  /** @param {Longs} value @param {string} [place] */
+  longs(value, place = "long[]") {
+    if (!(value instanceof BigInt64Array)) {
+      this.#each(value, place, (item, where) => this.long(item, where));
+      return;
+    }
+    const start = this.#start(value.length, 8);
+    const view = this.#view;
+    // By halves, since a bigint for each item would take several times as long.
+    const halves = new Int32Array(value.buffer, value.byteOffset, value.length * 2);
+    for (let index = 0, at = start; index < halves.length; index += 2, at += 8) {
+      view.setInt32(at, /** @type {number} */ (halves[index + 1 - LOW]));
+      view.setInt32(at + 4, /** @type {number} */ (halves[index + LOW]));
+    }
+  }
+
+  /** @param {Numbers} value @param {string} [place] */
+  floats(value, place = "float[]") {
+    if (!(value instanceof Float32Array)) {
+      this.#each(value, place, (item, where) => this.float(item, where));
+      return;
+    }
+    const start = this.#start(value.length, 4);
+    const view = this.#view;
+    // By their bits, which keeps those of a NaN.
+    const bits = new Int32Array(value.buffer, value.byteOffset, value.length);
+    for (let index = 0, at = start; index < bits.length; index++, at += 4) {
+      view.setInt32(at, /** @type {number} */ (bits[index]));
+    }
+  }
+
+  /** @param {Numbers} value @param {string} [place] */
+  doubles(value, place = "double[]") {
+    if (!(value instanceof Float64Array)) {
+      this.#each(value, place, (item, where) => this.double(item, where));
+      return;
+    }
+    const start = this.#start(value.length, 8);
+    const view = this.#view;
+    for (let index = 0, at = start; index < value.length; index++, at += 8) {
+      view.setFloat64(at, /** @type {number} */ (value[index]));
+    }
+  }
+
+  /** @param {Iterable<boolean>} value @param {string} [place] */
+  booleans(value, place = "boolean[]") {
+    this.#each(value, place, (item, where) => this.boolean(item, where));
+  }
+
+  /** A `char[]`. @param {string} value @param {string} [place] */
+  chars(value, place = "char[]") {
+    if (typeof value !== "string") {
+      throw wrongType(place, "a string", value);
+    }
+    const start = this.#start(value.length, 2);
+    for (let index = 0; index < value.length; index++) {
+      this.#view.setUint16(start + index * 2, value.charCodeAt(index));
+    }
+  }
+
+  /** Where the items go, after their count. @param {number} count @param {number} size */
+  #start(count, size) {
+    this.count(count);
+    return this.#room(count * size);
+  }
+
+  /**
+   * @template T
+   * @param {ArrayLike<T> | Iterable<T>} value
+   * @param {string} place
+   * @param {(item: T, place: string) => void} write
+   */
+  #each(value, place, write) {
+    const items = this.items(value, place);
+    for (let index = 0; index < items.length; index++) {
+      try {
+        write(/** @type {T} */ (items[index]), "");
+      } catch {
+        write(/** @type {T} */ (items[index]), `${place}[${index}]`); // which says where it is
+      }
+    }
+  }
+
+  // What holds other values
+
+  /**
+   * Writes the count of items, and returns them.
+   *
+   * @template T
+   * @param {ArrayLike<T> | Iterable<T>} value
+   * @param {string} place
+   * @returns {ArrayLike<T>}
+   */
+  items(value, place) {
+    if (typeof value !== "object" || value === null || !(Symbol.iterator in value || "length" in value)) {
+      throw wrongType(place, "an array", value);
+    }
+    const items = Array.isArray(value) ? /** @type {T[]} */ (value) : Array.from(value);
+    this.count(items.length);
+    return items;
+  }
+
+  /**
+   * Writes the count of entries, and returns them.
+   *
+   * @template K, V
+   * @param {ReadonlyMap<K, V>} value
+   * @param {string} place
+   * @returns {ReadonlyMap<K, V>}
+   */
+  entries(value, place) {
+    if (!(value instanceof Map)) {
+      throw wrongType(place, "a Map", value);
+    }
+    this.count(value.size);
+    return value;
+  }
+
+  /** That there is a struct. @param {unknown} value @param {string} type @param {string} place */
+  struct(value, type, place) {
+    if (typeof value !== "object" || value === null) {
+      throw wrongType(place, `a ${type}`, value);
+    }
+  }
+
+  /** A struct that can hold itself begins. @param {string} place */
+  enter(place) {
+    if (++this.#level > DEEPEST) {
+      throw new RangeError(`${place}: nested deeper than ${DEEPEST}`);
+    }
+  }
+
+  /** It ends. */
+  leave() {
+    this.#level--;
+  }
+}
+
+/**
+ * @param {string} place
+ * @param {string} type
+ * @param {unknown} value
+ * @param {number} lowest
+ * @param {number} highest
+ */
+function notWhole(place, type, value, lowest, highest) {
+  return Number.isInteger(value)
+    ? outOfRange(place, type, /** @type {number} */ (value), lowest, highest)
+    : wrongType(place, "a whole number", value);
+}
+
+/** @param {string} value @param {string} place */
+function wellFormed(value, place) {
+  const lone = value.search(LONE_SURROGATE);
+  if (lone >= 0) {
+    throw new RangeError(`${place}: the text has a lone surrogate at index ${lone}`);
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Packages that creo generates for the tests.
+
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Where they go. */
+export const BUILD = `${ROOT}clients/typescript/tests/build`;
+
+/** Where the package of a description is. @param {string} description a path in the repository */
+export function generate(description) {
+  const folder = `${BUILD}/${description.replaceAll("/", "_")}`;
+  execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ROOT + description, "--lang", "typescript", "-o", folder]);
+  return `${folder}/typescript`;
+}
+
+/** What it exports. @param {string} description */
+export function generated(description) {
+  return import(`${generate(description)}/index.js`);
+}

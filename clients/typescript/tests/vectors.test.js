@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every line of framework/protocol/vectors, through the generated code. A line that cannot be run is a failure.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { generated } from "./generated.js";
+import { declarations, refusals, texts, vectors } from "./vectors.js";
+
+/** @type {Record<string, any>} */
+const types = await generated("framework/protocol/vectors/vectors.creo");
+const { structs, enums } = declarations();
+const GOOD = vectors("good.txt");
+const MALFORMED = vectors("malformed.txt");
+const CORPUS = vectors("corpus/values.txt");
+const BYTES = new Map(GOOD.map((vector) => [vector.name, vector]));
+
+/** What types are called inside `< >`. @type {Record<string, string>} */
+const BOXES = {
+  Boolean: "boolean",
+  Byte: "byte",
+  Character: "char",
+  Short: "short",
+  Integer: "int",
+  Long: "long",
+  Float: "float",
+  Double: "double",
+};
+
+/** The value in the notation of the vectors. @param {any} value @param {string} declared @returns {string} */
+function dump(value, declared) {
+  const type = BOXES[declared] ?? declared;
+  if (type.endsWith("[]")) {
+    return dumpArray(value, type.slice(0, -2));
+  }
+  if (type.startsWith("Optional<")) {
+    return value === undefined ? "absent" : dump(value, type.slice(9, -1));
+  }
+  if (type.startsWith("Map<")) {
+    const [, key = "", item = ""] = /^Map<(.*?)\s*,\s*(.*)>$/.exec(type) ?? [];
+    const entries = [...value].map(([name, each]) => `${dump(name, key)}: ${dump(each, item)}`);
+    return `[${entries.join(", ") || ":"}]`;
+  }
+  const fields = structs.get(type);
+  if (fields) {
+    assert.ok(Object.isFrozen(value));
+    return `{${fields.map(([field, name]) => `${name}: ${dump(value[name], field)}`).join(", ")}}`;
+  }
+  if (enums.has(type)) {
+    assert.equal(types[type][value], value);
+    return value;
+  }
+  return dumpScalar(value, type);
+}
+
+/** @param {any} value @param {string} item */
+function dumpArray(value, item) {
+  if (item === "byte") {
+    return dumpItems(new Int8Array(value.buffer, value.byteOffset, value.length), item);
+  }
+  if (item === "float") {
+    // As a number, a NaN has its quiet bit set.
+    const bits = Array.from(new Uint32Array(value.buffer, value.byteOffset, value.length));
+    return `[${bits.map((word) => `0x${word.toString(16).padStart(8, "0")}`).join(", ")}]`;
+  }
+  if (item === "double") {
+    const bits = Array.from(new BigUint64Array(value.buffer, value.byteOffset, value.length));
+    return `[${bits.map((word) => `0x${word.toString(16).padStart(16, "0")}`).join(", ")}]`;
+  }
+  // Not by its characters, each of which may be two code units.
+  return dumpItems(item === "char" ? value.split("") : value, item);
+}
+
+/** @param {Iterable<unknown>} items @param {string} item */
+function dumpItems(items, item) {
+  return `[${Array.from(items, (each) => dump(each, item)).join(", ")}]`;
+}
+
+/** @param {any} value @param {string} type */
+function dumpScalar(value, type) {
+  const view = new DataView(new ArrayBuffer(8));
+  switch (type) {
+    case "boolean":
+      assert.equal(typeof value, "boolean");
+      return String(value);
+    case "char":
+      assert.equal(value.length, 1);
+      return String(value.charCodeAt(0));
+    case "float":
+      if (Number.isNaN(value)) {
+        // As a number, it is a double with the same payload, which the processor would change on the way back.
+        view.setFloat64(0, value);
+        const bits = view.getBigUint64(0);
+        return `0x${(((bits >> 32n) & 0x80000000n) | 0x7f800000n | ((bits >> 29n) & 0x7fffffn)).toString(16)}`;
+      }
+      view.setFloat32(0, value);
+      return `0x${view.getUint32(0).toString(16).padStart(8, "0")}`;
+    case "double":
+      view.setFloat64(0, value);
+      return `0x${view.getBigUint64(0).toString(16).padStart(16, "0")}`;
+    case "String":
+      return `"${value
+        .replace(/["\\]/g, "\\$&")
+        .replace(/[\0-\x1f\x7f]/g, (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
+    default:
+      assert.equal(typeof value, type === "long" ? "bigint" : "number");
+      return String(value);
+  }
+}
+
+test("the vectors are there", () => {
+  assert.ok(GOOD.length >= 60 && MALFORMED.length >= 40 && CORPUS.length >= 100);
+});
+
+test("good.txt: each value is read, and written as the same bytes", async (t) => {
+  for (const { name, type, bytes, text } of GOOD) {
+    await t.test(name, () => {
+      const value = types[type].fromBytes(bytes);
+      assert.equal(dump(value, type), text);
+      assert.deepEqual(types[type].toBytes(value), bytes);
+      assert.ok(types[type].equals(value, types[type].of(value)));
+    });
+  }
+});
+
+test("text.txt: each value has the text of all languages", async (t) => {
+  const TEXTS = texts("text.txt");
+  assert.deepEqual(
+    TEXTS.map(({ name }) => name),
+    GOOD.map(({ name }) => name),
+  );
+  for (const { name, text } of TEXTS) {
+    await t.test(name, () => {
+      const { type = "", bytes } = BYTES.get(name) ?? {};
+      assert.equal(types[type].toText(types[type].fromBytes(bytes)), text);
+    });
+  }
+});
+
+test("malformed.txt: each is refused", async (t) => {
+  for (const { name, type, bytes } of MALFORMED) {
+    await t.test(name, () => {
+      assert.throws(() => types[type].fromBytes(bytes), types["MalformedError"]);
+    });
+  }
+});
+
+test("corpus/values.txt: every decoder decides alike", async (t) => {
+  for (const { name, type, bytes, text } of CORPUS) {
+    await t.test(name, () => {
+      if (text === "malformed") {
+        assert.throws(() => types[type].fromBytes(bytes), types["MalformedError"]);
+      } else {
+        assert.deepEqual(types[type].toBytes(types[type].fromBytes(bytes)), bytes);
+      }
+    });
+  }
+});
+
+test("every beginning of a value is malformed", () => {
+  for (const { name, type, bytes } of GOOD) {
+    for (let size = 0; size < Math.min(bytes.length, 64); size++) {
+      assert.throws(() => types[type].fromBytes(bytes.subarray(0, size)), types["MalformedError"], `${name}: ${size}`);
+    }
+  }
+});
+
+test("json.txt: each value becomes JSON, and is read again", async (t) => {
+  for (const { name, text } of texts("json.txt")) {
+    await t.test(name, () => {
+      const { type = "", bytes } = BYTES.get(name) ?? {};
+      const json = JSON.parse(text);
+      assert.deepEqual(types[type].toJson(types[type].fromBytes(bytes)), json);
+      assert.ok(types[type].equals(types[type].fromJson(json), types[type].fromBytes(bytes)));
+    });
+  }
+});
+
+/** Numbers that JSON.parse rounds, so that nobody can tell what they were. */
+const ROUNDED = new Set(["long-max", "long-min", "long-over-53-bits", "long-under-minus-53-bits", "long-array-one"]);
+
+test("json-accepted.txt: other JSON is read as the same value", async (t) => {
+  for (const { name, text } of texts("json-accepted.txt")) {
+    await t.test(`${name} ${text}`, () => {
+      const { type = "", bytes = Uint8Array.of() } = BYTES.get(name) ?? {};
+      if (ROUNDED.has(name)) {
+        assert.throws(() => types[type].fromJson(JSON.parse(text)), /as text, since it may be rounded/);
+      } else {
+        assert.deepEqual(types[type].toBytes(types[type].fromJson(JSON.parse(text))), bytes);
+      }
+    });
+  }
+});
+
+/** What JSON.parse does not tell from other JSON, which is read. */
+const READ = new Set([
+  "name-twice",
+  "name-twice-with-an-escape",
+  "name-twice-in-another-order",
+  "name-twice-inside",
+  "key-twice",
+  "number-key-twice",
+  "fraction-zero",
+  "exponent",
+  "exponent-in-capitals",
+  "number-of-101-digits",
+]);
+
+/** What is said in other words: no suggestions, and numbers as JavaScript writes them. @type {Record<string, string>} */
+const OTHERWISE = {
+  "long-over": "expected such a number as text, since it may be rounded, found 9223372036854776000",
+  "long-far-over": "expected such a number as text, since it may be rounded, found 1.844674407370955e+41",
+  "float-over": "3.5e+38 is out of the range of float",
+  "float-under": "-1e+39 is out of the range of float",
+  "float-half-over": "3.4028235677973366e+38 is out of the range of float",
+  "double-over": "Infinity is out of the range of double",
+  "double-under": "-Infinity is out of the range of double",
+  "base64-wrong": 'expected base64 text, found "Af+*"',
+  "base64-of-urls": 'expected base64 text, found "Af_A"',
+};
+
+/** As in `$.items[3]`. @param {string} pointer */
+function path(pointer) {
+  const steps = pointer.split("/").slice(1);
+  return steps
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((step, at) => {
+      const index = at > 0 && steps[at - 1] !== "entries" && /^\d+$/.test(step);
+      return index ? `[${step}]` : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+    })
+    .reduce((whole, step) => whole + step, "$");
+}
+
+test("json-refused.txt: other JSON is refused, with its place and a reason", async (t) => {
+  for (const { name, type, pointer, said, json } of refusals("json-refused.txt")) {
+    await t.test(name, () => {
+      const read = () => types[type].fromJson(JSON.parse(json));
+      if (READ.has(name)) {
+        read();
+      } else if (said === "not JSON" || /^expected .* found (nothing|an object)$/.test(said) && pointer === "") {
+        assert.throws(read, SyntaxError);
+      } else {
+        const [reason, suggestion] = said.split("; did you mean");
+        const message = `${path(pointer)}: ${OTHERWISE[name] ?? reason}`;
+        assert.throws(read, (/** @type {Error} */ error) => {
+          assert.equal(suggestion ? error.message.split("; it has")[0] : error.message, message);
+          return error instanceof TypeError;
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Streams of any length take the memory of a few items.
+
+import { TrialsClient } from "trials";
+
+const [address, direction, items, size] = process.argv.slice(2);
+const count = Number(items);
+const client = new TrialsClient(address);
+
+function* chunks() {
+  const chunk = new Uint8Array(Number(size));
+  for (let sent = 0; sent < count; sent++) {
+    yield chunk;
+  }
+}
+
+async function received(stream) {
+  let number = 0;
+  for await (const _ of stream) {
+    number++;
+  }
+  return number;
+}
+
+if (direction === "down") {
+  console.log(await received(client.chunks(count, Number(size))));
+} else if (direction === "up") {
+  console.log(await client.counted(chunks()));
+} else {
+  console.log(await received(client.mirrored(chunks())));
+}
+await client.close();

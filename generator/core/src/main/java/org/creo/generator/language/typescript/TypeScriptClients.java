@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * What {@code client.js} and {@code client.d.ts} hold.
+ *
+ * @param codec whether functions of {@code codec.js} are called
+ * @param nothing whether a method returns nothing
+ * @param values whether a declaration names a type of the runtime's values
+ * @param types those of the description that declarations name
+ */
+public record TypeScriptClients(
+        boolean codec, boolean nothing, boolean values, List<String> types, List<Client> clients) {
+
+    /**
+     * The client of an interface.
+     *
+     * @param service what it and a fake of it have in common
+     */
+    public record Client(
+            String name,
+            String service,
+            List<String> doc,
+            List<String> deprecated,
+            List<ConstantValue> constants,
+            List<Call> methods) {}
+
+    /** A constant of an interface. */
+    public record ConstantValue(String name, String value, List<String> doc) {}
+
+    /**
+     * A method.
+     *
+     * @param parameters their names, with what they are by default
+     * @param typed the same with their types
+     * @param result the type of what the client returns
+     * @param faked the type of what any implementation returns
+     * @param runtime the runtime's method that calls it
+     * @param writes the statements that write the request
+     * @param upload the parameter that is a stream, or null
+     * @param read the function that reads the answer, or its items
+     */
+    public record Call(
+            String name,
+            List<String> doc,
+            List<String> parameters,
+            List<String> typed,
+            String result,
+            String faked,
+            String runtime,
+            List<String> writes,
+            Upload upload,
+            String read) {}
+
+    /**
+     * A parameter that is a stream.
+     *
+     * @param write the statement that writes an item
+     */
+    public record Upload(String name, String write) {}
+
+    static TypeScriptClients of(Description description, TypeScriptNames names, TypeScriptTypes types) {
+        return new Builder(
+                        description,
+                        names,
+                        types,
+                        new TypeScriptAnnotations(names, "", "$.", "$call.Stream"),
+                        new TypeScriptAnnotations(names, "", "$.", "AsyncIterable"))
+                .build();
+    }
+
+    private record Builder(
+            Description description,
+            TypeScriptNames names,
+            TypeScriptTypes types,
+            TypeScriptAnnotations annotations,
+            TypeScriptAnnotations faked) {
+
+        TypeScriptClients build() {
+            List<Interface> services = description.interfaces();
+            List<Client> clients = services.stream().map(this::client).toList();
+            List<Method> methods = services.stream()
+                    .flatMap(service -> service.methods().stream())
+                    .toList();
+            List<TypeRef> called =
+                    methods.stream().flatMap(Builder::called).distinct().toList();
+            return new TypeScriptClients(
+                    !called.stream().allMatch(TypeScriptTypes::inRuntime),
+                    methods.stream().anyMatch(method -> method.result().isEmpty()),
+                    clients.stream()
+                            .flatMap(client -> client.methods().stream())
+                            .flatMap(call -> Stream.concat(call.typed().stream(), Stream.of(call.result())))
+                            .anyMatch(text -> text.contains("$.")),
+                    called.stream()
+                            .flatMap(TypeScriptTypes::declared)
+                            .map(names::type)
+                            .distinct()
+                            .sorted()
+                            .toList(),
+                    clients);
+        }
+
+        /** The types in its messages. */
+        private static Stream<TypeRef> called(Method method) {
+            return Stream.of(
+                            method.fixed().stream().map(Field::type),
+                            method.uploaded().stream(),
+                            answered(method).stream())
+                    .flatMap(types -> types);
+        }
+
+        /** The type of its result, or of its items if it is a stream. */
+        private static Optional<TypeRef> answered(Method method) {
+            return method.single().or(method::download);
+        }
+
+        private Client client(Interface service) {
+            String otherwise = "What `" + service.name() + "` offers.";
+            return new Client(
+                    names.client(service),
+                    names.type(service.name()),
+                    TypeScriptDocs.of(service.documentation(), service.deprecation(), otherwise)
+                            .lines(),
+                    service.deprecation()
+                            .map(told -> List.of("@deprecated " + TypeScriptDocs.text(told.text())))
+                            .orElse(List.of()),
+                    service.constants().stream()
+                            .map(constant -> constant(constant, service))
+                            .toList(),
+                    service.methods().stream().map(this::method).toList());
+        }
+
+        private ConstantValue constant(Constant constant, Interface service) {
+            return new ConstantValue(
+                    names.constant(constant.name(), service),
+                    TypeScriptLiterals.of(constant.type(), constant.value()),
+                    TypeScriptDocs.of(constant.documentation(), constant.deprecation())
+                            .lines());
+        }
+
+        private Call method(Method method) {
+            String result = method.result().map(annotations::returned).orElse("void");
+            boolean download = method.download().isPresent();
+            List<Field> parameters = ordered(method);
+            List<String> typed = typed(parameters);
+            return new Call(
+                    names.method(method.name()),
+                    doc(method),
+                    names(parameters),
+                    typed,
+                    download ? result : "Promise<" + result + ">",
+                    download ? method.result().map(faked::returned).orElseThrow() : "Promise<" + result + ">",
+                    runtime(method),
+                    method.fixed().stream()
+                            .map(parameter -> types.write(
+                                    parameter.type(),
+                                    names.parameter(parameter.name()),
+                                    place(method, parameter),
+                                    Scope.OUTSIDE))
+                            .toList(),
+                    method.upload().map(parameter -> upload(method, parameter)).orElse(null),
+                    answered(method)
+                            .map(type -> types.reader(type, Scope.OUTSIDE))
+                            .orElse("$readNothing"));
+        }
+
+        /** The items of a stream come last. */
+        private static List<Field> ordered(Method method) {
+            return Stream.concat(method.fixed().stream(), method.upload().stream())
+                    .toList();
+        }
+
+        private static String place(Method method, Field parameter) {
+            return TypeScriptLiterals.quoted(method.name() + "." + parameter.name());
+        }
+
+        private Upload upload(Method method, Field parameter) {
+            TypeRef item = parameter.type().asStream().map(StreamType::item).orElseThrow();
+            return new Upload(
+                    names.parameter(parameter.name()),
+                    types.write(item, "$item", place(method, parameter), Scope.OUTSIDE));
+        }
+
+        private List<String> names(List<Field> parameters) {
+            Stream<String> all = parameters.stream().map(parameter -> {
+                String name = names.parameter(parameter.name());
+                return parameter
+                        .defaultValue()
+                        .map(given -> name + " = " + TypeScriptLiterals.argument(parameter.type(), given.value()))
+                        .orElse(name);
+            });
+            return Stream.concat(all, Stream.of("options")).toList();
+        }
+
+        private List<String> typed(List<Field> parameters) {
+            return Stream.concat(
+                            TypeScriptClients.typed(parameters, names, annotations::given),
+                            Stream.of("options?: $call.CallOptions"))
+                    .toList();
+        }
+
+        private static String runtime(Method method) {
+            boolean up = method.upload().isPresent();
+            boolean down = method.download().isPresent();
+            return up && down ? "_both" : up ? "_up" : down ? "_down" : "_call";
+        }
+
+        private List<String> doc(Method method) {
+            TypeScriptDocs docs = TypeScriptDocs.of(method.documentation(), Optional.empty());
+            if (method.oneway()) {
+                docs.paragraph("One way: the promise is fulfilled when the request is written, and does not tell"
+                        + " whether it was carried out.");
+            }
+            if (method.download().isPresent()) {
+                docs.paragraph("Leaving the loop over the result before its end cancels the call.");
+            }
+            if (!method.roles().isEmpty()) {
+                docs.paragraph("Needs the role " + method.roles().text() + ".");
+            }
+            return docs.tags(tags(method)).lines();
+        }
+
+        private List<String> tags(Method method) {
+            List<String> tags = new ArrayList<>();
+            for (Field parameter : ordered(method)) {
+                String tag = "@param " + names.parameter(parameter.name());
+                tags.addAll(tag(tag, parameter.documentation().lines()));
+            }
+            tags.addAll(tag("@returns", method.documentation().result()));
+            for (Thrown thrown : method.exceptions()) {
+                String tag = "@throws " + names.type(thrown.name());
+                List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
+                tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
+            }
+            method.deprecation().ifPresent(told -> tags.add("@deprecated " + TypeScriptDocs.text(told.text())));
+            return tags;
+        }
+
+        private static List<String> tag(String tag, List<String> lines) {
+            if (lines.isEmpty()) {
+                return List.of();
+            }
+            Stream<String> more = lines.stream().skip(1).map(line -> "  " + TypeScriptDocs.text(line));
+            return Stream.concat(Stream.of(tag + " " + TypeScriptDocs.text(lines.get(0))), more)
+                    .toList();
+        }
+    }
+
+    /** Parameters with their types: one may be left out if all that follow may be. */
+    static Stream<String> typed(List<Field> parameters, TypeScriptNames names, Function<TypeRef, String> annotation) {
+        int required = IntStream.range(0, parameters.size())
+                .filter(at -> !mayBeAbsent(parameters.get(at)))
+                .map(at -> at + 1)
+                .max()
+                .orElse(0);
+        return IntStream.range(0, parameters.size()).mapToObj(at -> {
+            Field parameter = parameters.get(at);
+            String type = annotation.apply(parameter.type());
+            String name = names.parameter(parameter.name());
+            boolean defaults = parameter.defaultValue().isPresent();
+            return at >= required ? name + "?: " + type : name + ": " + type + (defaults ? " | undefined" : "");
+        });
+    }
+
+    private static boolean mayBeAbsent(Field parameter) {
+        return parameter.defaultValue().isPresent() || TypeScriptTypes.isOptional(parameter.type());
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.view.Declarations;
+
+/**
+ * What {@code codec.js} holds: a function that writes and one that reads for each type that the runtime does not know.
+ */
+public record TypeScriptCodec(
+        List<ConstantNames> enums, List<Fields> structs, List<Fields> exceptions, List<Composite> composites) {
+
+    /**
+     * The constants of an enum.
+     *
+     * @param declared the name of the enum, as a literal
+     * @param constants their declared names, as literals
+     */
+    public record ConstantNames(String key, String declared, List<String> constants) {}
+
+    /**
+     * A struct or an exception.
+     *
+     * @param type its name
+     * @param declared the same in the description, as a literal
+     * @param recursive whether it can hold itself
+     */
+    public record Fields(String key, String type, String declared, boolean recursive, List<Step> fields) {}
+
+    /**
+     * A field.
+     *
+     * @param write the statement that writes it
+     * @param read the expression that reads it
+     */
+    public record Step(String name, String write, String read) {}
+
+    /**
+     * An array, a map or an optional.
+     *
+     * @param given the type of what is written
+     * @param returned the type of what is read
+     * @param part what writes and reads a value of a map, of an array or of an optional
+     * @param entry the same for the key of a map, else null
+     * @param least the fewest bytes that an item or an entry takes
+     */
+    public record Composite(String key, String kind, String given, String returned, Part part, Part entry, int least) {}
+
+    /**
+     * What is in another value.
+     *
+     * @param write the statement that writes it
+     * @param read the expression that reads it
+     * @param reader the function that reads it
+     */
+    public record Part(String write, String read, String reader) {}
+
+    /** Whether a type of the runtime's values is named. */
+    public boolean values() {
+        return composites.stream().anyMatch(type -> (type.given() + type.returned()).contains("$."));
+    }
+
+    public boolean empty() {
+        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && composites.isEmpty();
+    }
+
+    static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types) {
+        return new Builder(description, names, types, new TypeScriptAnnotations(names, "$types.", "$.", "")).build();
+    }
+
+    private record Builder(
+            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
+
+        TypeScriptCodec build() {
+            Declarations declarations = new Declarations(description);
+            return new TypeScriptCodec(
+                    description.enums().stream().map(this::constants).toList(),
+                    declarations.structs().stream().map(this::struct).toList(),
+                    description.exceptions().stream().map(this::exception).toList(),
+                    declarations.composites().stream()
+                            .filter(type -> !TypeScriptTypes.inRuntime(type))
+                            .map(this::composite)
+                            .toList());
+        }
+
+        private ConstantNames constants(Enumeration declared) {
+            return new ConstantNames(
+                    names.type(declared.name()),
+                    TypeScriptLiterals.quoted(declared.name()),
+                    declared.constants().stream()
+                            .map(EnumConstant::name)
+                            .map(TypeScriptLiterals::quoted)
+                            .toList());
+        }
+
+        private Fields struct(Struct struct) {
+            return new Fields(
+                    types.key(new StructType(struct.name())),
+                    names.type(struct.name()),
+                    TypeScriptLiterals.quoted(struct.name()),
+                    types.recursive(struct),
+                    steps(struct.fields(), struct.name(), name -> names.field(name, struct)));
+        }
+
+        private Fields exception(ExceptionType exception) {
+            String name = names.type(exception.name());
+            return new Fields(
+                    name,
+                    name,
+                    TypeScriptLiterals.quoted(exception.name()),
+                    false,
+                    steps(exception.fields(), exception.name(), field -> names.field(field, exception)));
+        }
+
+        private List<Step> steps(List<Field> fields, String owner, UnaryOperator<String> spelling) {
+            return fields.stream()
+                    .map(field -> {
+                        String name = spelling.apply(field.name());
+                        String place = TypeScriptLiterals.quoted(owner + "." + field.name());
+                        return new Step(
+                                name,
+                                types.write(field.type(), value(field, "v." + name), place, Scope.CODEC),
+                                types.read(field.type(), Scope.CODEC));
+                    })
+                    .toList();
+        }
+
+        /** What is written: the default where nothing is given. */
+        private static String value(Field field, String given) {
+            return field.defaultValue()
+                    .map(otherwise -> given + " === undefined ? "
+                            + TypeScriptLiterals.argument(field.type(), otherwise.value()) + " : " + given)
+                    .orElse(given);
+        }
+
+        private Composite composite(TypeRef type) {
+            Optional<MapType> map = type.asMap();
+            TypeRef value = map.map(MapType::value)
+                    .or(() -> type.asArray().map(ArrayType::item))
+                    .or(() -> type.asOptional().map(OptionalType::value))
+                    .orElseThrow();
+            int least = types.leastSize(value)
+                    + map.map(entries -> types.leastSize(entries.key())).orElse(0);
+            String kind = map.isPresent() ? "map" : type.asArray().isPresent() ? "array" : "optional";
+            return new Composite(
+                    types.key(type),
+                    kind,
+                    annotations.given(type),
+                    annotations.returned(type),
+                    part(value, map.isPresent() ? "value" : kind.equals("array") ? "item" : "v"),
+                    map.map(entries -> part(entries.key(), "key")).orElse(null),
+                    least);
+        }
+
+        private Part part(TypeRef type, String value) {
+            return new Part(
+                    types.write(type, value, "place", Scope.CODEC),
+                    types.read(type, Scope.CODEC),
+                    types.reader(type, Scope.CODEC));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.Description;
+import org.creo.generator.view.Names;
+
+/**
+ * TypeScript, as JavaScript modules with declarations next to them: one package, with the runtime as a folder inside.
+ */
+public final class TypeScriptFiles implements Language {
+
+    private static final List<String> MODULES =
+            List.of("codec.js", "index.d.ts", "index.js", "package.json", "README.md", "types.d.ts", "types.js");
+
+    private static final List<String> OF_CLIENTS = List.of("client.d.ts", "client.js", "methods.js");
+
+    @Override
+    public String id() {
+        return "typescript";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of("ts", "javascript", "js");
+    }
+
+    @Override
+    public String title() {
+        return "TypeScript";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
+    }
+
+    @Override
+    public Names names(Description description) {
+        return new TypeScriptNames(description);
+    }
+
+    @Override
+    public LanguageFiles files(Description description) {
+        TypeScriptModel model = TypeScriptModel.of(description);
+        Stream<String> files =
+                Stream.concat(MODULES.stream(), description.interfaces().isEmpty() ? Stream.of() : OF_CLIENTS.stream());
+        return new LanguageFiles(
+                files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
+                        .toList(),
+                TypeScriptRuntime.files("runtime/"));
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.model.Description;
+
+/**
+ * What the templates of a package see: a part for each module, and what several of them need.
+ *
+ * @param sourceName the description's file name
+ * @param name of the npm package
+ * @param version as the description gives it, else 1.0.0
+ * @param exports what {@code index.js} offers of the runtime
+ * @param values what {@code types.js} holds
+ * @param codec what {@code codec.js} holds
+ * @param methods what {@code methods.js} holds
+ * @param clients what {@code client.js} holds
+ * @param readme what {@code README.md} tells
+ */
+public record TypeScriptModel(
+        String sourceName,
+        String name,
+        String version,
+        Exports exports,
+        TypeScriptValues values,
+        TypeScriptCodec codec,
+        TypeScriptMethods methods,
+        TypeScriptClients clients,
+        TypeScriptReadme readme) {
+
+    private static final String FIRST_VERSION = "1.0.0";
+
+    /**
+     * What a package offers of its runtime, without what the description has a type of the same name for.
+     *
+     * @param values classes of errors
+     * @param errorTypes what these declare
+     * @param callTypes what calls and clients take and return
+     * @param valueTypes of which values are made
+     */
+    public record Exports(
+            List<String> values, List<String> errorTypes, List<String> callTypes, List<String> valueTypes) {
+
+        private static Exports of(TypeScriptNames names) {
+            return new Exports(
+                    without(
+                            names,
+                            "CallCancelledError",
+                            "CreoError",
+                            "DeadlineError",
+                            "MalformedError",
+                            "RefusedError",
+                            "ServiceError",
+                            "ServiceException",
+                            "TransportError"),
+                    without(names, "Phase", "Status"),
+                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls"),
+                    without(
+                            names,
+                            "Json",
+                            "ReadonlyBigInt64Array",
+                            "ReadonlyFloat32Array",
+                            "ReadonlyFloat64Array",
+                            "ReadonlyInt16Array",
+                            "ReadonlyInt32Array",
+                            "ReadonlyUint8Array"));
+        }
+
+        private static List<String> without(TypeScriptNames names, String... offered) {
+            return Stream.of(offered).filter(name -> !names.declares(name)).toList();
+        }
+    }
+
+    static TypeScriptModel of(Description description) {
+        TypeScriptNames names = new TypeScriptNames(description);
+        TypeScriptTypes types = new TypeScriptTypes(description, names);
+        return new TypeScriptModel(
+                description.source().fileName(),
+                names.namespace(description.packageName()),
+                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                Exports.of(names),
+                TypeScriptValues.of(description, names, types),
+                TypeScriptCodec.of(description, names, types),
+                TypeScriptMethods.of(description, names),
+                TypeScriptClients.of(description, names, types),
+                TypeScriptReadme.of(description, names));
+    }
+}

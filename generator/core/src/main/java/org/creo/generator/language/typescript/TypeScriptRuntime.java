@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.List;
+import org.creo.generator.language.RuntimeFile;
+
+/** The files of the runtime, which are copied as they are: modules name each other by relative paths. */
+final class TypeScriptRuntime {
+
+    private static final List<String> FILES = List.of(
+            "call/answer.js",
+            "call/call.js",
+            "call/client.d.ts",
+            "call/client.js",
+            "call/method.js",
+            "call/options.d.ts",
+            "call/stream-call.js",
+            "call/stream.js",
+            "call/unary-call.js",
+            "call/watch.js",
+            "connection/address.js",
+            "connection/backoff.js",
+            "connection/connection.js",
+            "connection/connections.js",
+            "connection/dialer.js",
+            "connection/frame-dispatcher.js",
+            "connection/liveness.js",
+            "connection/node-socket.js",
+            "connection/open-calls.js",
+            "connection/settings.js",
+            "connection/timer.js",
+            "connection/transport.js",
+            "connection/web-socket.js",
+            "error/errors.d.ts",
+            "error/errors.js",
+            "frame/frame-reader.js",
+            "frame/frame.js",
+            "value/equal.js",
+            "value/exception.js",
+            "value/index.js",
+            "value/kinds.js",
+            "value/map.js",
+            "value/refused.js",
+            "value/struct.js",
+            "value/text.js",
+            "value/values.d.ts",
+            "wire/constants.js",
+            "wire/message.js",
+            "wire/nan.js",
+            "wire/reader.js",
+            "wire/writer.js",
+            "wire/wrong.js");
+
+    /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */
+    private static final RuntimeFile.Rename UNTOUCHED = new RuntimeFile.Rename(
+            "Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n// @ts-nocheck\n/* eslint-disable */\n");
+
+    private TypeScriptRuntime() {}
+
+    /**
+     * Its files.
+     *
+     * @param folder where they go, with a slash at its end
+     */
+    static List<RuntimeFile> files(String folder) {
+        return FILES.stream()
+                .map(file -> new RuntimeFile(
+                        folder + file,
+                        "typescript/runtime/" + file,
+                        file.endsWith(".d.ts") ? List.of() : List.of(UNTOUCHED)))
+                .toList();
+    }
+}

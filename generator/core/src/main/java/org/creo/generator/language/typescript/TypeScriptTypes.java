@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/**
+ * What each type is in JavaScript: the expressions that write and read it, and its kind. Not safe for several threads.
+ */
+public final class TypeScriptTypes {
+
+    private final TypeScriptNames names;
+    private final TypeScriptKeys keys;
+    private final Sizes sizes;
+    private final Trees trees;
+
+    public TypeScriptTypes(Description description, TypeScriptNames names) {
+        this.names = names;
+        keys = new TypeScriptKeys(description, names);
+        sizes = new Sizes(description);
+        trees = new Trees(description);
+    }
+
+    /**
+     * How a module calls what writes and reads.
+     *
+     * @param writer its variable
+     * @param reader its variable
+     * @param codec what comes before the functions of {@code codec.js}
+     */
+    record Scope(String writer, String reader, String codec) {
+
+        /** In {@code codec.js} itself. */
+        static final Scope CODEC = new Scope("w", "r", "");
+        /** In functions whose parameters the description names. */
+        static final Scope OUTSIDE = new Scope("$w", "$r", "$codec.");
+    }
+
+    /** Whether the runtime writes and reads it; generated functions do it for others. */
+    static boolean inRuntime(TypeRef type) {
+        return type.asArray().map(ArrayType::item).orElse(type).asPrimitive().isPresent() || type.isString();
+    }
+
+    /** The call that writes a value. */
+    String write(TypeRef type, String value, String place, Scope scope) {
+        if (type.asEnum().isPresent()) {
+            return scope.writer() + ".constant(" + value + ", " + scope.codec() + constants(type) + ", " + place + ")";
+        }
+        return inRuntime(type)
+                ? scope.writer() + "." + method(type) + "(" + value + ", " + place + ")"
+                : scope.codec() + "write" + keys.of(type) + "(" + scope.writer() + ", " + value + ", " + place + ")";
+    }
+
+    /** The call that reads a value. */
+    String read(TypeRef type, Scope scope) {
+        if (type.asEnum().isPresent()) {
+            return scope.reader() + ".constant(" + scope.codec() + constants(type) + ")";
+        }
+        return inRuntime(type)
+                ? scope.reader() + "." + method(type) + "()"
+                : scope.codec() + "read" + keys.of(type) + "(" + scope.reader() + ")";
+    }
+
+    /** The function that reads a value. */
+    String reader(TypeRef type, Scope scope) {
+        return inRuntime(type) || type.asEnum().isPresent()
+                ? "(" + scope.reader() + ") => " + read(type, scope)
+                : scope.codec() + "read" + keys.of(type);
+    }
+
+    /** The function that reads a value, as modules other than {@code codec.js} have it. */
+    public String reader(TypeRef type) {
+        return reader(type, Scope.OUTSIDE);
+    }
+
+    /** The function that writes a value, as modules other than {@code codec.js} have it. */
+    public String writer(TypeRef type) {
+        return "($w, $value, $place) => " + write(type, "$value", "$place", Scope.OUTSIDE);
+    }
+
+    private String constants(TypeRef type) {
+        return "$" + keys.of(type);
+    }
+
+    private static String method(TypeRef type) {
+        return type.asArray()
+                .map(array -> array.item().declared() + "s")
+                .orElseGet(() -> type.isString() ? "string" : type.declared());
+    }
+
+    /** The type's key in the names of its functions. */
+    String key(TypeRef type) {
+        return keys.of(type);
+    }
+
+    /** What makes JSON and text of a value, in {@code types.js}. */
+    String kind(TypeRef type) {
+        return type.match(new Kinds());
+    }
+
+    private final class Kinds implements ValueCases<String> {
+
+        @Override
+        public String primitive(Primitive type) {
+            return "$." + method(type);
+        }
+
+        @Override
+        public String string(StringType type) {
+            return "$." + method(type);
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return inRuntime(type)
+                    ? "$." + method(type)
+                    : "$.array(" + type.item().match(this) + ")";
+        }
+
+        @Override
+        public String map(MapType type) {
+            return "$.map(" + type.key().match(this) + ", " + type.value().match(this) + ")";
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return "$.optional(" + type.value().match(this) + ")";
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return names.type(type.name());
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return "$.enumeration($codec." + constants(type) + ")";
+        }
+    }
+
+    static boolean isOptional(TypeRef type) {
+        return type.asOptional().isPresent();
+    }
+
+    /** The declared names of the structs and enums in it. */
+    static Stream<String> declared(TypeRef type) {
+        return type.names();
+    }
+
+    /** The fewest bytes that a value takes. */
+    int leastSize(TypeRef type) {
+        return sizes.least(type);
+    }
+
+    boolean recursive(Struct struct) {
+        return trees.recursive(new StructType(struct.name()));
+    }
+}

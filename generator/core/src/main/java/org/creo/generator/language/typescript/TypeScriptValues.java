@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Struct;
+import org.creo.generator.view.Declarations;
+
+/** What {@code types.js} and {@code types.d.ts} hold. */
+public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, List<ValueType> exceptions) {
+
+    /** An enum. */
+    public record EnumValues(String name, List<String> doc, List<ConstantValue> constants) {}
+
+    /** A constant of an enum. */
+    public record ConstantValue(String name, List<String> doc) {}
+
+    /**
+     * A struct or an exception.
+     *
+     * @param declared its name in the description, as a literal
+     */
+    public record ValueType(String name, String declared, List<String> doc, List<Property> fields) {}
+
+    /**
+     * A field.
+     *
+     * @param declared its name in the description
+     * @param type of what Creo returns
+     * @param given the type of what it is made of
+     * @param optional whether it may be left out
+     * @param kind what makes JSON and text of it
+     * @param row what {@code types.js} says of it
+     */
+    public record Property(String name, List<String> doc, String type, String given, boolean optional, String row) {}
+
+    static TypeScriptValues of(Description description, TypeScriptNames names, TypeScriptTypes types) {
+        return new Builder(description, names, types, new TypeScriptAnnotations(names, "", "$.", "")).build();
+    }
+
+    private record Builder(
+            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
+
+        TypeScriptValues build() {
+            return new TypeScriptValues(
+                    description.enums().stream().map(this::enumeration).toList(),
+                    new Declarations(description)
+                            .structs().stream().map(this::struct).toList(),
+                    description.exceptions().stream().map(this::exception).toList());
+        }
+
+        private EnumValues enumeration(Enumeration declared) {
+            return new EnumValues(
+                    names.type(declared.name()),
+                    TypeScriptDocs.of(declared.documentation(), declared.deprecation())
+                            .lines(),
+                    declared.constants().stream()
+                            .map(constant -> new ConstantValue(
+                                    names.enumConstant(constant.name(), declared),
+                                    TypeScriptDocs.of(constant.documentation(), constant.deprecation())
+                                            .lines()))
+                            .toList());
+        }
+
+        private ValueType struct(Struct struct) {
+            return new ValueType(
+                    names.type(struct.name()),
+                    TypeScriptLiterals.quoted(struct.name()),
+                    TypeScriptDocs.of(struct.documentation(), struct.deprecation())
+                            .lines(),
+                    properties(struct.fields(), name -> names.field(name, struct)));
+        }
+
+        private ValueType exception(ExceptionType exception) {
+            return new ValueType(
+                    names.type(exception.name()),
+                    TypeScriptLiterals.quoted(exception.name()),
+                    TypeScriptDocs.of(exception.documentation(), exception.deprecation())
+                            .lines(),
+                    properties(exception.fields(), name -> names.field(name, exception)));
+        }
+
+        private List<Property> properties(List<Field> fields, UnaryOperator<String> spelling) {
+            return fields.stream()
+                    .map(field -> property(field, spelling.apply(field.name())))
+                    .toList();
+        }
+
+        private Property property(Field field, String name) {
+            boolean defaults = field.defaultValue().isPresent();
+            boolean optional = defaults || TypeScriptTypes.isOptional(field.type());
+            String given = annotations.given(field.type());
+            return new Property(
+                    name,
+                    TypeScriptDocs.of(field.documentation(), field.deprecation())
+                            .lines(),
+                    annotations.returned(field.type()),
+                    defaults ? given + " | undefined" : given,
+                    optional,
+                    row(field, name, defaults));
+        }
+
+        private String row(Field field, String name, boolean defaults) {
+            String row = TypeScriptLiterals.quoted(field.name()) + ", " + types.kind(field.type());
+            boolean renamed = !name.equals(field.name());
+            String after =
+                    renamed ? ", " + defaults + ", " + TypeScriptLiterals.quoted(name) : defaults ? ", true" : "";
+            return "[" + row + after + "]";
+        }
+    }
+}

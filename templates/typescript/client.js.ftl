@@ -1,0 +1,54 @@
+<#include "parts/module.ftl">
+// @ts-nocheck: its types are in client.d.ts.
+// The clients of ${sourceName}.
+<#if !clients.clients?has_content>
+
+export {};
+<#else>
+
+<#if clients.codec>
+import * as $codec from "./codec.js";
+</#if>
+import * as $methods from "./methods.js";
+import { Client as $Client } from "./runtime/call/client.js";
+<#if clients.nothing>
+import { readNothing as $readNothing } from "./runtime/wire/reader.js";
+</#if>
+</#if>
+<#list clients.clients as client>
+
+export class ${client.name} extends $Client {
+  <#list client.constants as constant>
+  static get ${constant.name}() {
+    return /** @type {const} */ (${constant.value});
+  }
+
+  </#list>
+  <#list client.methods as method>
+  /** @type {import("./client.js").${client.name}["${method.name}"]} */
+  ${method.name}(${method.parameters?join(", ")}) {
+    return this.${method.runtime}(
+      $methods.${client.service}.${method.name},
+    <#if method.writes?has_content>
+      ($w) => {
+      <#list method.writes as write>
+        ${write};
+      </#list>
+      },
+    <#else>
+      () => {},
+    </#if>
+    <#if method.upload??>
+      ${method.upload.name},
+      ($w, $item) => ${method.upload.write},
+    </#if>
+      ${method.read},
+      options,
+    );
+  }
+  <#sep>
+
+  </#sep>
+  </#list>
+}
+</#list>

@@ -1,0 +1,132 @@
+<#include "parts/module.ftl">
+// Writes and reads the values of ${sourceName} as RASP/1 lays them out.
+<#if codec.empty()>
+
+export {};
+<#else>
+
+/**
+ * @import { WireReader } from "./runtime/wire/reader.js"
+ * @import { WireWriter } from "./runtime/wire/writer.js"
+<#if codec.values()>
+ * @import * as $ from "./runtime/value/values.js"
+</#if>
+ * @import * as $types from "./types.js"
+ */
+<#if codec.enums?has_content>
+
+import { constants } from "./runtime/wire/constants.js";
+</#if>
+</#if>
+<#list codec.enums as enum>
+
+export const $${enum.key} = /* @__PURE__ */ constants(${enum.declared}, [
+  <#list enum.constants as constant>
+  ${constant},
+  </#list>
+]);
+</#list>
+<#list codec.structs as struct>
+
+<@written struct/>
+export function write${struct.key}(w, v, place) {
+  w.struct(v, ${struct.declared}, place);
+  <#if struct.recursive>
+  w.enter(place);
+  </#if>
+  <#list struct.fields as field>
+  ${field.write};
+  </#list>
+  <#if struct.recursive>
+  w.leave();
+  </#if>
+}
+
+/** @param {WireReader} r @returns {$types.${struct.type}} */
+export function read${struct.key}(r) {
+  <#if struct.recursive>
+  r.enter(${struct.declared});
+  const v = <@frozen struct/>;
+  r.leave();
+  return v;
+  <#else>
+  return <@frozen struct/>;
+  </#if>
+}
+</#list>
+<#list codec.exceptions as exception>
+
+<@written exception/>
+export function write${exception.key}(<#if exception.fields?has_content>w, v, place<#else>_w, _v, _place</#if>) {
+  <#list exception.fields as field>
+  <#if field?is_first>
+  w.struct(v, ${exception.declared}, place);
+  </#if>
+  ${field.write};
+  </#list>
+}
+
+/** @param {WireReader} <#if exception.fields?has_content>r<#else>_r</#if> */
+export function read${exception.key}(<#if exception.fields?has_content>r<#else>_r</#if>) {
+  return <@frozen exception/>;
+}
+</#list>
+<#list codec.composites as type>
+
+/** @param {WireWriter} w @param {${type.given}} v @param {string} place */
+export function write${type.key}(w, v, place) {
+  <#switch type.kind>
+  <#case "array">
+  const items = w.items(v, place);
+  for (let index = 0; index < items.length; index++) {
+    const item = /** @type {(typeof v)[number]} */ (items[index]);
+    ${type.part.write};
+  }
+  <#break>
+  <#case "map">
+  for (const [key, value] of w.entries(v, place)) {
+    ${type.entry.write};
+    ${type.part.write};
+  }
+  <#break>
+  <#case "optional">
+  w.present(v !== undefined);
+  if (v !== undefined) {
+    ${type.part.write};
+  }
+  <#break>
+  </#switch>
+}
+
+/** @param {WireReader} r @returns {${type.returned}} */
+export function read${type.key}(r) {
+  <#switch type.kind>
+  <#case "array">
+  /** @type {(${type.returned})[number][]} */
+  const items = [];
+  for (let left = r.count(${type.least}); left > 0; left--) {
+    items.push(${type.part.read});
+  }
+  return Object.freeze(items);
+  <#break>
+  <#case "map">
+  return r.map(${type.least}, ${type.entry.reader}, ${type.part.reader});
+  <#break>
+  <#case "optional">
+  return r.present() ? ${type.part.read} : undefined;
+  <#break>
+  </#switch>
+}
+</#list>
+<#macro written fields>
+<#if fields.fields?has_content>
+/** @param {WireWriter} w @param {$types.${fields.type}.Fields} v @param {string} place */
+<#else>
+/** @param {WireWriter} _w @param {$types.${fields.type}.Fields} _v @param {string} _place */
+</#if>
+</#macro>
+<#macro frozen fields><#if fields.fields?has_content>Object.freeze({
+  <#list fields.fields as field>
+    ${field.name}: ${field.read},
+  </#list>
+  })<#else>Object.freeze({})</#if></#macro>

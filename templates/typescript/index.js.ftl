@@ -1,0 +1,8 @@
+<#include "parts/module.ftl">
+// All that ${sourceName} describes.
+
+export * from "./types.js";
+<#if clients.clients?has_content>
+export * from "./client.js";
+</#if>
+export { ${exports.values?join(", ")} } from "./runtime/error/errors.js";

@@ -1,0 +1,40 @@
+<#include "parts/module.ftl">
+// The methods of ${sourceName}, as they are on the wire.
+
+<#if methods.reading()>
+import * as $codec from "./codec.js";
+</#if>
+import { Method } from "./runtime/call/method.js";
+<#if methods.throwing>
+import * as $types from "./types.js";
+</#if>
+<#list methods.services as service>
+
+/** The methods of `${service.fullName}`. */
+export const ${service.name} = {
+  <#list service.methods as method>
+    <#if method.plain>
+  ${method.name}: /* @__PURE__ */ new Method("${method.fullName}", ${method.protocol}, ${method.id}),
+    <#else>
+  ${method.name}: /* @__PURE__ */ new Method("${method.fullName}", ${method.protocol}, ${method.id}, {
+      <#if method.exceptions?has_content>
+    throws: /* @__PURE__ */ new Map([
+        <#list method.exceptions as thrown>
+      [${thrown.id}, <#if thrown.fields>($r) => new $types.${thrown.name}($codec.read${thrown.name}($r))<#else>(_r) => new $types.${thrown.name}()</#if>],
+        </#list>
+    ]),
+      </#if>
+      <#if method.arrays>
+    arrays: true,
+      </#if>
+      <#if method.oneway>
+    oneway: true,
+      </#if>
+      <#if method.repeatable>
+    repeatable: true,
+      </#if>
+  }),
+    </#if>
+  </#list>
+};
+</#list>

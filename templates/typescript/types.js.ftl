@@ -1,0 +1,35 @@
+<#include "parts/module.ftl">
+// The values of ${sourceName}: plain objects that are frozen all the way down.
+<#if !values.structs?has_content && !values.exceptions?has_content>
+<#if !values.enums?has_content>
+
+export {};
+</#if>
+<#else>
+
+import * as $codec from "./codec.js";
+import * as $ from "./runtime/value/index.js";
+</#if>
+<#list values.enums as enum>
+
+/** @type {typeof import("./types.js").${enum.name}} */
+export const ${enum.name} = /* @__PURE__ */ Object.freeze({
+  <#list enum.constants as constant>
+  ${constant.name}: "${constant.name}",
+  </#list>
+});
+</#list>
+<#list values.structs as struct>
+
+/** @type {typeof import("./types.js").${struct.name}} */
+export const ${struct.name} = /* @__PURE__ */ $.struct(${struct.declared}, $codec.write${struct.name}, $codec.read${struct.name}, () => [
+  <#list struct.fields as field>
+  ${field.row},
+  </#list>
+]);
+</#list>
+<#list values.exceptions as exception>
+
+/** @type {typeof import("./types.js").${exception.name}} */
+export const ${exception.name} = /* @__PURE__ */ $.exception(${exception.declared}, $codec.write${exception.name}, $codec.read${exception.name});
+</#list>
