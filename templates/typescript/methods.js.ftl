@@ -1,7 +1,7 @@
 <#include "parts/module.ftl">
 // The methods of ${sourceName}, as they are on the wire.
 
-<#if methods.throwing>
+<#if methods.reading()>
 import * as $codec from "./codec.js";
 </#if>
 import { Method } from "./runtime/call/method.js";

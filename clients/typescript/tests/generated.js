@@ -6,9 +6,12 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** Where they go. */
+export const BUILD = `${ROOT}clients/typescript/tests/build`;
+
 /** Where the package of a description is. @param {string} description a path in the repository */
 export function generate(description) {
-  const folder = `${ROOT}clients/typescript/tests/build/${description.replaceAll("/", "_")}`;
+  const folder = `${BUILD}/${description.replaceAll("/", "_")}`;
   execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ROOT + description, "--lang", "typescript", "-o", folder]);
   return `${folder}/typescript`;
 }

@@ -31,6 +31,8 @@ export type Longs = ArrayLike<bigint> | Iterable<bigint>;
  *   has a default may be left out
  */
 export interface Struct<T, G> {
+  /** Its name in the description. */
+  readonly kind: string;
   /**
    * A value, checked, copied and frozen all the way down.
    *

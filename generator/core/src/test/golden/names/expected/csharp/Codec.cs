@@ -11,6 +11,9 @@ namespace Lab.Names
         internal static readonly Runtime.Internal.DeclaredException ThrownPermission =
             new Runtime.Internal.DeclaredException(unchecked((int)0xA951970F), ReadPermission); // Permission{access:String}
 
+        internal static readonly Runtime.Internal.DeclaredException ThrownError =
+            new Runtime.Internal.DeclaredException(unchecked((int)0xBA97463C), ReadError); // Error{name:String,stack:long,cause:Optional<{constructor:int,toString:Optional<String>,then:Optional<{prototype:^2[]}>}>}
+
         internal static void Write(Runtime.Internal.WireWriter writer, Words value)
         {
             int at = writer.Reserve(4);
@@ -190,6 +193,44 @@ namespace Lab.Names
                 Runtime.Internal.Wire.GetInt(buffer, at));
         }
 
+        internal static void Write(Runtime.Internal.WireWriter writer, Object value)
+        {
+            writer.Enter();
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Constructor);
+            Codec.WriteOptional(writer, value.ToString_);
+            Codec.WriteOptional(writer, value.Then);
+            writer.Leave();
+        }
+
+        internal static Object ReadObject(Runtime.Internal.WireReader reader)
+        {
+            reader.Enter();
+            int at = reader.Take(4);
+            byte[] buffer = reader.Buffer;
+            int constructor = Runtime.Internal.Wire.GetInt(buffer, at);
+            string toString = Codec.ReadStringOptional(reader);
+            Fields then = Codec.ReadFieldsOptional(reader);
+            reader.Leave();
+            return new Object(constructor, toString, then);
+        }
+
+        internal static void Write(Runtime.Internal.WireWriter writer, Fields value)
+        {
+            writer.Enter();
+            Codec.Write(writer, value.Prototype);
+            writer.Leave();
+        }
+
+        internal static Fields ReadFields(Runtime.Internal.WireReader reader)
+        {
+            reader.Enter();
+            Runtime.ReadOnlyArray<Object> prototype = Codec.ReadObjectArray(reader);
+            reader.Leave();
+            return new Fields(prototype);
+        }
+
         internal static Cancelled ReadCancelled(Runtime.Internal.WireReader reader, string host_message)
         {
             int at = reader.Take(4);
@@ -204,6 +245,16 @@ namespace Lab.Names
             return new Permission(access, host_message);
         }
 
+        internal static Error ReadError(Runtime.Internal.WireReader reader, string host_message)
+        {
+            string name = reader.ReadString();
+            int at = reader.Take(8);
+            byte[] buffer = reader.Buffer;
+            long stack = Runtime.Internal.Wire.GetLong(buffer, at);
+            Object cause = Codec.ReadObjectOptional(reader);
+            return new Error(name, stack, cause, host_message);
+        }
+
         internal static void Put(byte[] buffer, int at, State value)
         {
             Runtime.Internal.Wire.PutOrdinal(buffer, at, (int)value, 2, "State");
@@ -212,6 +263,59 @@ namespace Lab.Names
         internal static State GetState(byte[] buffer, int at)
         {
             return (State)Runtime.Internal.Wire.GetOrdinal(buffer, at, 2, "State");
+        }
+
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, string value)
+        {
+            if (writer.WritePresence(!ReferenceEquals(value, null)))
+            {
+                writer.Write(value);
+            }
+        }
+
+        internal static string ReadStringOptional(Runtime.Internal.WireReader reader)
+        {
+            return reader.ReadPresence() ? reader.ReadString() : null;
+        }
+
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, Fields value)
+        {
+            if (writer.WritePresence(!ReferenceEquals(value, null)))
+            {
+                Codec.Write(writer, value);
+            }
+        }
+
+        internal static Fields ReadFieldsOptional(Runtime.Internal.WireReader reader)
+        {
+            return reader.ReadPresence() ? Codec.ReadFields(reader) : null;
+        }
+
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, Object value)
+        {
+            if (writer.WritePresence(!ReferenceEquals(value, null)))
+            {
+                Codec.Write(writer, value);
+            }
+        }
+
+        internal static Object ReadObjectOptional(Runtime.Internal.WireReader reader)
+        {
+            return reader.ReadPresence() ? Codec.ReadObject(reader) : null;
+        }
+
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, int? value)
+        {
+            if (writer.WritePresence(value.HasValue))
+            {
+                int at = writer.Reserve(4);
+                Runtime.Internal.Wire.PutInt(writer.Buffer, at, value.Value);
+            }
+        }
+
+        internal static int? ReadIntOptional(Runtime.Internal.WireReader reader)
+        {
+            return reader.ReadPresence() ? Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)) : (int?)null;
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> map)
@@ -237,6 +341,31 @@ namespace Lab.Names
                 values[i] = Codec.ReadIteratorArray(reader);
             }
             return Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>.Decoded(keys, values);
+        }
+
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, long> map)
+        {
+            string[] keys = map.Keys.Items;
+            long[] values = map.Values.Items;
+            writer.ReserveArray(keys.Length, 0);
+            for (int i = 0; i < keys.Length; i++)
+            {
+                writer.Write(keys[i]);
+                int at = writer.Reserve(8);
+                Runtime.Internal.Wire.PutLong(writer.Buffer, at, values[i]);
+            }
+        }
+
+        internal static Runtime.ReadOnlyMap<string, long> ReadString_LongMap(Runtime.Internal.WireReader reader)
+        {
+            string[] keys = new string[reader.ReadCount(12)];
+            long[] values = new long[keys.Length];
+            for (int i = 0; i < keys.Length; i++)
+            {
+                keys[i] = reader.ReadString();
+                values[i] = Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8));
+            }
+            return Runtime.ReadOnlyMap<string, long>.Decoded(keys, values);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> values)
@@ -297,6 +426,26 @@ namespace Lab.Names
                 items[i] = Codec.ReadWordsArray(reader);
             }
             return Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>>.Wrap(items);
+        }
+
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Object> values)
+        {
+            Object[] items = values.Items;
+            writer.ReserveArray(items.Length, 0);
+            for (int i = 0; i < items.Length; i++)
+            {
+                Codec.Write(writer, items[i]);
+            }
+        }
+
+        internal static Runtime.ReadOnlyArray<Object> ReadObjectArray(Runtime.Internal.WireReader reader)
+        {
+            Object[] items = new Object[reader.ReadCount(6)];
+            for (int i = 0; i < items.Length; i++)
+            {
+                items[i] = Codec.ReadObject(reader);
+            }
+            return Runtime.ReadOnlyArray<Object>.Wrap(items);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> values)

@@ -42,10 +42,10 @@ abstract class DescriptionsMojo extends AbstractMojo {
     protected MavenSession session;
 
     /**
-     * The languages: <code>c</code>, <code>csharp</code>, <code>java</code>, <code>python</code>,
-     * <code>typescript</code>, <code>host</code> (the service side), and those that dependencies of this plugin bring.
-     * Unless given, the goals that generate take <code>java</code>, and <code>host</code> too where the project depends
-     * on <code>org.creo:creo-framework</code>; the goal <code>check</code> takes all.
+     * The languages: <code>c</code>, <code>csharp</code>, <code>java</code>, <code>python</code>, <code>typescript
+     * </code>, <code>host</code> (the service side), and those that dependencies of this plugin bring. Unless given,
+     * the goals that generate take <code>java</code>, and <code>host</code> too where the project depends on <code>
+     * org.creo:creo-framework</code>; the goal <code>check</code> takes all.
      */
     @Parameter(property = "creo.languages")
     private List<String> languages;

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             CompletionCommand.class,
             ManCommand.class
         },
-        description = "Describe a service once and call it from C, C#, Java and Python.",
+        description = "Describe a service once and call it from C, C#, Java, Python and TypeScript.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  creo new weather                   with clients in C, C#, Java and Python",
+            "  creo new weather                   with clients in C, C#, Java, Python and TypeScript",
             "  creo new weather --lang java,py    in these alone"
         })
 final class NewCommand implements Callable<Integer> {
@@ -56,7 +56,7 @@ final class NewCommand implements Callable<Integer> {
             names = {"-l", "--lang"},
             split = ",",
             paramLabel = "LANGUAGE",
-            defaultValue = "c,csharp,java,python",
+            defaultValue = "c,csharp,java,python,typescript",
             description = "the clients' languages (default: ${DEFAULT-VALUE})")
     private List<String> names;
 

@@ -155,6 +155,12 @@ final class NewProject {
                         "python3 clients/python/client.py",
                         "python3 -m unittest discover clients/python",
                         "Python 3.9 or newer");
+            case "typescript" ->
+                new Client(
+                        "TypeScript",
+                        "node clients/typescript/generate.mjs && node clients/typescript/client.mjs",
+                        "node clients/typescript/generate.mjs && node --test clients/typescript/client.test.mjs",
+                        "Node 20 or newer");
             default -> throw new IllegalArgumentException(language);
         };
     }
@@ -191,6 +197,11 @@ final class NewProject {
                     files.add(file("clients/python/client.py", "client.py"));
                     files.add(file("clients/python/generate.py", "generate.py"));
                     files.add(file("clients/python/test_client.py", "test_client.py"));
+                }
+                case "typescript" -> {
+                    files.add(file("clients/typescript/client.mjs", "client.mjs"));
+                    files.add(file("clients/typescript/client.test.mjs", "client.test.mjs"));
+                    files.add(file("clients/typescript/generate.mjs", "generate.mjs"));
                 }
                 default -> throw new IllegalArgumentException(language.id());
             }

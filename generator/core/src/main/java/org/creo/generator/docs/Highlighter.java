@@ -34,7 +34,8 @@ final class Highlighter {
                     words(C_FAMILY + "boolean byte catch class final import instanceof new null package public throw"
                             + " throws try var"),
             "typescript",
-                    words(C_FAMILY + "async await catch class finally from function import instanceof let new null of throw"
+                    words(C_FAMILY
+                            + "async await catch class finally from function import instanceof let new null of throw"
                             + " try var"),
             "python",
                     words("and as async await break class def else except finally for from if import in is not or pass"

@@ -19,7 +19,13 @@ public final class Languages {
 
     /** Creo's own. */
     public static final Languages BUILT_IN = new Languages(List.of(
-            new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new TypeScriptFiles(), new HostFiles(), new OpenApiFiles()));
+            new CFiles(),
+            new CSharpFiles(),
+            new JavaFiles(),
+            new PythonFiles(),
+            new TypeScriptFiles(),
+            new HostFiles(),
+            new OpenApiFiles()));
 
     /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");

@@ -351,6 +351,91 @@ lab_names_status lab_names_transaction_methods(lab_names_transaction_client *cli
 lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
+/* Promise */
+
+/** Names of objects, promises and functions. */
+typedef struct lab_names_promise_client lab_names_promise_client;
+
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_names_promise_close. */
+lab_names_promise_client *lab_names_promise_connect(const char *addresses, lab_names_error *error);
+
+/** The same with options; NULL: the defaults. */
+lab_names_promise_client *lab_names_promise_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** The same without waiting: the first call connects. */
+lab_names_promise_client *lab_names_promise_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_promise_client *lab_names_promise_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_names_client_channel *lab_names_promise_channel(lab_names_promise_client *client);
+
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
+void lab_names_promise_shutdown(lab_names_promise_client *client);
+
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
+void lab_names_promise_close(lab_names_promise_client *client);
+
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+void lab_names_promise_set_call_timeout(lab_names_promise_client *client, int32_t timeout_ms);
+
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+int32_t lab_names_promise_poll_sockets(lab_names_promise_client *client, struct pollfd *sockets, int32_t room);
+
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
+int32_t lab_names_promise_poll_timeout_ms(const lab_names_promise_client *client);
+
+/** To be called after poll(2): does what can be done without waiting. */
+void lab_names_promise_poll_process(lab_names_promise_client *client);
+
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_names_promise_poll_wake(const lab_names_promise_client *client);
+
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
+lab_names_call *lab_names_promise_poll_done(lab_names_promise_client *client);
+
+#define LAB_NAMES_PROMISE_LENGTH 1
+
+#define LAB_NAMES_PROMISE_NAME "x"
+
+/**
+ * @param arguments NULL: absent
+ * @param result release it with lab_names_free
+ * @retval LAB_NAMES_EXCEPTION with lab_names_error_exception_of(error)
+ */
+lab_names_status lab_names_promise_then(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, const lab_names_fields **result, lab_names_error *error);
+lab_names_status lab_names_promise_then_start(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_then_finish(lab_names_call *call, const lab_names_fields **result, lab_names_error *error);
+
+lab_names_status lab_names_promise_constructor(lab_names_promise_client *client, lab_names_error *error);
+lab_names_status lab_names_promise_constructor_start(lab_names_promise_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_constructor_finish(lab_names_call *call, lab_names_error *error);
+
+/**
+ * Send items with lab_names_promise_connect_push, as lab_names_call.h describes.
+ *
+ * @param call set when the call has begun; end it with lab_names_promise_connect_finish
+ */
+lab_names_status lab_names_promise_connect_start(lab_names_promise_client *client, lab_names_object_array map, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_connect_push(lab_names_call *call, const lab_names_fields *item, lab_names_error *error);
+lab_names_status lab_names_promise_connect_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
+
+/**
+ * Read items with lab_names_promise_to_string_next, as lab_names_call.h describes.
+ *
+ * @param call set when the call has begun; end it with lab_names_call_close
+ */
+lab_names_status lab_names_promise_to_string_start(lab_names_promise_client *client, lab_names_string_to_long_map map, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_to_string_next(lab_names_call *call, const lab_names_object **item, lab_names_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -13,6 +13,7 @@
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: LAB_NAMES_MALFORMED
  * if they are anything else, even if bytes are left over.
  * These three return LAB_NAMES_OK and a result, which lab_names_free releases, or the status of a failure and NULL; error may be NULL.
+ * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
  * A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
@@ -43,16 +44,22 @@ typedef struct lab_names_task lab_names_task;
 typedef struct lab_names_i_enumerable lab_names_i_enumerable;
 typedef struct lab_names_iterator lab_names_iterator;
 typedef struct lab_names_list lab_names_list;
+typedef struct lab_names_object lab_names_object;
+typedef struct lab_names_fields lab_names_fields;
 typedef struct lab_names_cancelled lab_names_cancelled;
 typedef struct lab_names_permission lab_names_permission;
+typedef struct lab_names_error_exception lab_names_error_exception;
 
 typedef struct lab_names_string_array_array { const lab_names_string_array *items; int32_t count; } lab_names_string_array_array;
 typedef struct lab_names_words_array { const lab_names_words *items; int32_t count; } lab_names_words_array;
 typedef struct lab_names_words_array_array { const lab_names_words_array *items; int32_t count; } lab_names_words_array_array;
+typedef struct lab_names_object_array { const lab_names_object *items; int32_t count; } lab_names_object_array;
 typedef struct lab_names_long_array_array { const lab_names_long_array *items; int32_t count; } lab_names_long_array_array;
 typedef struct lab_names_iterator_array { const lab_names_iterator *items; int32_t count; } lab_names_iterator_array;
 typedef struct lab_names_int_to_iterator_array_map_entry lab_names_int_to_iterator_array_map_entry;
 typedef struct lab_names_int_to_iterator_array_map { const lab_names_int_to_iterator_array_map_entry *entries; int32_t count; } lab_names_int_to_iterator_array_map;
+typedef struct lab_names_string_to_long_map_entry lab_names_string_to_long_map_entry;
+typedef struct lab_names_string_to_long_map { const lab_names_string_to_long_map_entry *entries; int32_t count; } lab_names_string_to_long_map;
 
 /** A struct whose fields are all words of some language. */
 struct lab_names_words {
@@ -95,6 +102,17 @@ struct lab_names_list {
     int32_t state;
 };
 
+struct lab_names_object {
+    int32_t constructor;
+    bool has_to_string;
+    lab_names_string to_string;
+    const lab_names_fields *then; /**< NULL: absent */
+};
+
+struct lab_names_fields {
+    lab_names_object_array prototype;
+};
+
 struct lab_names_cancelled {
     int32_t call;
 };
@@ -103,9 +121,20 @@ struct lab_names_permission {
     lab_names_string access;
 };
 
+struct lab_names_error_exception {
+    lab_names_string name;
+    int64_t stack;
+    const lab_names_object *cause; /**< NULL: absent */
+};
+
 struct lab_names_int_to_iterator_array_map_entry {
     int32_t key;
     lab_names_iterator_array value;
+};
+
+struct lab_names_string_to_long_map_entry {
+    lab_names_string key;
+    int64_t value;
 };
 
 const char *lab_names_state_name(lab_names_state value);
@@ -151,12 +180,27 @@ lab_names_list lab_names_list_default(void);
 lab_names_status lab_names_list_copy(const lab_names_list *value, lab_names_list **result, lab_names_error *error);
 lab_names_status lab_names_list_to_bytes(const lab_names_list *value, const lab_names_byte_array **result, lab_names_error *error);
 lab_names_status lab_names_list_from_bytes(lab_names_byte_array bytes, const lab_names_list **result, lab_names_error *error);
+bool lab_names_object_equal(const lab_names_object *left, const lab_names_object *right);
+size_t lab_names_object_text(const lab_names_object *value, char *buffer, size_t size);
+lab_names_object lab_names_object_default(void);
+lab_names_status lab_names_object_copy(const lab_names_object *value, lab_names_object **result, lab_names_error *error);
+lab_names_status lab_names_object_to_bytes(const lab_names_object *value, const lab_names_byte_array **result, lab_names_error *error);
+lab_names_status lab_names_object_from_bytes(lab_names_byte_array bytes, const lab_names_object **result, lab_names_error *error);
+bool lab_names_fields_equal(const lab_names_fields *left, const lab_names_fields *right);
+size_t lab_names_fields_text(const lab_names_fields *value, char *buffer, size_t size);
+lab_names_fields lab_names_fields_default(void);
+lab_names_status lab_names_fields_copy(const lab_names_fields *value, lab_names_fields **result, lab_names_error *error);
+lab_names_status lab_names_fields_to_bytes(const lab_names_fields *value, const lab_names_byte_array **result, lab_names_error *error);
+lab_names_status lab_names_fields_from_bytes(lab_names_byte_array bytes, const lab_names_fields **result, lab_names_error *error);
 const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error);
 lab_names_status lab_names_cancelled_throw(const lab_names_cancelled *exception, lab_names_error *error);
 size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, size_t size);
 const lab_names_permission *lab_names_permission_of(const lab_names_error *error);
 lab_names_status lab_names_permission_throw(const lab_names_permission *exception, lab_names_error *error);
 size_t lab_names_permission_text(const lab_names_permission *value, char *buffer, size_t size);
+const lab_names_error_exception *lab_names_error_exception_of(const lab_names_error *error);
+lab_names_status lab_names_error_exception_throw(const lab_names_error_exception *exception, lab_names_error *error);
+size_t lab_names_error_exception_text(const lab_names_error_exception *value, char *buffer, size_t size);
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right);
 size_t lab_names_string_array_array_text(lab_names_string_array_array value, char *buffer, size_t size);
 lab_names_status lab_names_string_array_array_copy(lab_names_string_array_array value, lab_names_string_array_array **result, lab_names_error *error);
@@ -166,6 +210,9 @@ lab_names_status lab_names_words_array_copy(lab_names_words_array value, lab_nam
 bool lab_names_words_array_array_equal(lab_names_words_array_array left, lab_names_words_array_array right);
 size_t lab_names_words_array_array_text(lab_names_words_array_array value, char *buffer, size_t size);
 lab_names_status lab_names_words_array_array_copy(lab_names_words_array_array value, lab_names_words_array_array **result, lab_names_error *error);
+bool lab_names_object_array_equal(lab_names_object_array left, lab_names_object_array right);
+size_t lab_names_object_array_text(lab_names_object_array value, char *buffer, size_t size);
+lab_names_status lab_names_object_array_copy(lab_names_object_array value, lab_names_object_array **result, lab_names_error *error);
 bool lab_names_long_array_array_equal(lab_names_long_array_array left, lab_names_long_array_array right);
 size_t lab_names_long_array_array_text(lab_names_long_array_array value, char *buffer, size_t size);
 lab_names_status lab_names_long_array_array_copy(lab_names_long_array_array value, lab_names_long_array_array **result, lab_names_error *error);
@@ -176,6 +223,10 @@ const lab_names_iterator_array *lab_names_int_to_iterator_array_map_find(lab_nam
 bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_map left, lab_names_int_to_iterator_array_map right);
 size_t lab_names_int_to_iterator_array_map_text(lab_names_int_to_iterator_array_map value, char *buffer, size_t size);
 lab_names_status lab_names_int_to_iterator_array_map_copy(lab_names_int_to_iterator_array_map value, lab_names_int_to_iterator_array_map **result, lab_names_error *error);
+const int64_t *lab_names_string_to_long_map_find(lab_names_string_to_long_map map, lab_names_string key);
+bool lab_names_string_to_long_map_equal(lab_names_string_to_long_map left, lab_names_string_to_long_map right);
+size_t lab_names_string_to_long_map_text(lab_names_string_to_long_map value, char *buffer, size_t size);
+lab_names_status lab_names_string_to_long_map_copy(lab_names_string_to_long_map value, lab_names_string_to_long_map **result, lab_names_error *error);
 
 #ifdef __cplusplus
 }

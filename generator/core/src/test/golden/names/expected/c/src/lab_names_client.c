@@ -1213,4 +1213,292 @@ lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int3
     return read_transaction_methods(call, lab_names_call_await(call, error), result);
 }
 
+/* Promise */
+
+struct lab_names_promise_client {
+    lab_names_client_channel *channel; /* own, or that of another client */
+    lab_names_client_channel own;
+};
+
+lab_names_promise_client *lab_names_promise_connect(const char *addresses, lab_names_error *error)
+{
+    return lab_names_promise_connect_with(addresses, NULL, error);
+}
+
+lab_names_promise_client *lab_names_promise_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_promise_client *const client = lab_names_promise_connect_later(addresses, options, error);
+    if (client != NULL && lab_names_channel_connect(client->channel, error) != LAB_NAMES_OK) {
+        lab_names_promise_close(client);
+        return NULL;
+    }
+    return client;
+}
+
+lab_names_promise_client *lab_names_promise_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error)
+{
+    lab_names_promise_client *const client = lab_names_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Promise");
+        return NULL;
+    }
+    client->channel = &client->own;
+    if (lab_names_channel_open(client->channel, "Promise", addresses, options, error) != LAB_NAMES_OK) {
+        lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
+        return NULL;
+    }
+    return client;
+}
+
+lab_names_promise_client *lab_names_promise_connect_over(lab_names_client_channel *channel, lab_names_error *error)
+{
+    lab_names_promise_client *const client = lab_names_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Promise");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_names_error_clear(error);
+    return client;
+}
+
+lab_names_client_channel *lab_names_promise_channel(lab_names_promise_client *client)
+{
+    return client->channel;
+}
+
+void lab_names_promise_shutdown(lab_names_promise_client *client)
+{
+    if (client->channel == &client->own) {
+        lab_names_channel_shutdown(client->channel);
+    }
+}
+
+void lab_names_promise_close(lab_names_promise_client *client)
+{
+    if (client != NULL) {
+        const lab_names_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_names_channel_close(client->channel);
+        }
+        lab_names_memory_release(allocator, client);
+    }
+}
+
+void lab_names_promise_set_call_timeout(lab_names_promise_client *client, int32_t timeout_ms)
+{
+    lab_names_channel_set_call_timeout(client->channel, timeout_ms);
+}
+
+int32_t lab_names_promise_poll_sockets(lab_names_promise_client *client, struct pollfd *sockets, int32_t room)
+{
+    return lab_names_channel_sockets(client->channel, sockets, room);
+}
+
+int32_t lab_names_promise_poll_timeout_ms(const lab_names_promise_client *client)
+{
+    return lab_names_channel_timeout_ms(client->channel);
+}
+
+void lab_names_promise_poll_process(lab_names_promise_client *client)
+{
+    lab_names_channel_process(client->channel);
+}
+
+void lab_names_promise_poll_wake(const lab_names_promise_client *client)
+{
+    lab_names_channel_wake(client->channel);
+}
+
+lab_names_call *lab_names_promise_poll_done(lab_names_promise_client *client)
+{
+    return lab_names_channel_done(client->channel);
+}
+
+/* then */
+
+static const lab_names_thrown promise_then_thrown[] = {
+    {-1164491204 /* 0xBA97463C */, sizeof(lab_names_error_exception), lab_names_read_error_exception},
+};
+
+static const lab_names_method promise_then_method = {
+    "lab.names.Promise.then", 566690094 /* 0x21C7012E */, -1288074844 /* 0xB33989A4 */,
+    0, promise_then_thrown, 1,
+};
+
+static bool write_promise_then(lab_names_writer *writer, const lab_names_fields *options, const int32_t *arguments)
+{
+    if (options == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+        return lab_names_within(&writer->fault, "options");
+    }
+    if (!lab_names_write_fields(writer, options)) {
+        return lab_names_within(&writer->fault, "options");
+    }
+    if (!lab_names_write_optional_int(writer, arguments)) {
+        return lab_names_within(&writer->fault, "arguments");
+    }
+    return true;
+}
+
+static lab_names_status read_promise_then(lab_names_call *call, lab_names_reader *answer, const lab_names_fields **result)
+{
+    lab_names_fields *const decoded = answer == NULL ? NULL : lab_names_reader_allocate(answer, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_fields(answer, decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    *result = status == LAB_NAMES_OK ? decoded : NULL;
+    return status;
+}
+
+lab_names_status lab_names_promise_then(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, const lab_names_fields **result, lab_names_error *error)
+{
+    lab_names_call call;
+    write_promise_then(lab_names_call_write(&call, client->channel, &promise_then_method, error), options, arguments);
+    return read_promise_then(&call, lab_names_call_send(&call), result);
+}
+
+lab_names_status lab_names_promise_then_start(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &promise_then_method, call, error);
+    if (writer != NULL) {
+        write_promise_then(writer, options, arguments);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_promise_then_finish(lab_names_call *call, const lab_names_fields **result, lab_names_error *error)
+{
+    return read_promise_then(call, lab_names_call_await(call, error), result);
+}
+
+/* constructor */
+
+static const lab_names_method promise_constructor_method = {
+    "lab.names.Promise.constructor", 566690094 /* 0x21C7012E */, 788242538 /* 0x2EFBA06A */,
+    0, NULL, 0,
+};
+
+lab_names_status lab_names_promise_constructor(lab_names_promise_client *client, lab_names_error *error)
+{
+    lab_names_call call;
+    lab_names_call_write(&call, client->channel, &promise_constructor_method, error);
+    lab_names_call_send(&call);
+    return lab_names_call_finish(&call);
+}
+
+lab_names_status lab_names_promise_constructor_start(lab_names_promise_client *client, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_call_prepare(client->channel, &promise_constructor_method, call, error);
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_promise_constructor_finish(lab_names_call *call, lab_names_error *error)
+{
+    lab_names_call_await(call, error);
+    return lab_names_call_finish(call);
+}
+
+/* connect */
+
+static const lab_names_method promise_connect_method = {
+    "lab.names.Promise.connect", 566690094 /* 0x21C7012E */, -798705769 /* 0xD064B797 */,
+    LAB_NAMES_UPLOADS | LAB_NAMES_ARRAYS, NULL, 0,
+};
+
+static bool write_promise_connect(lab_names_writer *writer, lab_names_object_array map)
+{
+    if (!lab_names_write_object_array(writer, map)) {
+        return lab_names_within(&writer->fault, "Map");
+    }
+    return true;
+}
+
+static lab_names_status read_promise_connect(lab_names_call *call, lab_names_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_names_read_int(answer, &decoded);
+    }
+    const lab_names_status status = lab_names_call_finish(call);
+    if (status == LAB_NAMES_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_names_status lab_names_promise_connect_start(lab_names_promise_client *client, lab_names_object_array map, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &promise_connect_method, call, error);
+    if (writer != NULL) {
+        write_promise_connect(writer, map);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_promise_connect_push(lab_names_call *call, const lab_names_fields *item, lab_names_error *error)
+{
+    lab_names_status status;
+    lab_names_writer *const writer = lab_names_call_item(call, &status, error);
+    if (writer == NULL) {
+        return status;
+    }
+    if (item == NULL) {
+        lab_names_writer_fail(writer, LAB_NAMES_BAD_ARGUMENT, "is NULL");
+    }
+    if (item == NULL || !lab_names_write_fields(writer, item)) {
+        lab_names_within(&writer->fault, "options");
+    }
+    return lab_names_call_push_item(call, error);
+}
+
+lab_names_status lab_names_promise_connect_finish(lab_names_call *call, int32_t *result, lab_names_error *error)
+{
+    return read_promise_connect(call, lab_names_call_await(call, error), result);
+}
+
+/* toString */
+
+static const lab_names_method promise_to_string_method = {
+    "lab.names.Promise.toString", 566690094 /* 0x21C7012E */, -271798412 /* 0xEFCCAF74 */,
+    LAB_NAMES_DOWNLOADS, NULL, 0,
+};
+
+static bool write_promise_to_string(lab_names_writer *writer, lab_names_string_to_long_map map)
+{
+    if (!lab_names_write_string_to_long_map(writer, map)) {
+        return lab_names_within(&writer->fault, "Map");
+    }
+    return true;
+}
+
+lab_names_status lab_names_promise_to_string_start(lab_names_promise_client *client, lab_names_string_to_long_map map, lab_names_call **call, lab_names_error *error)
+{
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &promise_to_string_method, call, error);
+    if (writer != NULL) {
+        write_promise_to_string(writer, map);
+    }
+    return lab_names_call_start(call, error);
+}
+
+lab_names_status lab_names_promise_to_string_next(lab_names_call *call, const lab_names_object **item, lab_names_error *error)
+{
+    lab_names_status status;
+    *item = NULL;
+    lab_names_reader *const reader = lab_names_call_next_item(call, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    lab_names_object *const decoded = lab_names_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_names_read_object(reader, decoded);
+    }
+    status = lab_names_call_item_read(call, error);
+    if (status == LAB_NAMES_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
 #endif

@@ -247,6 +247,74 @@ bool lab_names_read_list(lab_names_reader *reader, lab_names_list *value)
     return true;
 }
 
+/* Object: at least 6 bytes */
+
+bool lab_names_write_object(lab_names_writer *writer, const lab_names_object *value)
+{
+    if (!lab_names_writer_enter(writer)) {
+        return false;
+    }
+    uint8_t *at = lab_names_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_names_put_int(at, value->constructor);
+    if (!lab_names_write_optional_string(writer, value->has_to_string ? &value->to_string : NULL)) {
+        return lab_names_within(&writer->fault, "toString");
+    }
+    if (!lab_names_write_optional_fields(writer, value->then)) {
+        return lab_names_within(&writer->fault, "then");
+    }
+    lab_names_writer_leave(writer);
+    return true;
+}
+
+bool lab_names_read_object(lab_names_reader *reader, lab_names_object *value)
+{
+    if (!lab_names_reader_enter(reader)) {
+        return false;
+    }
+    const uint8_t *at = lab_names_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    value->constructor = lab_names_get_int(at);
+    if (!lab_names_read_optional_string(reader, &value->has_to_string, &value->to_string)) {
+        return lab_names_within(&reader->fault, "toString");
+    }
+    if (!lab_names_read_optional_fields(reader, &value->then)) {
+        return lab_names_within(&reader->fault, "then");
+    }
+    lab_names_reader_leave(reader);
+    return true;
+}
+
+/* Fields: at least 4 bytes */
+
+bool lab_names_write_fields(lab_names_writer *writer, const lab_names_fields *value)
+{
+    if (!lab_names_writer_enter(writer)) {
+        return false;
+    }
+    if (!lab_names_write_object_array(writer, value->prototype)) {
+        return lab_names_within(&writer->fault, "prototype");
+    }
+    lab_names_writer_leave(writer);
+    return true;
+}
+
+bool lab_names_read_fields(lab_names_reader *reader, lab_names_fields *value)
+{
+    if (!lab_names_reader_enter(reader)) {
+        return false;
+    }
+    if (!lab_names_read_object_array(reader, &value->prototype)) {
+        return lab_names_within(&reader->fault, "prototype");
+    }
+    lab_names_reader_leave(reader);
+    return true;
+}
+
 /* String[][] */
 
 bool lab_names_write_string_array_array(lab_names_writer *writer, lab_names_string_array_array value)
@@ -335,6 +403,38 @@ bool lab_names_read_words_array_array(lab_names_reader *reader, lab_names_words_
     }
     for (int32_t i = 0; i < count; i++) {
         if (!lab_names_read_words_array(reader, &items[i])) {
+            return lab_names_within_item(&reader->fault, i);
+        }
+    }
+    value->items = items;
+    value->count = count;
+    return true;
+}
+
+/* Object[] */
+
+bool lab_names_write_object_array(lab_names_writer *writer, lab_names_object_array value)
+{
+    if (lab_names_writer_count(writer, value.items, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!lab_names_write_object(writer, &value.items[i])) {
+            return lab_names_within_item(&writer->fault, i);
+        }
+    }
+    return true;
+}
+
+bool lab_names_read_object_array(lab_names_reader *reader, lab_names_object_array *value)
+{
+    const int32_t count = lab_names_reader_count(reader, 6);
+    lab_names_object *const items = count < 0 ? NULL : lab_names_reader_allocate(reader, count, sizeof *items);
+    if (items == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!lab_names_read_object(reader, &items[i])) {
             return lab_names_within_item(&reader->fault, i);
         }
     }
@@ -448,6 +548,112 @@ bool lab_names_read_int_to_iterator_array_map(lab_names_reader *reader, lab_name
     return lab_names_reader_check_keys(reader, LAB_NAMES_KEY_INT, entries, count, sizeof *entries);
 }
 
+/* Map<String, Long> */
+
+bool lab_names_write_string_to_long_map(lab_names_writer *writer, lab_names_string_to_long_map value)
+{
+    if (lab_names_writer_count(writer, value.entries, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!lab_names_write_string(writer, value.entries[i].key)) {
+            lab_names_within(&writer->fault, "key");
+            return lab_names_within_item(&writer->fault, i);
+        }
+        if (!lab_names_write_long(writer, value.entries[i].value)) {
+            lab_names_within(&writer->fault, "value");
+            return lab_names_within_item(&writer->fault, i);
+        }
+    }
+    return lab_names_writer_check_keys(writer, LAB_NAMES_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+}
+
+bool lab_names_read_string_to_long_map(lab_names_reader *reader, lab_names_string_to_long_map *value)
+{
+    const int32_t count = lab_names_reader_count(reader, 12);
+    lab_names_string_to_long_map_entry *const entries = count < 0 ? NULL : lab_names_reader_allocate(reader, count, sizeof *entries);
+    if (entries == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!lab_names_read_string(reader, &entries[i].key)) {
+            lab_names_within(&reader->fault, "key");
+            return lab_names_within_item(&reader->fault, i);
+        }
+        if (!lab_names_read_long(reader, &entries[i].value)) {
+            lab_names_within(&reader->fault, "value");
+            return lab_names_within_item(&reader->fault, i);
+        }
+    }
+    value->entries = entries;
+    value->count = count;
+    return lab_names_reader_check_keys(reader, LAB_NAMES_KEY_STRING, entries, count, sizeof *entries);
+}
+
+/* Optional<String> */
+
+bool lab_names_write_optional_string(lab_names_writer *writer, const lab_names_string *value)
+{
+    return lab_names_write_boolean(writer, value != NULL) && (value == NULL || lab_names_write_string(writer, *value));
+}
+
+bool lab_names_read_optional_string(lab_names_reader *reader, bool *present, lab_names_string *value)
+{
+    memset(value, 0, sizeof *value);
+    return lab_names_read_present(reader, present) && (!*present || lab_names_read_string(reader, value));
+}
+
+/* Optional<Fields> */
+
+bool lab_names_write_optional_fields(lab_names_writer *writer, const lab_names_fields *value)
+{
+    return lab_names_write_boolean(writer, value != NULL) && (value == NULL || lab_names_write_fields(writer, value));
+}
+
+bool lab_names_read_optional_fields(lab_names_reader *reader, const lab_names_fields **value)
+{
+    bool present;
+    *value = NULL;
+    if (!lab_names_read_present(reader, &present) || !present) {
+        return reader->fault.status == LAB_NAMES_OK;
+    }
+    lab_names_fields *const found = lab_names_reader_allocate(reader, 1, sizeof *found);
+    *value = found;
+    return found != NULL && lab_names_read_fields(reader, found);
+}
+
+/* Optional<Object> */
+
+bool lab_names_write_optional_object(lab_names_writer *writer, const lab_names_object *value)
+{
+    return lab_names_write_boolean(writer, value != NULL) && (value == NULL || lab_names_write_object(writer, value));
+}
+
+bool lab_names_read_optional_object(lab_names_reader *reader, const lab_names_object **value)
+{
+    bool present;
+    *value = NULL;
+    if (!lab_names_read_present(reader, &present) || !present) {
+        return reader->fault.status == LAB_NAMES_OK;
+    }
+    lab_names_object *const found = lab_names_reader_allocate(reader, 1, sizeof *found);
+    *value = found;
+    return found != NULL && lab_names_read_object(reader, found);
+}
+
+/* Optional<Integer> */
+
+bool lab_names_write_optional_int(lab_names_writer *writer, const int32_t *value)
+{
+    return lab_names_write_boolean(writer, value != NULL) && (value == NULL || lab_names_write_int(writer, *value));
+}
+
+bool lab_names_read_optional_int(lab_names_reader *reader, bool *present, int32_t *value)
+{
+    memset(value, 0, sizeof *value);
+    return lab_names_read_present(reader, present) && (!*present || lab_names_read_int(reader, value));
+}
+
 /* Cancelled, from an ERROR */
 
 bool lab_names_read_cancelled(lab_names_reader *reader, void *exception)
@@ -468,6 +674,25 @@ bool lab_names_read_permission(lab_names_reader *reader, void *exception)
     lab_names_permission *const value = exception;
     if (!lab_names_read_string(reader, &value->access)) {
         return lab_names_within(&reader->fault, "access");
+    }
+    return true;
+}
+
+/* Error, from an ERROR */
+
+bool lab_names_read_error_exception(lab_names_reader *reader, void *exception)
+{
+    lab_names_error_exception *const value = exception;
+    if (!lab_names_read_string(reader, &value->name)) {
+        return lab_names_within(&reader->fault, "name");
+    }
+    const uint8_t *at = lab_names_reader_bytes(reader, 8);
+    if (at == NULL) {
+        return false;
+    }
+    value->stack = lab_names_get_long(at);
+    if (!lab_names_read_optional_object(reader, &value->cause)) {
+        return lab_names_within(&reader->fault, "cause");
     }
     return true;
 }
@@ -733,6 +958,80 @@ lab_names_status lab_names_list_from_bytes(lab_names_byte_array bytes, const lab
     return status;
 }
 
+lab_names_status lab_names_object_copy(const lab_names_object *value, lab_names_object **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_object(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_object *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_object(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Object", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_object_to_bytes(const lab_names_object *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_object(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Object", result, error);
+}
+
+lab_names_status lab_names_object_from_bytes(lab_names_byte_array bytes, const lab_names_object **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_object *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_object(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Object", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_fields_copy(const lab_names_fields *value, lab_names_fields **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_fields(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_fields *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_fields(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Fields", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_fields_to_bytes(const lab_names_fields *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_fields(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Fields", result, error);
+}
+
+lab_names_status lab_names_fields_from_bytes(lab_names_byte_array bytes, const lab_names_fields **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_fields *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_fields(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Fields", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
 lab_names_status lab_names_string_array_array_copy(lab_names_string_array_array value, lab_names_string_array_array **result, lab_names_error *error)
 {
     lab_names_writer writer;
@@ -778,6 +1077,21 @@ lab_names_status lab_names_words_array_array_copy(lab_names_words_array_array va
     return status;
 }
 
+lab_names_status lab_names_object_array_copy(lab_names_object_array value, lab_names_object_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_object_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_object_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_object_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Object[]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
 lab_names_status lab_names_long_array_array_copy(lab_names_long_array_array value, lab_names_long_array_array **result, lab_names_error *error)
 {
     lab_names_writer writer;
@@ -819,6 +1133,21 @@ lab_names_status lab_names_int_to_iterator_array_map_copy(lab_names_int_to_itera
         lab_names_read_int_to_iterator_array_map(&reader, copied);
     }
     const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Map<Integer, Iterator[]>", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_string_to_long_map_copy(lab_names_string_to_long_map value, lab_names_string_to_long_map **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_string_to_long_map(&writer, value);
+    lab_names_reader reader;
+    lab_names_string_to_long_map *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_string_to_long_map(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Map<String, Long>", error);
     *result = status == LAB_NAMES_OK ? copied : NULL;
     return status;
 }

@@ -32,22 +32,41 @@ bool lab_names_write_iterator(lab_names_writer *writer, const lab_names_iterator
 bool lab_names_read_iterator(lab_names_reader *reader, lab_names_iterator *value);
 bool lab_names_write_list(lab_names_writer *writer, const lab_names_list *value);
 bool lab_names_read_list(lab_names_reader *reader, lab_names_list *value);
+bool lab_names_write_object(lab_names_writer *writer, const lab_names_object *value);
+bool lab_names_read_object(lab_names_reader *reader, lab_names_object *value);
+bool lab_names_write_fields(lab_names_writer *writer, const lab_names_fields *value);
+bool lab_names_read_fields(lab_names_reader *reader, lab_names_fields *value);
 bool lab_names_write_string_array_array(lab_names_writer *writer, lab_names_string_array_array value);
 bool lab_names_read_string_array_array(lab_names_reader *reader, lab_names_string_array_array *value);
 bool lab_names_write_words_array(lab_names_writer *writer, lab_names_words_array value);
 bool lab_names_read_words_array(lab_names_reader *reader, lab_names_words_array *value);
 bool lab_names_write_words_array_array(lab_names_writer *writer, lab_names_words_array_array value);
 bool lab_names_read_words_array_array(lab_names_reader *reader, lab_names_words_array_array *value);
+bool lab_names_write_object_array(lab_names_writer *writer, lab_names_object_array value);
+bool lab_names_read_object_array(lab_names_reader *reader, lab_names_object_array *value);
 bool lab_names_write_long_array_array(lab_names_writer *writer, lab_names_long_array_array value);
 bool lab_names_read_long_array_array(lab_names_reader *reader, lab_names_long_array_array *value);
 bool lab_names_write_iterator_array(lab_names_writer *writer, lab_names_iterator_array value);
 bool lab_names_read_iterator_array(lab_names_reader *reader, lab_names_iterator_array *value);
 bool lab_names_write_int_to_iterator_array_map(lab_names_writer *writer, lab_names_int_to_iterator_array_map value);
 bool lab_names_read_int_to_iterator_array_map(lab_names_reader *reader, lab_names_int_to_iterator_array_map *value);
+bool lab_names_write_string_to_long_map(lab_names_writer *writer, lab_names_string_to_long_map value);
+bool lab_names_read_string_to_long_map(lab_names_reader *reader, lab_names_string_to_long_map *value);
+
+/* NULL means absent. */
+bool lab_names_write_optional_string(lab_names_writer *writer, const lab_names_string *value);
+bool lab_names_read_optional_string(lab_names_reader *reader, bool *present, lab_names_string *value);
+bool lab_names_write_optional_fields(lab_names_writer *writer, const lab_names_fields *value);
+bool lab_names_read_optional_fields(lab_names_reader *reader, const lab_names_fields **value);
+bool lab_names_write_optional_object(lab_names_writer *writer, const lab_names_object *value);
+bool lab_names_read_optional_object(lab_names_reader *reader, const lab_names_object **value);
+bool lab_names_write_optional_int(lab_names_writer *writer, const int32_t *value);
+bool lab_names_read_optional_int(lab_names_reader *reader, bool *present, int32_t *value);
 
 /* value points to the exception that the function is named after: a table holds these functions, so they have one type. */
 bool lab_names_read_cancelled(lab_names_reader *reader, void *value);
 bool lab_names_read_permission(lab_names_reader *reader, void *value);
+bool lab_names_read_error_exception(lab_names_reader *reader, void *value);
 
 /* State at an address whose 4 bytes have been checked */
 

@@ -39,6 +39,16 @@ lab_names_status lab_names_permission_throw(const lab_names_permission *exceptio
     return lab_names_error_throw(error, -1454270705, "Permission", exception);
 }
 
+const lab_names_error_exception *lab_names_error_exception_of(const lab_names_error *error)
+{
+    return lab_names_error_thrown(error, -1164491204 /* 0xBA97463C */);
+}
+
+lab_names_status lab_names_error_exception_throw(const lab_names_error_exception *exception, lab_names_error *error)
+{
+    return lab_names_error_throw(error, -1164491204, "Error", exception);
+}
+
 /* New values */
 
 lab_names_words lab_names_words_default(void)
@@ -86,6 +96,20 @@ lab_names_iterator lab_names_iterator_default(void)
 lab_names_list lab_names_list_default(void)
 {
     lab_names_list value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_object lab_names_object_default(void)
+{
+    lab_names_object value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_fields lab_names_fields_default(void)
+{
+    lab_names_fields value;
     memset(&value, 0, sizeof value);
     return value;
 }
@@ -138,6 +162,18 @@ bool lab_names_list_equal(const lab_names_list *left, const lab_names_list *righ
     return left->state == right->state;
 }
 
+bool lab_names_object_equal(const lab_names_object *left, const lab_names_object *right)
+{
+    return left->constructor == right->constructor
+        && left->has_to_string == right->has_to_string && (!left->has_to_string || lab_names_string_equal(left->to_string, right->to_string))
+        && (left->then == NULL || right->then == NULL ? left->then == right->then : lab_names_fields_equal(left->then, right->then));
+}
+
+bool lab_names_fields_equal(const lab_names_fields *left, const lab_names_fields *right)
+{
+    return lab_names_object_array_equal(left->prototype, right->prototype);
+}
+
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right)
 {
     if (left.count != right.count) {
@@ -171,6 +207,19 @@ bool lab_names_words_array_array_equal(lab_names_words_array_array left, lab_nam
     }
     for (int32_t i = 0; i < left.count; i++) {
         if (!lab_names_words_array_equal(left.items[i], right.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool lab_names_object_array_equal(lab_names_object_array left, lab_names_object_array right)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        if (!lab_names_object_equal(&left.items[i], &right.items[i])) {
             return false;
         }
     }
@@ -234,6 +283,37 @@ bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_m
     return true;
 }
 
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
+static const int64_t *lab_names_find_string_to_long_map(lab_names_string_to_long_map map, lab_names_string key, int32_t start)
+{
+    for (int32_t i = 0; i < map.count; i++) {
+        const lab_names_string_to_long_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        if (lab_names_string_equal(entry->key, key)) {
+            return &entry->value;
+        }
+    }
+    return NULL;
+}
+
+const int64_t *lab_names_string_to_long_map_find(lab_names_string_to_long_map map, lab_names_string key)
+{
+    return lab_names_find_string_to_long_map(map, key, 0);
+}
+
+bool lab_names_string_to_long_map_equal(lab_names_string_to_long_map left, lab_names_string_to_long_map right)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        const int64_t *const found = lab_names_find_string_to_long_map(right, left.entries[i].key, i);
+        if (found == NULL || !(left.entries[i].value == *found)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Text forms */
 
 static void lab_names_print_words(lab_names_printer *printer, const lab_names_words *value);
@@ -250,15 +330,23 @@ static void lab_names_print_iterator(lab_names_printer *printer, const lab_names
 
 static void lab_names_print_list(lab_names_printer *printer, const lab_names_list *value);
 
+static void lab_names_print_object(lab_names_printer *printer, const lab_names_object *value);
+
+static void lab_names_print_fields(lab_names_printer *printer, const lab_names_fields *value);
+
 static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value);
 
 static void lab_names_print_permission(lab_names_printer *printer, const lab_names_permission *value);
+
+static void lab_names_print_error_exception(lab_names_printer *printer, const lab_names_error_exception *value);
 static void lab_names_print_string_array_array(lab_names_printer *printer, lab_names_string_array_array value);
 static void lab_names_print_words_array(lab_names_printer *printer, lab_names_words_array value);
 static void lab_names_print_words_array_array(lab_names_printer *printer, lab_names_words_array_array value);
+static void lab_names_print_object_array(lab_names_printer *printer, lab_names_object_array value);
 static void lab_names_print_long_array_array(lab_names_printer *printer, lab_names_long_array_array value);
 static void lab_names_print_iterator_array(lab_names_printer *printer, lab_names_iterator_array value);
 static void lab_names_print_int_to_iterator_array_map(lab_names_printer *printer, lab_names_int_to_iterator_array_map value);
+static void lab_names_print_string_to_long_map(lab_names_printer *printer, lab_names_string_to_long_map value);
 
 static void lab_names_print_words(lab_names_printer *printer, const lab_names_words *value)
 {
@@ -387,6 +475,48 @@ size_t lab_names_list_text(const lab_names_list *value, char *buffer, size_t siz
     return lab_names_printer_end(&printer);
 }
 
+static void lab_names_print_object(lab_names_printer *printer, const lab_names_object *value)
+{
+    lab_names_printer_plain(printer, "Object(constructor=");
+    lab_names_print_int(printer, value->constructor);
+    lab_names_printer_plain(printer, ", toString=");
+    if (value->has_to_string) {
+        lab_names_print_string(printer, value->to_string);
+    } else {
+        lab_names_printer_plain(printer, "absent");
+    }
+    lab_names_printer_plain(printer, ", then=");
+    if (value->then != NULL) {
+        lab_names_print_fields(printer, value->then);
+    } else {
+        lab_names_printer_plain(printer, "absent");
+    }
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_object_text(const lab_names_object *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_object(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_fields(lab_names_printer *printer, const lab_names_fields *value)
+{
+    lab_names_printer_plain(printer, "Fields(prototype=");
+    lab_names_print_object_array(printer, value->prototype);
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_fields_text(const lab_names_fields *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_fields(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
 static void lab_names_print_cancelled(lab_names_printer *printer, const lab_names_cancelled *value)
 {
     lab_names_printer_plain(printer, "Cancelled(call=");
@@ -414,6 +544,29 @@ size_t lab_names_permission_text(const lab_names_permission *value, char *buffer
     lab_names_printer printer;
     lab_names_printer_start(&printer, buffer, size);
     lab_names_print_permission(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_error_exception(lab_names_printer *printer, const lab_names_error_exception *value)
+{
+    lab_names_printer_plain(printer, "Error(name=");
+    lab_names_print_string(printer, value->name);
+    lab_names_printer_plain(printer, ", stack=");
+    lab_names_print_long(printer, value->stack);
+    lab_names_printer_plain(printer, ", cause=");
+    if (value->cause != NULL) {
+        lab_names_print_object(printer, value->cause);
+    } else {
+        lab_names_printer_plain(printer, "absent");
+    }
+    lab_names_printer_plain(printer, ")");
+}
+
+size_t lab_names_error_exception_text(const lab_names_error_exception *value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_error_exception(&printer, value);
     return lab_names_printer_end(&printer);
 }
 
@@ -468,6 +621,23 @@ size_t lab_names_words_array_array_text(lab_names_words_array_array value, char 
     return lab_names_printer_end(&printer);
 }
 
+static void lab_names_print_object_array(lab_names_printer *printer, lab_names_object_array value)
+{
+    lab_names_printer_plain(printer, "[");
+    for (int32_t i = 0; i < value.count && lab_names_printer_item(printer, i, value.count); i++) {
+        lab_names_print_object(printer, &value.items[i]);
+    }
+    lab_names_printer_plain(printer, "]");
+}
+
+size_t lab_names_object_array_text(lab_names_object_array value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_object_array(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
 static void lab_names_print_long_array_array(lab_names_printer *printer, lab_names_long_array_array value)
 {
     lab_names_printer_plain(printer, "[");
@@ -518,5 +688,24 @@ size_t lab_names_int_to_iterator_array_map_text(lab_names_int_to_iterator_array_
     lab_names_printer printer;
     lab_names_printer_start(&printer, buffer, size);
     lab_names_print_int_to_iterator_array_map(&printer, value);
+    return lab_names_printer_end(&printer);
+}
+
+static void lab_names_print_string_to_long_map(lab_names_printer *printer, lab_names_string_to_long_map value)
+{
+    lab_names_printer_plain(printer, value.count > 0 ? "[" : "[:");
+    for (int32_t i = 0; i < value.count && lab_names_printer_item(printer, i, value.count); i++) {
+        lab_names_print_string(printer, value.entries[i].key);
+        lab_names_printer_plain(printer, ": ");
+        lab_names_print_long(printer, value.entries[i].value);
+    }
+    lab_names_printer_plain(printer, "]");
+}
+
+size_t lab_names_string_to_long_map_text(lab_names_string_to_long_map value, char *buffer, size_t size)
+{
+    lab_names_printer printer;
+    lab_names_printer_start(&printer, buffer, size);
+    lab_names_print_string_to_long_map(&printer, value);
     return lab_names_printer_end(&printer);
 }

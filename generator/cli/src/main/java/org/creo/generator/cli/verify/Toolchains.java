@@ -33,6 +33,7 @@ public final class Toolchains {
                 case "csharp" -> toolchains.add(new CSharpToolchain());
                 case "java" -> toolchains.add(new JavaToolchain());
                 case "python" -> toolchains.add(new PythonToolchain());
+                case "typescript" -> toolchains.add(new TypeScriptToolchain());
                 case HOST -> {}
                 default -> toolchains.add(new UnknownToolchain(language));
             }

@@ -23,6 +23,7 @@ import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.python.PythonFiles;
+import org.creo.generator.language.typescript.TypeScriptFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 import org.junit.jupiter.api.Tag;
@@ -69,7 +70,7 @@ class ReadmeExamplesTest {
     private static final int SECTIONS = 10;
 
     private static final Pattern EXAMPLE =
-            Pattern.compile("(?ms)^```(?:c|csharp|java|python)\n(?:#include|using|import|from) .*?^```$");
+            Pattern.compile("(?ms)^```(?:c|csharp|java|python|js)\n(?:#include|using|import|from) .*?^```$");
 
     @TempDir
     private Path folder;
@@ -80,7 +81,8 @@ class ReadmeExamplesTest {
                 of(new CFiles(), CToolchain::new),
                 of(new CSharpFiles(), CSharpToolchain::new),
                 of(new JavaFiles(), JavaToolchain::new),
-                of(new PythonFiles(), PythonToolchain::new));
+                of(new PythonFiles(), PythonToolchain::new),
+                of(new TypeScriptFiles(), TypeScriptToolchain::new));
     }
 
     private static Arguments of(Language language, Function<Language, Toolchain> toolchain) {

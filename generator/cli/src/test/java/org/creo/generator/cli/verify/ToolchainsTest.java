@@ -29,7 +29,7 @@ class ToolchainsTest {
     void allOfCreosLanguagesHaveOne() throws IOException {
         List<Language> all = Languages.BUILT_IN.usual();
         assertEquals(
-                List.of("c", "csharp", "java", "python"),
+                List.of("c", "csharp", "java", "python", "typescript"),
                 toolchains.clients(all).stream()
                         .map(each -> each.language().id())
                         .toList());

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
@@ -192,8 +191,7 @@ public record TypeScriptClients(
         }
 
         private Upload upload(Method method, Field parameter) {
-            TypeRef item =
-                    parameter.type().asStream().map(StreamType::item).orElseThrow();
+            TypeRef item = parameter.type().asStream().map(StreamType::item).orElseThrow();
             return new Upload(
                     names.parameter(parameter.name()),
                     types.write(item, "$item", place(method, parameter), Scope.OUTSIDE));
@@ -202,7 +200,8 @@ public record TypeScriptClients(
         private List<String> names(List<Field> parameters) {
             Stream<String> all = parameters.stream().map(parameter -> {
                 String name = names.parameter(parameter.name());
-                return parameter.defaultValue()
+                return parameter
+                        .defaultValue()
                         .map(given -> name + " = " + TypeScriptLiterals.argument(parameter.type(), given.value()))
                         .orElse(name);
             });
@@ -264,8 +263,7 @@ public record TypeScriptClients(
     }
 
     /** Parameters with their types: one may be left out if all that follow may be. */
-    static Stream<String> typed(
-            List<Field> parameters, TypeScriptNames names, Function<TypeRef, String> annotation) {
+    static Stream<String> typed(List<Field> parameters, TypeScriptNames names, Function<TypeRef, String> annotation) {
         int required = IntStream.range(0, parameters.size())
                 .filter(at -> !mayBeAbsent(parameters.get(at)))
                 .map(at -> at + 1)
@@ -283,5 +281,4 @@ public record TypeScriptClients(
     private static boolean mayBeAbsent(Field parameter) {
         return parameter.defaultValue().isPresent() || TypeScriptTypes.isOptional(parameter.type());
     }
-
 }

@@ -18,7 +18,9 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
-/** What {@code codec.js} holds: a function that writes and one that reads for each type that the runtime does not know. */
+/**
+ * What {@code codec.js} holds: a function that writes and one that reads for each type that the runtime does not know.
+ */
 public record TypeScriptCodec(
         List<ConstantNames> enums, List<Fields> structs, List<Fields> exceptions, List<Composite> composites) {
 
@@ -56,8 +58,7 @@ public record TypeScriptCodec(
      * @param entry the same for the key of a map, else null
      * @param least the fewest bytes that an item or an entry takes
      */
-    public record Composite(
-            String key, String kind, String given, String returned, Part part, Part entry, int least) {}
+    public record Composite(String key, String kind, String given, String returned, Part part, Part entry, int least) {}
 
     /**
      * What is in another value.
@@ -82,10 +83,7 @@ public record TypeScriptCodec(
     }
 
     private record Builder(
-            Description description,
-            TypeScriptNames names,
-            TypeScriptTypes types,
-            TypeScriptAnnotations annotations) {
+            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
 
         TypeScriptCodec build() {
             Declarations declarations = new Declarations(description);
@@ -175,5 +173,4 @@ public record TypeScriptCodec(
                     types.reader(type, Scope.CODEC));
         }
     }
-
 }

@@ -22,9 +22,12 @@ final class TypeScriptDocs {
         docs.lines.addAll(
                 documentation.lines().isEmpty()
                         ? List.of(otherwise)
-                        : documentation.lines().stream().map(TypeScriptDocs::text).toList());
-        return docs.tags(
-                deprecation.map(told -> List.of("@deprecated " + text(told.text()))).orElse(List.of()));
+                        : documentation.lines().stream()
+                                .map(TypeScriptDocs::text)
+                                .toList());
+        return docs.tags(deprecation
+                .map(told -> List.of("@deprecated " + text(told.text())))
+                .orElse(List.of()));
     }
 
     /** Adds a paragraph. */

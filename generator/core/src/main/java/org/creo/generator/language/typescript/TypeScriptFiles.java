@@ -9,11 +9,13 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
-/** TypeScript, as JavaScript modules with declarations next to them: one package, with the runtime as a folder inside. */
+/**
+ * TypeScript, as JavaScript modules with declarations next to them: one package, with the runtime as a folder inside.
+ */
 public final class TypeScriptFiles implements Language {
 
-    private static final List<String> MODULES = List.of(
-            "codec.js", "index.d.ts", "index.js", "package.json", "README.md", "types.d.ts", "types.js");
+    private static final List<String> MODULES =
+            List.of("codec.js", "index.d.ts", "index.js", "package.json", "README.md", "types.d.ts", "types.js");
 
     private static final List<String> OF_CLIENTS = List.of("client.d.ts", "client.js", "methods.js");
 
@@ -45,8 +47,8 @@ public final class TypeScriptFiles implements Language {
     @Override
     public LanguageFiles files(Description description) {
         TypeScriptModel model = TypeScriptModel.of(description);
-        Stream<String> files = Stream.concat(
-                MODULES.stream(), description.interfaces().isEmpty() ? Stream.of() : OF_CLIENTS.stream());
+        Stream<String> files =
+                Stream.concat(MODULES.stream(), description.interfaces().isEmpty() ? Stream.of() : OF_CLIENTS.stream());
         return new LanguageFiles(
                 files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
                         .toList(),

@@ -77,9 +77,7 @@ final class TypeScriptLiterals {
         for (char unit : text.toCharArray()) {
             if (unit == '"' || unit == '\\') {
                 literal.append('\\').append(unit);
-            } else if (Character.isISOControl(unit)
-                    || Character.isSurrogate(unit)
-                    || LINE_ENDS.indexOf(unit) >= 0) {
+            } else if (Character.isISOControl(unit) || Character.isSurrogate(unit) || LINE_ENDS.indexOf(unit) >= 0) {
                 literal.append(String.format("\\u%04x", (int) unit));
             } else {
                 literal.append(unit);

@@ -14,6 +14,14 @@ import org.creo.generator.model.Method;
  */
 public record TypeScriptMethods(boolean throwing, List<Service> services) {
 
+    /** Whether a method throws an exception that has fields. */
+    public boolean reading() {
+        return services.stream()
+                .flatMap(service -> service.methods().stream())
+                .flatMap(method -> method.exceptions().stream())
+                .anyMatch(Thrown::fields);
+    }
+
     /** The methods of an interface, as members of an object. */
     public record Service(String name, String fullName, List<Declared> methods) {}
 

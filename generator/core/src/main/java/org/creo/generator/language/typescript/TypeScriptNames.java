@@ -91,8 +91,8 @@ public final class TypeScriptNames implements Names {
             "unknown");
 
     /**
-     * What generated files name of JavaScript's library, and errors, which nobody wants to be hidden by a type. {@code
-     * Fields} is what each struct is made of.
+     * What generated files name of JavaScript's library, and errors, which nobody wants to be hidden by a type.
+     * {@code Fields} is what each struct is made of.
      */
     private static final Set<String> GLOBALS = Set.of(
             "Array",
@@ -120,8 +120,8 @@ public final class TypeScriptNames implements Names {
             "valueOf");
 
     /** Members of errors, and of the base of all errors of calls. */
-    private static final Set<String> ERROR_MEMBERS = Set.of(
-            "address", "cause", "detail", "message", "method", "name", "phase", "requestId", "stack", "status");
+    private static final Set<String> ERROR_MEMBERS =
+            Set.of("address", "cause", "detail", "message", "method", "name", "phase", "requestId", "stack", "status");
 
     /** Members of the base of all clients, and what makes an object look like a promise. */
     private static final Set<String> CLIENT_MEMBERS = Set.of("close", "connect", "then");

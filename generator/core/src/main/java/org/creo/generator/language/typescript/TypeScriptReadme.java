@@ -115,8 +115,7 @@ public record TypeScriptReadme(
         private String field(Field field, String name) {
             return name + ": " + annotations.returned(field.type())
                     + field.defaultValue()
-                            .map(otherwise ->
-                                    " = " + TypeScriptLiterals.argument(field.type(), otherwise.value()))
+                            .map(otherwise -> " = " + TypeScriptLiterals.argument(field.type(), otherwise.value()))
                             .orElse("");
         }
 
@@ -145,8 +144,7 @@ public record TypeScriptReadme(
         }
 
         private Call method(Method method) {
-            List<Field> parameters = Stream.concat(
-                            method.fixed().stream(), method.upload().stream())
+            List<Field> parameters = Stream.concat(method.fixed().stream(), method.upload().stream())
                     .toList();
             String result = method.result().map(annotations::returned).orElse("void");
             return new Call(

@@ -19,14 +19,14 @@ import org.creo.generator.model.ValueCases;
 /**
  * What each type is in JavaScript: the expressions that write and read it, and its kind. Not safe for several threads.
  */
-final class TypeScriptTypes {
+public final class TypeScriptTypes {
 
     private final TypeScriptNames names;
     private final TypeScriptKeys keys;
     private final Sizes sizes;
     private final Trees trees;
 
-    TypeScriptTypes(Description description, TypeScriptNames names) {
+    public TypeScriptTypes(Description description, TypeScriptNames names) {
         this.names = names;
         keys = new TypeScriptKeys(description, names);
         sizes = new Sizes(description);
@@ -80,14 +80,24 @@ final class TypeScriptTypes {
                 : scope.codec() + "read" + keys.of(type);
     }
 
+    /** The function that reads a value, as modules other than {@code codec.js} have it. */
+    public String reader(TypeRef type) {
+        return reader(type, Scope.OUTSIDE);
+    }
+
+    /** The function that writes a value, as modules other than {@code codec.js} have it. */
+    public String writer(TypeRef type) {
+        return "($w, $value, $place) => " + write(type, "$value", "$place", Scope.OUTSIDE);
+    }
+
     private String constants(TypeRef type) {
         return "$" + keys.of(type);
     }
 
     private static String method(TypeRef type) {
-        return type.asArray().map(array -> array.item().declared() + "s").orElseGet(() -> type.isString()
-                ? "string"
-                : type.declared());
+        return type.asArray()
+                .map(array -> array.item().declared() + "s")
+                .orElseGet(() -> type.isString() ? "string" : type.declared());
     }
 
     /** The type's key in the names of its functions. */
@@ -114,7 +124,9 @@ final class TypeScriptTypes {
 
         @Override
         public String array(ArrayType type) {
-            return inRuntime(type) ? "$." + method(type) : "$.array(" + type.item().match(this) + ")";
+            return inRuntime(type)
+                    ? "$." + method(type)
+                    : "$.array(" + type.item().match(this) + ")";
         }
 
         @Override

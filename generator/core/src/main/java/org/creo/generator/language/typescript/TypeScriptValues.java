@@ -43,15 +43,13 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
     }
 
     private record Builder(
-            Description description,
-            TypeScriptNames names,
-            TypeScriptTypes types,
-            TypeScriptAnnotations annotations) {
+            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
 
         TypeScriptValues build() {
             return new TypeScriptValues(
                     description.enums().stream().map(this::enumeration).toList(),
-                    new Declarations(description).structs().stream().map(this::struct).toList(),
+                    new Declarations(description)
+                            .structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList());
         }
 
@@ -72,7 +70,8 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             return new ValueType(
                     names.type(struct.name()),
                     TypeScriptLiterals.quoted(struct.name()),
-                    TypeScriptDocs.of(struct.documentation(), struct.deprecation()).lines(),
+                    TypeScriptDocs.of(struct.documentation(), struct.deprecation())
+                            .lines(),
                     properties(struct.fields(), name -> names.field(name, struct)));
         }
 
@@ -108,7 +107,8 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
         private String row(Field field, String name, boolean defaults) {
             String row = TypeScriptLiterals.quoted(field.name()) + ", " + types.kind(field.type());
             boolean renamed = !name.equals(field.name());
-            String after = renamed ? ", " + defaults + ", " + TypeScriptLiterals.quoted(name) : defaults ? ", true" : "";
+            String after =
+                    renamed ? ", " + defaults + ", " + TypeScriptLiterals.quoted(name) : defaults ? ", true" : "";
             return "[" + row + after + "]";
         }
     }

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final as _Final
+from typing import Optional as _Optional
 from typing import Protocol as _Protocol
 
 from . import codec as _codec
@@ -13,7 +15,7 @@ from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.call import aio as _aio
 from .runtime.call import async_stream as _stream
-from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
+from .types import Fields, Flow, IEnumerable, Iterator, List, Object, State, Task, Type, Words
 
 
 class AsyncAsync(_Protocol):
@@ -246,3 +248,58 @@ class TransactionAsyncClient(_aio.AsyncClient):
     async def methods(self) -> int:
         _arguments: _wire.Parts = []
         return await self._call(_methods.Transaction.methods, _arguments, _wire.read_int)
+
+
+class PromiseAsync(_Protocol):
+    """The methods of `PromiseAsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    async def then(self, options: Fields, arguments: _Optional[int] = None) -> Fields: ...
+
+    async def constructor(self) -> None: ...
+
+    async def connect(self, map: _value.Items[Object], options: _stream.Items[Fields]) -> int: ...
+
+    def to_string(self, map: _value.Entries[str, int] = _value.NO_ENTRIES) -> _stream.Stream[Object]: ...
+
+
+class PromiseAsyncClient(_aio.AsyncClient):
+    """Names of objects, promises and functions.
+
+    It connects in `async with` or with its first call, and reconnects when needed. It belongs to the event loop in which
+    that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
+
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
+    """
+
+    LENGTH: _Final[int] = 1
+    NAME: _Final[str] = "x"
+
+    async def then(self, options: Fields, arguments: _Optional[int] = None) -> Fields:
+        """:raises Error:"""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_fields(_write, _value.check_instance(options, "then.options", Fields))
+        _codec.write_optional_int(_write, _value.check_optional(arguments, "then.arguments", _value.check_int))
+        return await self._call(_methods.Promise.then, _arguments, _codec.read_fields)
+
+    async def constructor(self) -> None:
+        _arguments: _wire.Parts = []
+        await self._call(_methods.Promise.constructor, _arguments, _wire.read_nothing)
+
+    async def connect(self, map: _value.Items[Object], options: _stream.Items[Fields]) -> int:
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_object_array(_write, _value.check_instances(map, "connect.map", Object))
+        _items = _stream.encoded(options, "connect.options", _codec.write_fields, _value.check_instance, Fields)
+        return await self._call(_methods.Promise.connect, _arguments, _wire.read_int, _items)
+
+    def to_string(self, map: _value.Entries[str, int] = _value.NO_ENTRIES) -> _stream.Stream[Object]:
+        """Read the result to its end or close it, which `async with` does; closing it early cancels the call."""
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_string_to_long_map(_write, _value.check_map(map, "to_string.map", _value.check_string, _value.check_long))
+        return self._stream(_methods.Promise.to_string, _arguments, _codec.read_object)

@@ -5,15 +5,21 @@
 
 from __future__ import annotations
 
+from functools import partial as _partial
+from typing import Optional as _Optional
+
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
 from .types import (
     Cancelled,
+    Error,
+    Fields,
     Flow,
     IEnumerable,
     Iterator,
     List,
+    Object,
     Permission,
     State,
     Task,
@@ -168,6 +174,41 @@ def read_list(data: _wire.Buffer, at: int) -> tuple[List, int]:
     return _make_list(*_LIST.unpack_from(data, at)), at + 4
 
 
+_OBJECT_0 = _wire.layout("i")
+
+
+def write_object(write: _wire.Write, value: Object, level: int = 1) -> None:
+    _wire.check_write_level(level, Object)
+    write(_OBJECT_0.pack(value._constructor))
+    write_optional_string(write, value._to_string)
+    write_optional_fields(write, value._then, level + 1)
+
+
+def read_object(data: _wire.Buffer, at: int, level: int = 1) -> tuple[Object, int]:
+    _wire.check_read_level(level, Object)
+    (constructor,) = _OBJECT_0.unpack_from(data, at)
+    to_string, at = read_optional_string(data, at + 4)
+    then, at = read_optional_fields(data, at, level + 1)
+    value = _new(Object)
+    value._constructor = constructor
+    value._to_string = to_string
+    value._then = then
+    return value, at
+
+
+def write_fields(write: _wire.Write, value: Fields, level: int = 1) -> None:
+    _wire.check_write_level(level, Fields)
+    write_object_array(write, value._prototype, level + 1)
+
+
+def read_fields(data: _wire.Buffer, at: int, level: int = 1) -> tuple[Fields, int]:
+    _wire.check_read_level(level, Fields)
+    prototype, at = read_object_array(data, at, level + 1)
+    value = _new(Fields)
+    value._prototype = prototype
+    return value, at
+
+
 _CANCELLED_0 = _wire.layout("i")
 
 
@@ -179,6 +220,16 @@ def read_cancelled(data: _wire.Buffer, at: int) -> tuple[Cancelled, int]:
 def read_permission(data: _wire.Buffer, at: int) -> tuple[Permission, int]:
     access, at = _wire.read_string(data, at)
     return Permission.__new__(Permission, access), at
+
+
+_ERROR_1 = _wire.layout("q")
+
+
+def read_error(data: _wire.Buffer, at: int) -> tuple[Error, int]:
+    name, at = _wire.read_string(data, at)
+    (stack,) = _ERROR_1.unpack_from(data, at)
+    cause, at = read_optional_object(data, at + 8)
+    return Error.__new__(Error, name, stack, cause), at
 
 
 def write_strings_array(write: _wire.Write, value: tuple[tuple[str, ...], ...]) -> None:
@@ -203,6 +254,38 @@ def write_words_array_array(write: _wire.Write, value: tuple[tuple[Words, ...], 
 
 def read_words_array_array(data: _wire.Buffer, at: int) -> tuple[tuple[tuple[Words, ...], ...], int]:
     return _wire.read_items(data, at, read_words_array, 4)
+
+
+def write_optional_string(write: _wire.Write, value: _Optional[str]) -> None:
+    _wire.write_optional(write, value, _wire.write_string)
+
+
+def read_optional_string(data: _wire.Buffer, at: int) -> tuple[_Optional[str], int]:
+    return _wire.read_optional(data, at, _wire.read_string)
+
+
+def write_optional_fields(write: _wire.Write, value: _Optional[Fields], level: int = 1) -> None:
+    _wire.write_optional(write, value, _partial(write_fields, level=level))
+
+
+def read_optional_fields(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_Optional[Fields], int]:
+    return _wire.read_optional(data, at, _partial(read_fields, level=level))
+
+
+def write_object_array(write: _wire.Write, value: tuple[Object, ...], level: int = 1) -> None:
+    _wire.write_items(write, value, _partial(write_object, level=level))
+
+
+def read_object_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[tuple[Object, ...], int]:
+    return _wire.read_items(data, at, _partial(read_object, level=level), 6)
+
+
+def write_optional_object(write: _wire.Write, value: _Optional[Object], level: int = 1) -> None:
+    _wire.write_optional(write, value, _partial(write_object, level=level))
+
+
+def read_optional_object(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_Optional[Object], int]:
+    return _wire.read_optional(data, at, _partial(read_object, level=level))
 
 
 def write_longs_array(write: _wire.Write, value: tuple[_value.LongArray, ...]) -> None:
@@ -245,6 +328,22 @@ def read_int_to_iterator_array_map(data: _wire.Buffer, at: int) -> tuple[_value.
     return _wire.read_map(data, at, _wire.read_int, read_iterator_array, 8)
 
 
+def write_optional_int(write: _wire.Write, value: _Optional[int]) -> None:
+    _wire.write_optional(write, value, _wire.write_int)
+
+
+def read_optional_int(data: _wire.Buffer, at: int) -> tuple[_Optional[int], int]:
+    return _wire.read_optional(data, at, _wire.read_int)
+
+
+def write_string_to_long_map(write: _wire.Write, value: _value.Map[str, int]) -> None:
+    _wire.write_map(write, value, _wire.write_string, _wire.write_long)
+
+
+def read_string_to_long_map(data: _wire.Buffer, at: int) -> tuple[_value.Map[str, int], int]:
+    return _wire.read_map(data, at, _wire.read_string, _wire.read_long, 12)
+
+
 _structs = _wire.Structs(
     globals(),
     {
@@ -255,6 +354,8 @@ _structs = _wire.Structs(
         IEnumerable: "i_enumerable",
         Iterator: "iterator",
         List: "list",
+        Object: "object",
+        Fields: "fields",
     },
 )
 to_bytes = _structs.to_bytes

@@ -98,3 +98,24 @@ class Transaction:
         0x9932081D,
         repeatable=True,
     )
+
+
+class Promise:
+    """The methods of `lab.names.Promise`."""
+
+    then = _method.Method(
+        "lab.names.Promise.then",
+        0x21C7012E,
+        0xB33989A4,
+        throws={
+            0xBA97463C: _codec.read_error,
+        },
+    )
+    constructor = _method.Method("lab.names.Promise.constructor", 0x21C7012E, 0x2EFBA06A)
+    connect = _method.Method(
+        "lab.names.Promise.connect",
+        0x21C7012E,
+        0xD064B797,
+        arrays=True,
+    )
+    to_string = _method.Method("lab.names.Promise.toString", 0x21C7012E, 0xEFCCAF74)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Optional as _Optional
+
 from .runtime import error as _error
 from .runtime import value as _value
 
@@ -138,6 +140,31 @@ class List(_value.Struct):
         self._state = _value.check_int(state, "List.state")
 
 
+class Object(_value.Struct):
+    __match_args__ = ("constructor", "to_string", "then")
+    __slots__ = _value.slots(__match_args__)
+    _DECLARED = {"to_string": "toString"}
+
+    constructor: _value.Field[int] = _value.field("_constructor")
+    to_string: _value.Field[_Optional[str]] = _value.field("_to_string")
+    then: _value.Field[_Optional[Fields]] = _value.field("_then")
+
+    def __init__(self, constructor: int, to_string: _Optional[str] = None, then: _Optional[Fields] = None) -> None:
+        self._constructor = _value.check_int(constructor, "Object.constructor")
+        self._to_string = _value.check_optional(to_string, "Object.to_string", _value.check_string)
+        self._then = _value.check_optional(then, "Object.then", _value.check_instance, Fields)
+
+
+class Fields(_value.Struct):
+    __match_args__ = ("prototype",)
+    __slots__ = _value.slots(__match_args__)
+
+    prototype: _value.Field[tuple[Object, ...]] = _value.field("_prototype")
+
+    def __init__(self, prototype: _value.Items[Object]) -> None:
+        self._prototype = _value.check_instances(prototype, "Fields.prototype", Object)
+
+
 class Cancelled(_error.DeclaredError):
     __match_args__ = ("call",)
 
@@ -159,4 +186,20 @@ class Permission(_error.DeclaredError):
         _error.DeclaredError.__init__(
             self,
             _value.check_string(access, "Permission.access"),
+        )
+
+
+class Error(_error.DeclaredError):
+    __match_args__ = ("name", "stack", "cause")
+
+    name: _value.Field[str] = _error.field(0)
+    stack: _value.Field[int] = _error.field(1)
+    cause: _value.Field[_Optional[Object]] = _error.field(2)
+
+    def __init__(self, name: str, stack: int, cause: _Optional[Object] = None) -> None:
+        _error.DeclaredError.__init__(
+            self,
+            _value.check_string(name, "Error.name"),
+            _value.check_long(stack, "Error.stack"),
+            _value.check_optional(cause, "Error.cause", _value.check_instance, Object),
         )

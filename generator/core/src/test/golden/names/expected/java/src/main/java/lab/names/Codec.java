@@ -3,6 +3,7 @@ package lab.names;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import lab.names.runtime.Values;
 import lab.names.runtime.internal.Owned;
 import lab.names.runtime.internal.WireReader;
@@ -157,6 +158,36 @@ final class Codec {
         return new List(in.getInt(at));
     }
 
+    static void write(WireWriter out, Object_ value) {
+        out.enter();
+        out.putInt(value.constructor());
+        writeOptionalOfString(out, value.toString_(), "Object.toString");
+        writeOptionalOfFields(out, value.then());
+        out.leave();
+    }
+
+    static Object_ readObject_(WireReader in) {
+        in.enter();
+        int constructor = in.getInt();
+        Optional<String> toString = optionalOfString(in);
+        Optional<Fields> then = optionalOfFields(in);
+        in.leave();
+        return new Object_(constructor, toString, then);
+    }
+
+    static void write(WireWriter out, Fields value) {
+        out.enter();
+        write(out, value.prototype);
+        out.leave();
+    }
+
+    static Fields readFields(WireReader in) {
+        in.enter();
+        Object_[] prototype = arrayOfObject_(in);
+        in.leave();
+        return new Fields(prototype, Owned.ALL);
+    }
+
     static void write(WireWriter out, Cancelled value) {
         out.putInt(value.call());
     }
@@ -173,6 +204,19 @@ final class Codec {
     static Permission readPermission(WireReader in) {
         String access = in.getString();
         return new Permission(access);
+    }
+
+    static void write(WireWriter out, Error value) {
+        out.putString(value.name(), "Error.name");
+        out.putLong(value.stack());
+        writeOptionalOfObject_(out, value.cause());
+    }
+
+    static Error readError(WireReader in) {
+        String name = in.getString();
+        long stack = in.getLong();
+        Optional<Object_> cause = optionalOfObject_(in);
+        return new Error(name, stack, cause);
     }
 
     static void write(WireWriter out, String[][] items, String label) {
@@ -218,6 +262,54 @@ final class Codec {
             items[i] = arrayOfWords(in);
         }
         return items;
+    }
+
+    static void writeOptionalOfString(WireWriter out, Optional<String> value, String label) {
+        out.putBoolean(value.isPresent());
+        if (value.isPresent()) {
+            out.putString(value.get(), label);
+        }
+    }
+
+    static Optional<String> optionalOfString(WireReader in) {
+        return in.getPresence(56) ? Optional.of(in.getString()) : Optional.empty();
+    }
+
+    static void writeOptionalOfFields(WireWriter out, Optional<Fields> value) {
+        out.putBoolean(value.isPresent());
+        if (value.isPresent()) {
+            write(out, value.get());
+        }
+    }
+
+    static Optional<Fields> optionalOfFields(WireReader in) {
+        return in.getPresence(64) ? Optional.of(readFields(in)) : Optional.empty();
+    }
+
+    static void write(WireWriter out, Object_[] items) {
+        out.putInt(items.length);
+        for (Object_ item : items) {
+            write(out, item);
+        }
+    }
+
+    static Object_[] arrayOfObject_(WireReader in) {
+        Object_[] items = new Object_[in.count(6, 40)];
+        for (int i = 0; i < items.length; i++) {
+            items[i] = readObject_(in);
+        }
+        return items;
+    }
+
+    static void writeOptionalOfObject_(WireWriter out, Optional<Object_> value) {
+        out.putBoolean(value.isPresent());
+        if (value.isPresent()) {
+            write(out, value.get());
+        }
+    }
+
+    static Optional<Object_> optionalOfObject_(WireReader in) {
+        return in.getPresence(56) ? Optional.of(readObject_(in)) : Optional.empty();
     }
 
     static void write(WireWriter out, long[][] items) {
@@ -267,6 +359,37 @@ final class Codec {
         for (int i = 0; i < count; i++) {
             int key = in.getInt();
             if (map.put(key, arrayOfIterator(in)) != null) {
+                throw in.twice(key);
+            }
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    static void writeOptionalOfInt(WireWriter out, Optional<Integer> value) {
+        out.putBoolean(value.isPresent());
+        if (value.isPresent()) {
+            out.putInt(value.get());
+        }
+    }
+
+    static Optional<Integer> optionalOfInt(WireReader in) {
+        return in.getPresence(40) ? Optional.of(in.getInt()) : Optional.empty();
+    }
+
+    static void writeMapOfStringToLong(WireWriter out, Map<String, Long> map, String label) {
+        out.putInt(map.size());
+        for (Map.Entry<String, Long> entry : map.entrySet()) {
+            out.putString(entry.getKey(), label);
+            out.putLong(entry.getValue());
+        }
+    }
+
+    static Map<String, Long> mapOfStringToLong(WireReader in) {
+        int count = in.count(12, 144);
+        Map<String, Long> map = Values.newMap(count);
+        for (int i = 0; i < count; i++) {
+            String key = in.getString();
+            if (map.put(key, in.getLong()) != null) {
                 throw in.twice(key);
             }
         }

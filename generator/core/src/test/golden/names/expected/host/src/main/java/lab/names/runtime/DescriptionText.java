@@ -22,6 +22,11 @@ public final class DescriptionText {
                 STATES
             }
 
+            struct Fields
+            {
+                Object[] prototype;
+            }
+
             struct Flow
             {
                 int item;
@@ -40,6 +45,13 @@ public final class DescriptionText {
             struct List
             {
                 int state;
+            }
+
+            struct Object
+            {
+                int constructor;
+                Optional<String> toString;
+                Optional<Fields> then;
             }
 
             struct Task
@@ -73,6 +85,13 @@ public final class DescriptionText {
                 int call;
             }
 
+            exception Error
+            {
+                String name;
+                long stack;
+                Optional<Object> cause;
+            }
+
             exception Permission
             {
                 String access;
@@ -83,6 +102,16 @@ public final class DescriptionText {
                 Type await (int from, Words out);
                 byte[] close (byte[] params);
                 void delete ();
+            }
+
+            interface Promise
+            {
+                int length = 1;
+                String name = "x";
+                int connect (Object[] Map, Stream<Fields> options);
+                void constructor ();
+                Fields then (Fields options, Optional<Integer> arguments) throws Error;
+                Stream<Object> toString (@DEFAULT({}) Map<String, Long> Map);
             }
 
             interface Second

@@ -7,6 +7,7 @@ import org.creo.json.Parameters;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
 import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
@@ -25,6 +26,8 @@ public final class Descriptors {
     private static final Struct I_ENUMERABLE = new Struct("IEnumerable");
     private static final Struct ITERATOR = new Struct("Iterator");
     private static final Struct LIST = new Struct("List");
+    private static final Struct OBJECT = new Struct("Object");
+    private static final Struct FIELDS = new Struct("Fields");
     private static final Map<String, String> DOCUMENTATION = documentation();
 
     // Structs may hold each other: all of them are there before their members.
@@ -36,6 +39,8 @@ public final class Descriptors {
         iEnumerable();
         iterator();
         list();
+        object();
+        fields();
     }
 
     private Descriptors() {
@@ -185,6 +190,40 @@ public final class Descriptors {
                 .changingNothing();
     }
 
+    /** {@code lab.names.Promise}. */
+    public static InterfaceDescriptor promise() {
+        return new InterfaceDescriptor("lab.names.Promise", List.of(
+                promiseThen(),
+                promiseConstructor(),
+                promiseConnect(),
+                promiseToString()), DOCUMENTATION);
+    }
+
+    private static MethodDescriptor promiseThen() {
+        return new MethodDescriptor(0xB33989A4, new Parameters("then", "then(Fields options, Optional<Integer> arguments)",
+                new Member("options", FIELDS),
+                new Member("arguments", new Maybe(Simple.INT))))
+                .giving(FIELDS)
+                .throwing(error());
+    }
+
+    private static MethodDescriptor promiseConstructor() {
+        return new MethodDescriptor(0x2EFBA06A, new Parameters("constructor", "constructor()"));
+    }
+
+    private static MethodDescriptor promiseConnect() {
+        return new MethodDescriptor(0xD064B797, new Parameters("connect", "connect(Object[] Map, Stream<Fields> options)",
+                new Member("Map", new Items(OBJECT))))
+                .taking("options", FIELDS)
+                .giving(Simple.INT);
+    }
+
+    private static MethodDescriptor promiseToString() {
+        return new MethodDescriptor(0xEFCCAF74, new Parameters("toString", "toString(Map<String, Long> Map)",
+                new Member("Map", new Entries(Simple.STRING, Simple.LONG), "{}")))
+                .sending(OBJECT);
+    }
+
     private static Constants state() {
         return new Constants("State", List.of("ALL", "STATES"));
     }
@@ -235,6 +274,18 @@ public final class Descriptors {
                 new Member("state", Simple.INT)));
     }
 
+    private static void object() {
+        OBJECT.set(List.of(
+                new Member("constructor", Simple.INT),
+                new Member("toString", new Maybe(Simple.STRING)),
+                new Member("then", new Maybe(FIELDS))));
+    }
+
+    private static void fields() {
+        FIELDS.set(List.of(
+                new Member("prototype", new Items(OBJECT))));
+    }
+
     private static Thrown cancelled() {
         return new Thrown("lab.names.Cancelled", 0x2302996D, List.of(
                 new Member("call", Simple.INT)));
@@ -243,6 +294,13 @@ public final class Descriptors {
     private static Thrown permission() {
         return new Thrown("lab.names.Permission", 0xA951970F, List.of(
                 new Member("access", Simple.STRING)));
+    }
+
+    private static Thrown error() {
+        return new Thrown("lab.names.Error", 0xBA97463C, List.of(
+                new Member("name", Simple.STRING),
+                new Member("stack", Simple.LONG),
+                new Member("cause", new Maybe(OBJECT))));
     }
 
     private static Map<String, String> documentation() {
@@ -261,6 +319,8 @@ public final class Descriptors {
                 Streams of types named like streams, in methods named like parts of calls.
             Transaction
                 State with the names of what keeps it.
+            Promise
+                Names of objects, promises and functions.
             Words
                 A struct whose fields are all words of some language.
             Words.def

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generated packages, as their users compile and bundle them.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { BUILD, generate } from "./generated.js";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const TOOLS = execFileSync(join(HERE, "tools"), { encoding: "utf8" }).trim();
+const GOLDEN = "generator/core/src/test/golden";
+
+/** @param {string} name @param {string[]} options */
+function tool(name, options) {
+  try {
+    return execFileSync(join(TOOLS, ".bin", name), options, { encoding: "utf8", cwd: BUILD, stdio: "pipe" });
+  } catch (error) {
+    const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+    assert.fail(`${name}: ${stdout}${stderr}`);
+  }
+}
+
+/** Compiles files with the options of the strictest users. @param {string[]} files @param {object} [options] */
+function compile(files, options = {}) {
+  const { compilerOptions } = JSON.parse(readFileSync(join(HERE, "tsconfig.json"), "utf8"));
+  const more = { declaration: false, emitDeclarationOnly: false, noEmit: true, ...options };
+  const project = join(BUILD, "tsconfig.json");
+  writeFileSync(project, JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files }));
+  tool("tsc", ["-p", project]);
+}
+
+/** The files below a folder. @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file));
+}
+
+/** @type {Record<string, string>} */
+const packages = {};
+for (const name of ["constructs", "data-service", "names", "remotes", "shared-runtime"]) {
+  packages[name] = generate(`${GOLDEN}/${name}/service.creo`);
+}
+packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");
+rmSync(join(BUILD, "node_modules"), { force: true });
+symlinkSync(TOOLS, join(BUILD, "node_modules"));
+writeFileSync(join(BUILD, "package.json"), '{"type": "module"}');
+
+for (const [name, folder] of Object.entries(packages)) {
+  test(`${name}: each module is what its declarations say`, () => {
+    const checked = join(BUILD, "checked", name);
+    rmSync(checked, { recursive: true, force: true });
+    cpSync(folder, checked, { recursive: true });
+    for (const file of filesIn(join(checked, "runtime")).filter((each) => each.endsWith(".d.ts"))) {
+      if (existsSync(file.replace(/\.d\.ts$/, ".js"))) {
+        rmSync(file); // it promises less than generated modules use
+      }
+    }
+    const modules = filesIn(checked).filter((file) => file.endsWith(".js"));
+    for (const file of modules) {
+      writeFileSync(file, readFileSync(file, "utf8").replace(/^\/\/ @ts-nocheck.*\n/m, ""));
+    }
+    compile(modules);
+  });
+
+  test(`${name}: its declarations are complete`, () => {
+    compile(
+      filesIn(folder).filter((file) => file.endsWith(".d.ts")),
+      { skipLibCheck: false, types: [] },
+    );
+  });
+}
+
+test("a strict program uses clients and values", () => {
+  const program = join(BUILD, "program.ts");
+  writeFileSync(
+    program,
+    `import { ArchiveClient, CreoError, Folder, Measurement, NotFound, Recipe, Trust } from ${JSON.stringify(packages["constructs"] + "/index.js")};
+import type { Archive, Stream } from ${JSON.stringify(packages["constructs"] + "/index.js")};
+
+const client = new ArchiveClient("localhost:7000", { timeout: 10_000, token: "secret" });
+const fields: Measurement.Fields = {
+  time: 1n,
+  trust: "GUESSED",
+  valid: true,
+  samples: [1.5],
+  channels: new Map([["left", Float64Array.of(1, 2)]]),
+  notes: new Map([[Trust.MEASURED, new Map([[1, "one"]])]]),
+  history: [],
+};
+const measurement: Measurement = Measurement.of(fields);
+const later: Measurement = Measurement.with(measurement, { time: 2n, author: undefined });
+const samples: number = later.samples.reduce((sum, each) => sum + each, 0);
+const copy = new Float64Array(measurement.samples);
+const author: string | undefined = measurement.author;
+const found: Measurement = await client.find("text", undefined, { signal: AbortSignal.timeout(1000) });
+const stream: Stream<Measurement> = client.watch("text");
+for await (const each of stream) {
+  console.log(each.time, samples, copy, author, found.trust);
+  break;
+}
+async function* more(): AsyncGenerator<Measurement.Fields> {
+  yield measurement;
+  yield fields;
+}
+const loaded: number = await client.load("text", "MEASURED", more());
+try {
+  await client.touch("text", Trust.SURE);
+} catch (error) {
+  if (error instanceof NotFound) {
+    console.log(error.name_, error.near, loaded);
+  } else if (error instanceof CreoError) {
+    console.log(error.status);
+  }
+}
+const recipe: Recipe = Recipe.of({ paper: "glossy" });
+const folder: Folder = Folder.fromJson({ name: "a", folders: [], trash: null, links: {} });
+const limit: 1000 = ArchiveClient.LIMIT;
+const fake: Pick<Archive, "clear"> = { clear: (name) => Promise.resolve(name.length) };
+console.log(recipe.baths, folder.links.get("b")?.name, limit, fake);
+
+// @ts-expect-error a value is read-only
+measurement.time = 3n;
+// @ts-expect-error and so are its arrays of numbers
+measurement.samples[0] = 1;
+// @ts-expect-error no constant has this name
+const unknown: Trust = "CERTAIN";
+// @ts-expect-error a long is a bigint
+Measurement.with(measurement, { time: 1 });
+// @ts-expect-error a field is missing
+Measurement.of({ time: 1n });
+console.log(unknown);
+`,
+  );
+  compile([program]);
+});
+
+/** What a bundler makes of a program for browsers. @param {string} text @param {string[]} [options] */
+function bundle(text, options = []) {
+  const program = join(BUILD, "bundled.js");
+  writeFileSync(program, text);
+  return tool("esbuild", [program, "--bundle", "--format=esm", "--platform=browser", ...options]);
+}
+
+test("a bundle has what its program uses", () => {
+  const text = bundle(`import { AtticClient } from ${JSON.stringify(packages["constructs"] + "/index.js")};
+    const client = new AtticClient(location.origin);
+    console.log(await client.first());`);
+  assert.match(text, /AtticClient/);
+  for (const other of ["Archive", "Shelf", "Measurement", "fromJson", "node:net"]) {
+    assert.ok(!text.includes(other), `${other} is in the bundle`);
+  }
+  assert.equal(bundle(`import ${JSON.stringify(packages["constructs"] + "/index.js")};`).trim(), "");
+});
+
+test("the runtime takes at most 12 KiB of a page", () => {
+  const runtime = `${packages["data-service"]}/runtime`;
+  const text = bundle(
+    `export { Client } from ${JSON.stringify(`${runtime}/call/client.js`)};
+     export { Method } from ${JSON.stringify(`${runtime}/call/method.js`)};
+     export * from ${JSON.stringify(`${runtime}/error/errors.js`)};`,
+    ["--minify"],
+  );
+  const size = gzipSync(text, { level: 9 }).length;
+  assert.ok(size <= 12 * 1024, `${size} bytes`);
+});

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.cli.verify.Tools.FailedException;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.typescript.TypeScriptFiles;
+import org.creo.generator.model.Description;
+
+/** TypeScript: the JavaScript that it is, in Node. */
+final class TypeScriptToolchain implements Toolchain {
+
+    private final Language language;
+
+    TypeScriptToolchain() {
+        this(new TypeScriptFiles());
+    }
+
+    /** With another form of the language. */
+    TypeScriptToolchain(Language language) {
+        this.language = language;
+    }
+
+    @Override
+    public Language language() {
+        return language;
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return node().isPresent() ? Optional.empty() : Optional.of("Node 20 or newer (node) on the PATH");
+    }
+
+    private static Optional<String> node() {
+        return Tools.find("node", "nodejs");
+    }
+
+    @Override
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
+        List<Generated.Package> packages =
+                Generated.packages(descriptions, language, TypeScriptToolchain::checks, folder);
+        Generated.program(
+                packages,
+                List.of(
+                        new Generated.File("verify/typescript/package.json.ftl", "package.json"),
+                        new Generated.File("verify/typescript/main.js.ftl", "main.js"),
+                        new Generated.File("verify/typescript/readme.js.ftl", "readme.js")),
+                folder);
+        runExamples(packages, folder);
+        return List.of(node().orElseThrow(), folder.resolve("main.js").toString());
+    }
+
+    /** The examples of their READMEs: they run, without a host, since nothing compiles them. */
+    private static void runExamples(List<Generated.Package> packages, Path folder) throws IOException, FailedException {
+        List<String> command = new ArrayList<>(
+                List.of(node().orElseThrow(), folder.resolve("readme.js").toString()));
+        for (Generated.Package each : packages) {
+            // By the name that the examples import.
+            Path installed = folder.resolve("node_modules").resolve(each.namespace());
+            ReadmeExamples.write(
+                    installed.resolve("package.json"), "{\"type\": \"module\", \"exports\": \"./index.js\"}\n");
+            ReadmeExamples.write(
+                    installed.resolve("index.js"),
+                    "export * from \"" + each.folder().resolve("index.js").toUri() + "\";\n");
+            for (String example : ReadmeExamples.of(each, "js", "import")) {
+                Path file = folder.resolve("readme" + command.size() + ".js");
+                ReadmeExamples.write(file, example);
+                command.add(file.toString());
+            }
+        }
+        Tools.run(folder, folder.resolve("readme.log"), command);
+    }
+
+    private static TemplateFile checks(Description description) {
+        return new TemplateFile(
+                "creo-verification.js", "verify/typescript/checks.js.ftl", TypeScriptVerification.of(description));
+    }
+}

@@ -1,0 +1,137 @@
+<#-- SPDX-License-Identifier: Apache-2.0 -->
+<#-- What creo verify does with a package's messages and clients. -->
+<#if clients>
+import * as $client from "./client.js";
+</#if>
+import * as $codec from "./codec.js";
+import * as $types from "./types.js";
+import { MalformedError } from "./runtime/error/errors.js";
+import { equals } from "./runtime/value/equal.js";
+import { decode, encode } from "./runtime/wire/message.js";
+import { WireReader } from "./runtime/wire/reader.js";
+import { WireWriter } from "./runtime/wire/writer.js";
+
+export { MalformedError };
+
+const clients = new Map();
+
+export const hex = (bytes) => Buffer.from(bytes).toString("hex") || "-";
+
+/** One value: its bytes, read and written again. */
+function one(read, write) {
+  return (data) => {
+    const value = decode(read, data);
+    same(value, decode(read, data));
+    return encode(write, value, "value");
+  };
+}
+
+/** A struct, also as JSON, and made of what it holds. */
+function struct(type, read, write) {
+  const again = one(read, write);
+  return (data) => {
+    const bytes = again(data);
+    const value = type.fromBytes(data);
+    same(value, type.of(value));
+    same(value, type.fromJson(type.toJson(value)));
+    return bytes;
+  };
+}
+
+function same(value, other) {
+  if (!equals(value, other)) {
+    throw new Error(`read twice, it does not equal itself: ${"$"}{value}`);
+  }
+}
+
+// Arguments are in variables: of a NaN, an array would not keep all bits.
+<#list methods as method>
+
+function again${method?index}(data) {
+  const $r = new WireReader(data);
+<@given method/>
+  const $w = new WireWriter();
+  <#list method.request as parameter>
+  (${parameter.write})($w, p${parameter?index}, "value");
+  </#list>
+  return $w.take();
+}
+
+async function call${method?index}(client, data, items) {
+  const $r = new WireReader(data);
+<@given method/>
+  <#if method.download>
+  let received = "=";
+  for await (const item of client.${method.name}(<@arguments method/>)) {
+    received += ` ${"$"}{hex(encode(${method.answer.write}, item, "item"))}`;
+  }
+  return received;
+  <#elseif method.answer??>
+  return `= ${"$"}{hex(encode(${method.answer.write}, await client.${method.name}(<@arguments method/>), "result"))}`;
+  <#else>
+  await client.${method.name}(<@arguments method/>);
+  return "= -";
+  </#if>
+}
+</#list>
+
+const messages = {
+<#list structs as struct>
+  "${struct.declared}": struct($types.${struct.name}, ${struct.functions.read}, ${struct.functions.write}),
+</#list>
+<#list exceptions as exception>
+  "${exception.declared}": one(
+    ($r) => new $types.${exception.name}($codec.read${exception.name}($r)),
+    $codec.write${exception.name},
+  ),
+</#list>
+<#list methods as method>
+  "${method.declared}:arguments": again${method?index},
+  <#if method.answer??>
+  "${method.declared}:result": one(${method.answer.read}, ${method.answer.write}),
+  </#if>
+  <#if method.item??>
+  "${method.declared}:item": one(${method.item.read}, ${method.item.write}),
+  </#if>
+</#list>
+};
+
+const calls = {
+<#list methods as method>
+  "${method.declared}": [$client.${method.client}, call${method?index}],
+</#list>
+};
+
+export function again(message, data) {
+  return messages[message](data);
+}
+
+export async function call(method, address, data, items) {
+  const [type, made] = calls[method];
+  if (!clients.has(type)) {
+    clients.set(type, new type(address));
+  }
+  try {
+    return await made(clients.get(type), data, items);
+  } catch (error) {
+<#list exceptions as exception>
+    if (error instanceof $types.${exception.name}) {
+      return `e ${exception.declared} ${"$"}{hex(encode($codec.write${exception.name}, error, "exception"))}`;
+    }
+</#list>
+    throw error;
+  }
+}
+
+export async function close() {
+  for (const client of clients.values()) {
+    await client.close();
+  }
+}
+<#macro given method>
+  <#list method.request as parameter>
+  const p${parameter?index} = (${parameter.read})($r);
+  </#list>
+  $r.end();
+</#macro>
+<#macro arguments method><#list method.request as parameter>p${parameter?index}<#sep>, </#list><#if method.item??><#if method.request?has_content>, </#if>items.map((item) => decode(${method.item.read}, item))</#if></#macro>
