@@ -167,17 +167,22 @@ export async function serving(scripts, use, { listen = 0, server: make } = {}) {
   server.listen(typeof listen === "string" ? { path: listen } : { port: listen, host: "127.0.0.1" });
   await once(server, "listening");
   const place = server.address();
+  /** @type {T | undefined} */
+  let result;
   try {
-    return await use(typeof place === "string" ? `unix:${place}` : `127.0.0.1:${place?.port}`, host);
+    result = await use(typeof place === "string" ? `unix:${place}` : `127.0.0.1:${place?.port}`, host);
+  } catch (error) {
+    host.failures.push(error); // What a script finds says more than what follows from it.
   } finally {
     server.close();
     for (const socket of sockets) {
       socket.destroy();
     }
-    if (host.failures.length) {
-      throw host.failures[0]; // What follows from it says less.
-    }
   }
+  if (host.failures.length) {
+    throw host.failures[0];
+  }
+  return /** @type {T} */ (result);
 }
 
 /** Answers each request with its arguments. @param {Peer} peer */

@@ -461,7 +461,7 @@ async function summing(peer) {
 /** @param {number} count */
 async function* slowly(count) {
   for (let value = 0; value < count; value++) {
-    await null;
+    await Promise.resolve();
     yield value;
   }
 }
