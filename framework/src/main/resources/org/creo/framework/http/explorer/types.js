@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types, as the descriptor has them: the name of one without parts, of a struct or an enum, or an object such as
+// {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
+
+import {isDecimal, isInteger} from "./numbers.js";
+
+const BOXES = {
+    boolean: "Boolean", byte: "Byte", char: "Character", short: "Short", int: "Integer", long: "Long", float: "Float",
+    double: "Double",
+};
+
+/** What a type is; types is what structs and enums are declared in. */
+export function kind(type, types) {
+    if (typeof type == "object") {
+        const [only] = Object.keys(type);
+        if (only != "array") {
+            return only;
+        }
+        return type.array == "byte" ? "bytes" : isNumber(type.array) ? "numbers" : "array";
+    }
+    if (Object.hasOwn(types, type)) {
+        return types[type].constants ? "enum" : "struct";
+    }
+    return isNumber(type) ? "number" : type;
+}
+
+export function isNumber(type) {
+    return isInteger(type) || isDecimal(type);
+}
+
+/** As descriptions write it. */
+export function text(type) {
+    if (typeof type == "string") {
+        return type;
+    }
+    if (type.array) {
+        return `${text(type.array)}[]`;
+    }
+    return type.map ? `Map<${type.map.map(boxed).join(", ")}>` : `Optional<${boxed(type.optional)}>`;
+}
+
+function boxed(type) {
+    return BOXES[type] ?? text(type);
+}
+
+/** The least value of a type: what a form begins with, as JSON. What has to be written is null. */
+export function initial(type, types) {
+    switch (kind(type, types)) {
+        case "boolean": return false;
+        case "String": case "bytes": return "";
+        case "numbers": case "array": return [];
+        case "map": return new Map();
+        case "enum": return types[type].constants.find(each => each.deprecated == null)?.name ?? types[type].constants[0].name;
+        case "struct": return members(types[type].fields, types);
+        default: return null;
+    }
+}
+
+/** The same for fields or parameters. */
+export function members(fields, types) {
+    return new Map(fields.map(each => [each.name, each.default ?? initial(each.type, types)]));
+}
