@@ -69,7 +69,7 @@ export function code(method, value) {
     const lines = [];
     const given = method.parameters.map(each => {
         const name = variable(snake(each.name));
-        const one = member(value, each.name) ?? each.default;
+        const one = member(value, each.name);
         const inner = each.type.optional ?? each.type;
         if (each.type.optional && one == null) {
             return "NULL";
@@ -96,7 +96,7 @@ export function code(method, value) {
         lines.push(`${prefix}_call *call = NULL;`,
             `if (${call}_start(${listOf(["client", ...given, "&call", "&error"])}) != ${ok}) {`, ...failed(true));
         if (method.takes) {
-            for (const each of member(value, method.takes.name) ?? []) {
+            for (const each of member(value, method.takes.name)) {
                 lines.push("{", `    const ${named(method.takes.type)} sent = ${write(method.takes.type, each)};`,
                     `    ${call}_push(call, ${isStruct(method.takes.type) ? "&sent" : "sent"}, &error);`, "}");
             }

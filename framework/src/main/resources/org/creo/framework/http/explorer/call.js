@@ -61,7 +61,10 @@ function reason(error, {status}) {
     if (!(error instanceof TypeError)) {
         return error.message;
     }
-    return status ? "The connection ended before the answer did." : "The host cannot be reached, or has refused the connection.";
+    // A browser drops what came right before the end, such as the line that says why.
+    return status
+        ? "It broke off. If the host has said why, the browser does not tell: curl shows it."
+        : "The host cannot be reached, or has refused the connection.";
 }
 
 async function text(answer, result) {

@@ -42,7 +42,7 @@ function set(made, attributes) {
 }
 
 function add(made, children) {
-    made.append(...children.flat().filter(child => child != null && child !== false));
+    made.append(...children.flat(Infinity).filter(child => child != null && child !== false));
 }
 
 /** A button that does something. */

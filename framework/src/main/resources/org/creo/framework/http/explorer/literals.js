@@ -3,36 +3,43 @@
 
 import {entries, member} from "./json.js";
 import {bytes} from "./mistakes.js";
-import {isInteger} from "./numbers.js";
-import {initial, kind} from "./types.js";
+import {isInteger, number} from "./numbers.js";
+import {kind} from "./types.js";
 
-/** What a value is in a language; what is missing of it is as small as it can be. */
+/** What a value is in a language; nothing of it is missing. */
 export function literal(type, value, types, language) {
     const one = (inner, each) => literal(inner, each, types, language);
-    const given = value ?? initial(type, types);
     switch (kind(type, types)) {
-        case "boolean": return language.boolean(given);
-        case "number": return isInteger(type) ? language.integer(String(given ?? 0), type) : language.decimal(fraction(given ?? 0), type);
-        case "char": return language.char(given ?? "a");
-        case "String": return language.string(given);
-        case "enum": return language.constant(type, given);
-        case "bytes": return language.bytes(typeof given == "string" ? bytes(given) : Uint8Array.from(given), type);
-        case "numbers": case "array": return language.array(type, given.map(each => one(type.array, each)), given);
+        case "boolean": return language.boolean(value);
+        case "number": return numeral(type, value, language);
+        case "char": return language.char(value);
+        case "String": return language.string(value);
+        case "enum": return language.constant(type, value);
+        case "bytes": return language.bytes(typeof value == "string" ? bytes(value) : Uint8Array.from(value), type);
+        case "numbers": case "array": return language.array(type, value.map(each => one(type.array, each)), value);
         case "map":
-            return language.map(type, entries(given).map(([key, each]) => [one(type.map[0], key), one(type.map[1], each)]));
+            return language.map(type, entries(value).map(([key, each]) => [one(type.map[0], key), one(type.map[1], each)]));
         case "optional":
             return value == null ? language.absent(type.optional) : language.present(type.optional, one(type.optional, value));
         default: {
-            const fields = types[type].fields.map(each => [each, one(each.type, member(given, each.name) ?? each.default)]);
+            const fields = types[type].fields.map(each => [each, one(each.type, member(value, each.name))]);
             return language.struct(type, fields);
         }
     }
 }
 
-/** A number that a compiler takes for one with a fraction, or one of the words NaN, Infinity and -Infinity. */
-function fraction(value) {
-    const text = Object.is(value, -0) ? "-0" : String(value);
-    return /^-?\d+$/.test(text) ? `${text}.0` : text;
+/** One with a fraction is such that a compiler takes it for one, or one of the words NaN, Infinity and -Infinity. */
+function numeral(type, value, language) {
+    const exact = number(exactly(value), type);
+    if (isInteger(type)) {
+        return language.integer(String(exact), type);
+    }
+    const text = exactly(exact);
+    return language.decimal(/^-?\d+$/.test(text) ? `${text}.0` : text, type);
+}
+
+function exactly(value) {
+    return Object.is(value, -0) ? "-0" : String(value);
 }
 
 /** Text in double quotes, as JSON and many languages have it. */

@@ -7,6 +7,7 @@ import * as c from "./c.js";
 import {call} from "./call.js";
 import * as csharp from "./csharp.js";
 import * as curl from "./curl.js";
+import {inputs} from "./descriptor.js";
 import {button, copying, element} from "./dom.js";
 import {form} from "./form.js";
 import * as java from "./java.js";
@@ -15,7 +16,7 @@ import {keep, link} from "./link.js";
 import {line, prose} from "./prose.js";
 import * as python from "./python.js";
 import {tabs} from "./tabs.js";
-import {text} from "./types.js";
+import {filledMembers, text} from "./types.js";
 import * as typescript from "./typescript.js";
 import {watch} from "./watch.js";
 
@@ -80,7 +81,7 @@ export function methodPage(method, values) {
         const {value, mistakes} = fields.values();
         const text = write(value);
         keep(method.path, mistakes.length || text.length > LONGEST_LINK ? undefined : value);
-        snippets.replaceChildren(tabs("Language", LANGUAGES.map(each => [each.title, () => code(() => each.code(method, value))]),
+        snippets.replaceChildren(tabs("Language", LANGUAGES.map(each => [each.title, () => code(() => each.code(method, filledMembers(inputs(method), value, method.types)))]),
             language, name => { language = name; }));
         annotated.replaceChildren(listing(method, value));
     }

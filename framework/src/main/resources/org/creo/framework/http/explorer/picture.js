@@ -22,14 +22,13 @@ export function picture(series) {
     const words = element("p", {class: "hint", "aria-hidden": "true"});
 
     function choose() {
-        const one = (label, list, chosen, change) => [
-            element("label", {for: id + label}, label), select(list, chosen, change, {id: id + label}),
-        ];
+        const one = (label, list, chosen, change) => element("span", {class: "choice"},
+            element("label", {for: id + label}, label), select(list, chosen, change, {id: id + label}));
         const names = all.map(each => [each.name, each.name]);
         const same = names.filter(([name]) => name != shown && find(name).numbers.length == find(shown).numbers.length);
         choices.replaceChildren(
-            ...one("Line", names, shown, name => { shown = name; across = same.some(([each]) => each == across) ? across : POSITION; refresh(); }),
-            ...one("Across", [[POSITION, "position"], ...same], across, name => { across = name; refresh(); }));
+            one("Line", names, shown, name => { shown = name; across = same.some(([each]) => each == across) ? across : POSITION; refresh(); }),
+            one("Across", [[POSITION, "position"], ...same], across, name => { across = name; refresh(); }));
     }
 
     const find = name => all.find(each => each.name == name) ?? all[0];

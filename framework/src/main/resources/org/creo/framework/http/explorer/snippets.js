@@ -16,9 +16,9 @@ export function address() {
  * @param last whether a stream comes after all other arguments
  */
 export function args(method, value, write, stream = items => `[${items.join(", ")}]`, last = false) {
-    const all = method.parameters.map(each => write(each.type, member(value, each.name) ?? each.default));
+    const all = method.parameters.map(each => write(each.type, member(value, each.name)));
     if (method.takes) {
-        const items = (member(value, method.takes.name) ?? []).map(each => write(method.takes.type, each));
+        const items = member(value, method.takes.name).map(each => write(method.takes.type, each));
         all.splice(last ? all.length : method.takes.at ?? all.length, 0, stream(items));
     }
     return all;

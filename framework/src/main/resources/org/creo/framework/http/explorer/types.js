@@ -2,6 +2,7 @@
 // Types, as the descriptor has them: the name of one without parts, of a struct or an enum, or an object such as
 // {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
 
+import {entries, member} from "./json.js";
 import {isDecimal, isInteger} from "./numbers.js";
 
 const BOXES = {
@@ -56,7 +57,27 @@ export function initial(type, types) {
     }
 }
 
+/** A value in which what is missing is as small as it can be. */
+export function filled(type, value, types) {
+    const inner = (one, each) => filled(one, each, types);
+    const given = value ?? initial(type, types);
+    switch (kind(type, types)) {
+        case "number": return given ?? 0;
+        case "char": return given ?? "a";
+        case "array": return given.map(each => inner(type.array, each));
+        case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each)]));
+        case "optional": return value == null ? null : inner(type.optional, value);
+        case "struct": return filledMembers(types[type].fields, given, types);
+        default: return given;
+    }
+}
+
 /** The same for fields or parameters. */
+export function filledMembers(fields, value, types) {
+    return new Map(fields.map(each => [each.name, filled(each.type, member(value, each.name) ?? each.default, types)]));
+}
+
+/** What a form begins with for fields or parameters. */
 export function members(fields, types) {
     return new Map(fields.map(each => [each.name, each.default ?? initial(each.type, types)]));
 }
