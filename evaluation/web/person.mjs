@@ -13,7 +13,7 @@ const axe = readFileSync(modules.resolve("axe-core/axe.min.js"), "utf8");
 export const {LAB, LIBRARY, TOKEN, READER} = process.env;
 
 /** How long something may take that needs no time. */
-const PATIENCE = 60000;
+const PATIENCE = Number(process.env.PATIENCE ?? 60000);
 
 let browser;
 
@@ -63,7 +63,8 @@ export class Person {
 
     /** Leaves, and has seen nothing wrong: no error of a script, and no request to anybody else. */
     async leave() {
-        const elsewhere = this.requests.map(each => each.url()).filter(url => !url.startsWith(this.host) && !url.startsWith("blob:"));
+        const elsewhere = this.requests.map(each => each.url())
+            .filter(url => !url.startsWith(this.host) && !url.startsWith("blob:"));
         assert.deepEqual(elsewhere, []);
         assert.deepEqual(this.errors, []);
         await this.context.close();

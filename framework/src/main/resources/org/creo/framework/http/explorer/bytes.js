@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bytes of a call as RASP sends them, each with what it means, as the command "creo decode" lists them.
 
+import {declared} from "./descriptor.js";
 import {entries, member} from "./json.js";
+import {single} from "./literals.js";
 import {bytes as fromBase64} from "./mistakes.js";
-import {isInteger, plain} from "./numbers.js";
+import {isDecimal, isInteger, plain} from "./numbers.js";
 import {kind, text as typeText} from "./types.js";
 
 const SIZES = {boolean: 1, byte: 1, char: 2, short: 2, int: 4, long: 8, float: 4, double: 8};
@@ -45,7 +47,7 @@ export function messages(method, value) {
     }
     const all = [frame("REQUEST", REQUEST, args, [
         [method.service.id, "protocol id", method.service.name],
-        [method.id, "method id", method.name],
+        [method.id, "method id", method.name + declared(method)],
         [0, "timeout", "none"],
     ])];
     if (method.takes) {
@@ -78,55 +80,60 @@ function frame(name, code, body, head) {
     return made;
 }
 
-/** Writes a value; a part that is missing is an Error. */
-function write(out, field, type, value, types) {
+/**
+ * Writes a value; a part that is missing is an Error.
+ *
+ * @param field where it is
+ * @param name by which it is listed
+ */
+function write(out, field, type, value, types, name = field) {
     if (value === null && !type.optional) {
         throw new Error(`${field} is missing.`);
     }
     const declared = typeText(type);
     switch (kind(type, types)) {
         case "boolean":
-            return out.add(Uint8Array.of(value ? 1 : 0), field, declared, String(value));
+            return out.add(Uint8Array.of(value ? 1 : 0), name, declared, String(value));
         case "number":
-            return writeNumber(out, field, type, value);
+            return writeNumber(out, name, type, value);
         case "char":
-            return out.number(2, view => view.setUint16(0, value.charCodeAt(0)), field, declared, `'${value}'`);
+            return out.number(2, view => view.setUint16(0, value.charCodeAt(0)), name, declared, single(value));
         case "String": {
             const data = new TextEncoder().encode(value);
-            out.int(data.length, field, declared, count(data.length, "byte"));
+            out.int(data.length, name, declared, count(data.length, "byte"));
             return data.length ? out.add(data, "", "", JSON.stringify(value)) : undefined;
         }
         case "enum": {
             const position = types[type].constants.findIndex(each => each.name == value);
-            return out.int(position, field, declared, value);
+            return out.int(position, name, declared, value);
         }
         case "bytes": {
             const data = typeof value == "string" ? fromBase64(value) : Int8Array.from(value, Number);
             const raw = new Uint8Array(data.buffer, data.byteOffset, data.length);
-            out.int(raw.length, field, declared, count(raw.length, "item"));
+            out.int(raw.length, name, declared, count(raw.length, "item"));
             const shown = [...new Int8Array(raw.buffer, raw.byteOffset, Math.min(raw.length, KEPT))].join(" ");
             return raw.length ? out.add(raw, "", "", shown + (raw.length > KEPT ? " ..." : "")) : undefined;
         }
         case "numbers": case "array":
-            out.int(value.length, field, declared, count(value.length, "item"));
+            out.int(value.length, name, declared, count(value.length, "item"));
             return value.forEach((each, i) => write(out, `${field}[${i}]`, type.array, each, types));
         case "map":
-            out.int(entries(value).length, field, declared, count(entries(value).length, "entry"));
+            out.int(entries(value).length, name, declared, count(entries(value).length, "entry"));
             return entries(value).forEach(([key, each], i) => {
                 write(out, `${field}.key[${i}]`, type.map[0], keyValue(key, type.map[0]), types);
-                write(out, `${field}[${isText(type.map[0], types) ? JSON.stringify(key) : key}]`, type.map[1], each, types);
+                write(out, `${field}[${shownKey(key, type.map[0])}]`, type.map[1], each, types);
             });
         case "optional":
-            out.add(Uint8Array.of(value === null ? 0 : 1), field, declared, value === null ? "absent" : "present");
-            return value === null ? undefined : write(out, field, type.optional, value, types);
+            out.add(Uint8Array.of(value === null ? 0 : 1), name, declared, value === null ? "absent" : "present");
+            return value === null ? undefined : write(out, field, type.optional, value, types, "");
         default:
             return types[type].fields.forEach(each =>
                 write(out, `${field}.${each.name}`, each.type, member(value, each.name) ?? each.default ?? null, types));
     }
 }
 
-function isText(type, types) {
-    return kind(type, types) == "String";
+function shownKey(key, type) {
+    return {String: JSON.stringify(key), char: single(key)}[type] ?? key;
 }
 
 function keyValue(key, type) {
@@ -142,7 +149,8 @@ function writeNumber(out, field, type, value) {
         float: view => view.setFloat32(0, plain(value)),
         double: view => view.setFloat64(0, plain(value)),
     }[type];
-    out.number(SIZES[type], set, field, type, Object.is(value, -0) ? "-0" : String(value));
+    const text = Object.is(value, -0) ? "-0" : String(value);
+    out.number(SIZES[type], set, field, type, isDecimal(type) && /^-?\d+$/.test(text) ? `${text}.0` : text);
 }
 
 function count(number, unit) {

@@ -6,13 +6,15 @@ import {read, write} from "./json.js";
 /** The method's path and its arguments; arguments are undefined where the address has none, or none that can be read. */
 export function here() {
     const [path, text] = location.hash.slice(1).split("?", 2);
-    let values;
+    return {path: attempt(() => decodeURI(path)) ?? path, values: text && attempt(() => read(decodeURIComponent(text)))};
+}
+
+function attempt(action) {
     try {
-        values = text && read(decodeURIComponent(text));
+        return action();
     } catch {
-        values = undefined;
+        return undefined;
     }
-    return {path: decodeURI(path), values};
 }
 
 export function link(path, values) {

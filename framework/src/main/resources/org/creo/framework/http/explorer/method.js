@@ -7,16 +7,16 @@ import * as c from "./c.js";
 import {call} from "./call.js";
 import * as csharp from "./csharp.js";
 import * as curl from "./curl.js";
-import {inputs} from "./descriptor.js";
+import {declared, inputs} from "./descriptor.js";
 import {button, copying, element} from "./dom.js";
 import {form} from "./form.js";
 import * as java from "./java.js";
 import {write} from "./json.js";
-import {keep, link} from "./link.js";
+import {keep} from "./link.js";
 import {line, prose} from "./prose.js";
 import * as python from "./python.js";
 import {tabs} from "./tabs.js";
-import {filledMembers, text} from "./types.js";
+import {boxed, filledMembers, text} from "./types.js";
 import * as typescript from "./typescript.js";
 import {watch} from "./watch.js";
 
@@ -93,13 +93,15 @@ export function methodPage(method, values) {
                 event.currentTarget.requestSubmit();
             }
         }}, element("h2", {}, "Call it"), fields.node,
-        element("div", {class: "bar"}, send, button("Clear", () => { location.hash = link(method.path); clear(); }, {class: "quiet"}), sharing())),
+        element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing())),
         element("section", {"aria-label": "Answer"}, status, output),
         element("section", {}, element("h2", {}, "The same call elsewhere"), snippets),
         folded("Its bytes", annotated),
         ...thrown(method));
 
+    /** The same page, with nothing in its form. */
     function clear() {
+        keep(method.path);
         dispatchEvent(new HashChangeEvent("hashchange"));
     }
 
@@ -126,13 +128,9 @@ function heading(method) {
 }
 
 function signature(method) {
-    const parameters = method.parameters.map(each => `${text(each.type)} ${each.name}`);
-    if (method.takes) {
-        parameters.splice(method.takes.at, 0, `Stream<${text({optional: method.takes.type}).slice(9, -1)}> ${method.takes.name}`);
-    }
-    const result = method.sends ? `Stream<${text({optional: method.sends.type}).slice(9, -1)}>` : method.gives ? text(method.gives.type) : "void";
+    const result = method.sends ? `Stream<${boxed(method.sends.type)}>` : method.gives ? text(method.gives.type) : "void";
     const thrown = method.throws.map(each => each.name.slice(each.name.lastIndexOf(".") + 1));
-    return `${result} ${method.name} (${parameters.join(", ")})${thrown.length ? ` throws ${thrown.join(", ")}` : ""}`;
+    return `${result} ${method.name} ${declared(method)}${thrown.length ? ` throws ${thrown.join(", ")}` : ""}`;
 }
 
 function thrown(method) {

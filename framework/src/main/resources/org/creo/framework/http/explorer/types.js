@@ -40,7 +40,8 @@ export function text(type) {
     return type.map ? `Map<${type.map.map(boxed).join(", ")}>` : `Optional<${boxed(type.optional)}>`;
 }
 
-function boxed(type) {
+/** The same between < and >. */
+export function boxed(type) {
     return BOXES[type] ?? text(type);
 }
 
