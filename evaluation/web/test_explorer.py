@@ -68,7 +68,10 @@ class Told:
 def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     build("generator", "server")
     folder = tmp_path_factory.mktemp("explorer")
-    with Host(LAB, tmp_path_factory.mktemp("lab")) as lab, guarded(LIBRARY, tmp_path_factory.mktemp("library")) as library:
+    with (
+        Host(LAB, tmp_path_factory.mktemp("lab")) as lab,
+        guarded(LIBRARY, tmp_path_factory.mktemp("library")) as library,
+    ):
         settings = {
             "MODULES": modules,
             "FOLDER": folder,
@@ -119,7 +122,9 @@ def clients(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
 def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
     told_of = told.calls()[call]
     environment = {**os.environ, "TOKEN": TOKEN, "PYTHONPATH": str(clients[host] / "python"), "PYTHONUTF8": "1"}
-    answer = run(["bash", "-c", told_of["code"]["curl"].replace("curl", "curl -sS --fail-with-body", 1)], env=environment)
+    answer = run(
+        ["bash", "-c", told_of["code"]["curl"].replace("curl", "curl -sS --fail-with-body", 1)], env=environment
+    )
     items = [json.loads(line) for line in answer.stdout.splitlines()]
     shown = json.loads(told_of["answer"] or "null")
     assert (items if isinstance(shown, list) and call in ("faster", "echo") else items[0] if items else None) == shown
