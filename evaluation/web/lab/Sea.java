@@ -19,8 +19,11 @@ public final class Sea implements Waves {
         if (frequency > count / 2.0) {
             throw new TooFast(count / 2.0);
         }
-        double[] times = IntStream.range(0, count).mapToDouble(i -> (double) i / count).toArray();
-        double[] heights = DoubleStream.of(times).map(time -> height(shape, frequency * time)).toArray();
+        double[] times =
+                IntStream.range(0, count).mapToDouble(i -> (double) i / count).toArray();
+        double[] heights = DoubleStream.of(times)
+                .map(time -> height(shape, frequency * time))
+                .toArray();
         return new Wave(shape.name(), times, heights);
     }
 

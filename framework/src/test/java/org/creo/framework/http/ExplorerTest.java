@@ -33,7 +33,8 @@ class ExplorerTest {
     /** What all of them may take when they are compressed, in bytes. */
     private static final int MOST = 60_000;
 
-    private static final Pattern OTHER = Pattern.compile("(?:from|src=|href=) ?\"(?:\\./)?([\\w.]+\\.(?:js|css|svg))\"");
+    private static final Pattern OTHER =
+            Pattern.compile("(?:from|src=|href=) ?\"(?:\\./)?([\\w.]+\\.(?:js|css|svg))\"");
 
     private static Answer ask(HttpSettings settings, String path, String... fields) throws Exception {
         try (ServiceHost host = ServiceHost.builder()
@@ -90,7 +91,10 @@ class ExplorerTest {
         assertTrue(!policy.contains("unsafe"), policy);
         assertEquals("no-referrer", answer.field("referrer-policy"));
         assertEquals("nosniff", answer.field("x-content-type-options"));
-        assertEquals(304, ask(HttpSettings.DEFAULT, path, "If-None-Match: " + answer.field("etag")).status());
+        assertEquals(
+                304,
+                ask(HttpSettings.DEFAULT, path, "If-None-Match: " + answer.field("etag"))
+                        .status());
     }
 
     @ParameterizedTest
@@ -109,13 +113,22 @@ class ExplorerTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "/creo", "/creo/", "/creo/main.js"})
     void itCanBeLeftOut(String path) throws Exception {
-        assertEquals(404, ask(HttpSettings.DEFAULT.withExplorer(false), path, "Accept: text/html").status());
-        assertEquals(200, ask(HttpSettings.DEFAULT.withExplorer(false), "/creo/openapi.json").status());
+        assertEquals(
+                404,
+                ask(HttpSettings.DEFAULT.withExplorer(false), path, "Accept: text/html")
+                        .status());
+        assertEquals(
+                200,
+                ask(HttpSettings.DEFAULT.withExplorer(false), "/creo/openapi.json")
+                        .status());
     }
 
     @Test
     void aPageOfOthersDoesNotGetIt() throws Exception {
-        assertEquals(403, ask(HttpSettings.DEFAULT, "/creo/", "Sec-Fetch-Site: cross-site").status());
+        assertEquals(
+                403,
+                ask(HttpSettings.DEFAULT, "/creo/", "Sec-Fetch-Site: cross-site")
+                        .status());
         assertEquals(421, ask(HttpSettings.DEFAULT, "http://evil.example/creo/").status());
     }
 }

@@ -25,8 +25,7 @@ class DescriptorDocumentTest {
             new MethodDescriptor(3, new Parameters("secret", "secret()")).admitting("boss", "keeper");
 
     private static String document(InterfaceDescriptor descriptor, Predicate<MethodDescriptor> shown) {
-        return new String(
-                DescriptorDocument.of(List.of(new Served(descriptor, -1)), shown), StandardCharsets.UTF_8);
+        return new String(DescriptorDocument.of(List.of(new Served(descriptor, -1)), shown), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -35,7 +34,8 @@ class DescriptorDocumentTest {
         tree.set(List.of(
                 new Member("name", Simple.STRING),
                 new Member("trees", new Items(tree)),
-                new Member("kinds", new Entries(new Constants("Kind", List.of("OAK", "ELM")), new Maybe(Simple.LONG)))));
+                new Member(
+                        "kinds", new Entries(new Constants("Kind", List.of("OAK", "ELM")), new Maybe(Simple.LONG)))));
         MethodDescriptor grow = new MethodDescriptor(
                         1,
                         new Parameters(
@@ -61,8 +61,7 @@ class DescriptorDocumentTest {
                                 "Kind.ELM", "rare"))
                 .deprecating(Map.of("Wood.grow", "use plant"))
                 .ofVersion("1.2.0");
-        assertEquals(
-                """
+        assertEquals("""
                 {"format":1,"interfaces":[{"name":"wood.Wood","id":-1,"version":"1.2.0","documentation":"Has trees.",\
                 "methods":[{"name":"grow","id":1,"deprecated":"use plant",\
                 "parameters":[{"name":"tree","type":"Tree"},\
@@ -74,18 +73,15 @@ class DescriptorDocumentTest {
                 "types":{"Tree":{"fields":[{"name":"name","type":"String","documentation":"of it"},\
                 {"name":"trees","type":{"array":"Tree"}},\
                 {"name":"kinds","type":{"map":["Kind",{"optional":"long"}]}}]},\
-                "Kind":{"constants":[{"name":"OAK"},{"name":"ELM","documentation":"rare"}]}}}]}""",
-                document(wood, method -> true));
+                "Kind":{"constants":[{"name":"OAK"},{"name":"ELM","documentation":"rare"}]}}}]}""", document(wood, method -> true));
     }
 
     @Test
     void whatIsNotShownIsNotThere() {
         InterfaceDescriptor vault = new InterfaceDescriptor("vault.Vault", List.of(OPEN, SECRET), Map.of());
-        assertEquals(
-                """
+        assertEquals("""
                 {"format":1,"interfaces":[{"name":"vault.Vault","id":-1,"methods":[\
-                {"name":"open","id":2,"parameters":[],"throws":[]}],"types":{}}]}""",
-                document(vault, method -> method.roles().isEmpty()));
+                {"name":"open","id":2,"parameters":[],"throws":[]}],"types":{}}]}""", document(vault, method -> method.roles().isEmpty()));
         assertEquals("{\"format\":1,\"interfaces\":[]}", document(vault, method -> false));
     }
 }
