@@ -101,6 +101,11 @@ final class Exchange {
                     rules.allow(head, fields);
                     reply.whole(204, fields, Unpooled.EMPTY_BUFFER);
                 });
+                return;
+            }
+            Reception.Settled open = Reception.open(head, terms);
+            if (open != null) {
+                settle(open);
             } else {
                 calls.callers().find(terms.terms().authenticator() == null ? null : head.token(), this::known);
             }
@@ -142,7 +147,7 @@ final class Exchange {
         } else if (verdict instanceof Reception.Shown shown) {
             at = At.TRANSLATION;
             terms.translators().execute(() -> {
-                Reception.Settled settled = shown.page().answer(head);
+                Reception.Settled settled = shown.page().answer(head, caller);
                 calls.later(() -> {
                     if (at == At.TRANSLATION) {
                         settle(settled);

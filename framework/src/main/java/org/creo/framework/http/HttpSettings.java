@@ -14,11 +14,12 @@ import java.util.stream.Collectors;
  * @param hostNames names of the host, in lower case, in addition to those that it knows itself: its addresses,
  *     {@code localhost}, and the names in its certificate
  * @param origins from which pages of others may call it, in lower case, such as {@code https://app.example.org}
+ * @param explorer whether it has a page on which people try the methods
  * @param checkCached whether methods that are {@code @CACHED} run even if the client has their answer, to compare
  */
-public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> origins, boolean checkCached) {
+public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> origins, boolean explorer, boolean checkCached) {
     /** What holds where nothing else is said. */
-    public static final HttpSettings DEFAULT = new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), false);
+    public static final HttpSettings DEFAULT = new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, false);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
     private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#@*\\s]+");
@@ -48,21 +49,26 @@ public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> o
 
     /** The same elsewhere. */
     public HttpSettings withWhere(HttpWhere chosen) {
-        return new HttpSettings(chosen, hostNames, origins, checkCached);
+        return new HttpSettings(chosen, hostNames, origins, explorer, checkCached);
     }
 
     /** The same with other names. */
     public HttpSettings withHostNames(Collection<String> names) {
-        return new HttpSettings(where, Set.copyOf(names), origins, checkCached);
+        return new HttpSettings(where, Set.copyOf(names), origins, explorer, checkCached);
     }
 
     /** The same with other origins. */
     public HttpSettings withOrigins(Collection<String> allowed) {
-        return new HttpSettings(where, hostNames, Set.copyOf(allowed), checkCached);
+        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, checkCached);
+    }
+
+    /** The same, but people find a page there, or do not. */
+    public HttpSettings withExplorer(boolean shown) {
+        return new HttpSettings(where, hostNames, origins, shown, checkCached);
     }
 
     /** The same, but it compares the answers of methods that are {@code @CACHED}, or does not. */
     public HttpSettings withCheckCached(boolean compares) {
-        return new HttpSettings(where, hostNames, origins, compares);
+        return new HttpSettings(where, hostNames, origins, explorer, compares);
     }
 }

@@ -16,6 +16,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
+import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.RouteDescriptor;
@@ -67,8 +68,9 @@ public final class Operations {
         JsonPlans plans =
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
         Operations operations = new Operations(new OwnPages(services.stream()
-                .map(Dispatcher::descriptor)
-                .filter(each -> each != null && !each.packageName().equals(OF_HOSTS))
+                .filter(each -> each.descriptor() != null)
+                .map(each -> new Served(each.descriptor(), each.protocolId()))
+                .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
                 .toList()));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
@@ -114,6 +116,11 @@ public final class Operations {
             }
         }
         resources.add(new Resource(pattern, Endpoint.routed(route, operation, plans)));
+    }
+
+    /** Whether something is at the root of the host. */
+    boolean hasRoot() {
+        return !allowed(List.of("")).isEmpty();
     }
 
     /** What the host has to show of itself. */

@@ -2,88 +2,54 @@
 package org.creo.framework.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.json.descriptor.InterfaceDescriptor;
+import java.util.function.BooleanSupplier;
+import org.creo.framework.queue.Principal;
+import org.creo.json.descriptor.DescriptorDocument;
+import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.openapi.OpenApi;
 import org.creo.json.openapi.OpenApiVersion;
 import org.creo.protocol.text.Nearest;
 
 /**
- * What a host has to show of itself, below {@code /creo/}: no method of a service is there. Everybody may see it whose
- * calls the host takes. Safe for several threads.
+ * What a host has to show of itself, below {@code /creo/}: no method of a service is there. The files of the explorer
+ * are for everybody; what tells of services is for those whose calls the host takes. Safe for several threads.
  */
 final class OwnPages {
     /** The first segment of all paths that are the host's own. */
     static final String FIRST = "creo";
 
-    private static final List<String> OPEN_API =
-            List.of(OpenApi.PATH.substring(1).split("/"));
     private static final String ALLOWED = "GET, HEAD, OPTIONS";
     private static final String VERSION = "version";
-    /** The type that is registered for documents of OpenAPI. */
-    private static final String OPEN_API_TYPE = "application/vnd.oai.openapi+json";
 
-    private final List<InterfaceDescriptor> interfaces;
+    /** Without the slash that it needs. */
+    private static final String UNFINISHED = Explorer.PATH.substring(0, Explorer.PATH.length() - 1);
+
+    private static final String ROOT = "/";
+
+    /** A page; its answer may take a while. */
+    interface Page {
+        Reception.Settled answer(Head head, Principal caller);
+    }
+
+    private final Map<String, Page> files = new LinkedHashMap<>();
     private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
+    private final Page descriptor;
 
     /** @param interfaces all that the host has to tell of */
-    OwnPages(List<InterfaceDescriptor> interfaces) {
-        this.interfaces = List.copyOf(interfaces);
+    OwnPages(List<Served> interfaces) {
         for (OpenApiVersion version : OpenApiVersion.values()) {
-            documents.put(version, new Page(version));
+            documents.put(
+                    version,
+                    new OpenApiPage(
+                            interfaces.stream().map(Served::descriptor).toList(), version));
         }
-    }
-
-    /** A page, which is made when it is first asked for. */
-    final class Page {
-        private final OpenApiVersion version;
-        private byte[] text;
-        private String tag;
-
-        private Page(OpenApiVersion version) {
-            this.version = version;
-        }
-
-        private synchronized void make() {
-            if (text == null) {
-                text = OpenApi.of(interfaces, version);
-                tag = '"' + HexFormat.of().formatHex(Arrays.copyOf(sha256(text), 12)) + '"';
-            }
-        }
-
-        /** The answer to a request; it may take a while. */
-        Reception.Settled answer(Head head) {
-            make();
-            boolean asked =
-                    head.accepted().stream().anyMatch(media -> media.type().equals(OPEN_API_TYPE));
-            Map<String, String> fields = new LinkedHashMap<>(Map.of(
-                    HttpHeaderNames.ETAG.toString(), tag,
-                    HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache",
-                    HttpHeaderNames.VARY.toString(), "accept"));
-            String known = head.field(HttpHeaderNames.IF_NONE_MATCH.toString());
-            if (known != null && EntityTag.matches(known, tag)) {
-                return new Reception.Settled(304, fields);
-            }
-            fields.put(
-                    HttpHeaderNames.CONTENT_TYPE.toString(),
-                    asked ? OPEN_API_TYPE + ";version=" + version.number() : Media.JSON);
-            return new Reception.Settled(200, fields, text);
-        }
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has it", e);
-        }
+        descriptor = new DescriptorPage(interfaces);
+        files.put(Explorer.PATH, new Explorer(""));
+        Explorer.NAMES.forEach(name -> files.put(Explorer.PATH + name, new Explorer(name)));
     }
 
     /** Whether a path is the host's own. */
@@ -91,27 +57,70 @@ final class OwnPages {
         return path.get(0).equals(FIRST);
     }
 
-    /** What is to be done for such a path. */
-    Reception.Verdict decide(Head head, Target target) throws ProblemException {
-        if (!target.path().equals(OPEN_API)) {
-            String path = "/" + String.join("/", target.path());
-            throw new ProblemException(Problem.of(
-                    404,
-                    "There is nothing at " + path
-                            + Nearest.to(path, List.of(OpenApi.PATH, "/" + String.join("/", WebSocketUpgrade.PATH)))
-                                    .map(near -> "; did you mean " + near + "?")
-                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
+    /**
+     * What is answered whoever calls; null where that depends on the caller. It takes no time.
+     *
+     * @param rooted whether a service has something at the root of the host
+     */
+    Reception.Settled open(Head head, BooleanSupplier rooted) throws ProblemException {
+        String path = head.path();
+        boolean root = path.equals(ROOT) && wantsPage(head) && !rooted.getAsBoolean();
+        if (!root && !path.startsWith(UNFINISHED)) {
+            return null;
+        }
+        Page file = files.get(path);
+        if (!root && !path.equals(UNFINISHED) && file == null) {
+            return null;
         }
         String method = head.method();
         if (method.equals("OPTIONS")) {
-            return new Reception.Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), ALLOWED));
+            return allowed();
         }
+        checkMethod(method, path);
+        head.checkNoBody();
+        return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
+    }
+
+    /** A browser that goes there, and no program. */
+    private static boolean wantsPage(Head head) {
+        return head.method().equals("GET")
+                && head.accepted().stream().anyMatch(media -> media.type().equals("text/html"));
+    }
+
+    /** What is to be done for such a path. */
+    Reception.Verdict decide(Head head, Target target) throws ProblemException {
+        String path = "/" + String.join("/", target.path());
+        boolean document = path.equals(OpenApi.PATH);
+        if (!document && !path.equals(DescriptorDocument.PATH)) {
+            throw new ProblemException(Problem.of(
+                    404,
+                    "There is nothing at " + path
+                            + Nearest.to(
+                                            path,
+                                            List.of(
+                                                    OpenApi.PATH,
+                                                    DescriptorDocument.PATH,
+                                                    "/" + String.join("/", WebSocketUpgrade.PATH)))
+                                    .map(near -> "; did you mean " + near + "?")
+                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
+        }
+        if (head.method().equals("OPTIONS")) {
+            return allowed();
+        }
+        checkMethod(head.method(), path);
+        head.checkNoBody();
+        return new Reception.Shown(document ? documents.get(version(target)) : descriptor);
+    }
+
+    private static Reception.Settled allowed() {
+        return new Reception.Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), ALLOWED));
+    }
+
+    private static void checkMethod(String method, String path) throws ProblemException {
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw new ProblemException(
-                    Problem.of(405, OpenApi.PATH + " answers " + ALLOWED + ".").with("allow", ALLOWED));
+                    Problem.of(405, path + " answers " + ALLOWED + ".").with("allow", ALLOWED));
         }
-        head.checkNoBody();
-        return new Reception.Shown(documents.get(version(target)));
     }
 
     private static OpenApiVersion version(Target target) throws ProblemException {

@@ -56,6 +56,13 @@ final class Reception {
         }
     }
 
+    /** What is answered whoever calls, at once; null where it has to be known who does. */
+    static Settled open(Head head, HttpTerms terms) throws ProblemException {
+        return terms.settings().explorer()
+                ? terms.operations().pages().open(head, terms.operations()::hasRoot)
+                : null;
+    }
+
     /** @throws ProblemException if there is no such call, or it cannot be like that */
     static Verdict decide(Head head, HttpTerms terms) throws ProblemException {
         String method = head.method();

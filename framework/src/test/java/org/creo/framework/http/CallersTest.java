@@ -2,6 +2,7 @@
 package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
@@ -133,6 +134,26 @@ class CallersTest {
         String document =
                 asks(200, "/creo/openapi.json", "Authorization: Bearer guest").body();
         assertTrue(document.contains("For callers with the role boss."), document);
+    }
+
+    @Test
+    void theDescriptorHasWhatTheCallerMayCall() throws IOException {
+        asks(401, "/creo/descriptor.json");
+        Answer guest = asks(200, "/creo/descriptor.json", "Authorization: Bearer guest");
+        assertTrue(guest.body().contains("\"name\":\"open\""), guest::body);
+        assertFalse(guest.body().contains("\"name\":\"secret\""), guest::body);
+        assertEquals("authorization", guest.field("vary"));
+        Answer boss = asks(200, "/creo/descriptor.json", "Authorization: Bearer boss");
+        assertTrue(boss.body().contains("\"name\":\"secret\""), boss::body);
+        asks(200, "/creo/descriptor.json", "Authorization: Bearer guest", "If-None-Match: " + boss.field("etag"));
+        asks(304, "/creo/descriptor.json", "Authorization: Bearer guest", "If-None-Match: " + guest.field("etag"));
+    }
+
+    @Test
+    void anybodyMaySeeThePageWhereATokenIsEntered() throws IOException {
+        asks(200, "/creo/");
+        asks(200, "/creo/main.js", "Authorization: Bearer nobody");
+        assertEquals("creo/", asks(302, "/", "Accept: text/html").field("location"));
     }
 
     @Test

@@ -104,8 +104,8 @@ class OwnPagesTest {
     @ParameterizedTest
     @CsvSource({
         "/creo/openapi.jso, 404, did you mean /creo/openapi.json?",
-        "/creo, 404, There is nothing at /creo",
-        "/creo/, 404, There is nothing at /creo/",
+        "/creo/descriptor.jso, 404, did you mean /creo/descriptor.json?",
+        "/creo/other.js, 404, There is nothing at /creo/other.js",
         "/creo/openapi.json?version=2.0, 400, 'version' is 3.1 or 3.0",
         "/creo/openapi.json?version=3.0&version=3.0, 400, 'version' is 3.1 or 3.0",
         "/creo/openapi.json?form=yaml, 400, has no parameter 'form'",

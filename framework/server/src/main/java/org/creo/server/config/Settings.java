@@ -107,6 +107,13 @@ public final class Settings {
             List::of,
             "Origins of others whose pages may call this host, such as https://app.example.org");
 
+    public static final Setting<Boolean> EXPLORER = add(
+            Group.LISTENING,
+            "explorer",
+            Kind.SWITCH,
+            () -> true,
+            "Whether a page at /creo/ shows people what can be called by HTTP, and lets them try it");
+
     public static final Setting<Boolean> CHECK_CACHED = add(
             Group.LISTENING,
             "check-cached",

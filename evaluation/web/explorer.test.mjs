@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+// The explorer, as people use it. evaluation/web/test_explorer.py starts this, with the addresses of its hosts.
+
+import assert from "node:assert/strict";
+import {mkdirSync, writeFileSync} from "node:fs";
+import {after, before, test} from "node:test";
+import {LAB, LIBRARY, Person, READER, start, stop, TOKEN} from "./person.mjs";
+
+const {FOLDER} = process.env;
+
+before(start);
+after(stop);
+
+/** A test with somebody at a page, who leaves it in the end. */
+function at(host, hash, action, options) {
+    return async () => {
+        const person = await Person.at(host, hash, options);
+        await action(person);
+        await person.leave();
+    };
+}
+
+function hash(method, values) {
+    return `#${method}?${encodeURIComponent(JSON.stringify(values))}`;
+}
+
+async function identified(person, token = TOKEN) {
+    await person.page.type("input[type=password]", token);
+    await person.click("button", "Use");
+    await person.page.waitForSelector("nav li a");
+}
+
+test("a mistake is shown at its field, and the answer as a picture", at(LAB, "", async person => {
+    await person.page.type("input[type=search]", "frequency wave shape");
+    assert.match(await person.reads("nav [role=status]", /1 of 6/), /1 of 6 methods/);
+    await person.open("make");
+    await person.fill("count", "3.5");
+    await person.fill("frequency", "2");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), "“3.5” is not a whole number.");
+    assert.match(await person.focused(), /^count/);
+    assert.equal(await (await person.field("count")).evaluate(each => each.getAttribute("aria-invalid")), "true");
+    await person.shoot("mistake");
+
+    await person.fill("count", "40");
+    await person.call();
+    await person.reads(".status", /^200 OK · [\d.]+ (kB|bytes) in [\d.]+ ms$/);
+    assert.equal(await person.text(".error"), "");
+    const line = await person.page.waitForSelector("svg[role=img]");
+    assert.equal(await line.evaluate(each => each.getAttribute("aria-label")),
+        "result.heights: 40 numbers from -1 to 1, across result.times");
+    const drawn = await person.page.$eval("svg .line", each => each.getAttribute("d"));
+    assert.equal(drawn.split("L").length, 40);
+    await person.shoot("picture");
+    await person.click("tab", "Table");
+    await person.page.click(".output details summary");
+    assert.match(await person.text(".output table table"), /0\.025/);
+    await person.shoot("table");
+}));
+
+test("a link leads to the same form", at(LAB, "#lab.Waves/make", async person => {
+    await person.choose("shape", "SAW");
+    await person.fill("count", "8");
+    await person.fill("frequency", "1e0");
+    const link = await person.page.evaluate(() => location.href);
+    const other = await Person.at(LAB, link.slice(link.indexOf("#")));
+    await other.call();
+    assert.match(await other.answer(), /"name": "SAW"/);
+    assert.deepEqual(other.requests.map(each => each.url().split("#")[0]).filter(each => each.includes("SAW")), [], "what a form holds is sent to nobody");
+    await other.leave();
+}));
+
+test("the keyboard is enough", at(LAB, "", async person => {
+    await person.press("/");
+    assert.match(await person.focused(), /^Search/);
+    await person.type("make");
+    await person.press("ArrowDown", "Enter");
+    await person.reads("h1", /Waves\.make$/);
+    // After the title come the button for JSON and the fields.
+    await person.press("Tab", "Tab");
+    await person.page.waitForFunction(() => document.activeElement.tagName == "SELECT");
+    await person.press("ArrowDown", "Tab");
+    await person.type("16");
+    await person.press("Tab");
+    await person.type("2");
+    await person.press("Enter");
+    await person.reads(".status", /^200 OK/);
+    await person.press("Tab", "Tab", "Tab", "Tab");
+    assert.equal(await person.focused(), "Picture");
+    await person.press("ArrowRight");
+    assert.equal(await person.focused(), "Table");
+    assert.match(await person.text(".output table"), /SAW/);
+}));
+
+test("a stream is watched, paused and stopped", at(LAB, hash("lab.Waves/watch", {frequency: 2}), async person => {
+    await person.call();
+    const shown = async () => Number((await person.reads(".count", /\d/)).match(/\d+/)[0]);
+    await person.reads(".count", /[2-9]\d items/);
+    await person.page.waitForSelector("svg .line");
+    await person.shoot("stream");
+    await person.click("button", "Pause");
+    const paused = await shown();
+    await person.click("button", "Go on");
+    await person.page.waitForFunction(count => parseInt(document.querySelector(".count").textContent) > count + 5, {}, paused);
+    await person.click("button", "Stop");
+    const status = await person.reads(".status", /^Stopped/);
+    assert.match(status, /^Stopped · \d+ items, /);
+    assert.ok(await person.page.$("svg .line"));
+}));
+
+test("a stream that fails shows what came, and why it ended where the browser tells", at(LAB, hash("lab.Waves/faster", {count: 8}), async person => {
+    await person.call();
+    await person.reads(".status", /^It failed · 4 items/);
+    assert.match(await person.text(".problem"), /lab\.TooFast[^]*most\s+4|curl shows it/);
+    await person.shoot("failed-stream");
+}));
+
+test("an exception is shown with its fields", at(LAB, hash("lab.Waves/make", {shape: "SINE", count: 4, frequency: 9}), async person => {
+    await person.call();
+    await person.reads(".status", /^It failed/);
+    assert.match(await person.text(".problem"), /422 Unprocessable Entity · lab\.TooFast[^]*most\s+2/);
+    await person.shoot("exception");
+}));
+
+test("a problem that the host has with a field is shown there", at(LAB, hash("lab.Waves/make", {shape: "SINE", count: 4, frequency: 1}), async person => {
+    await person.page.setRequestInterception(true);
+    person.page.on("request", request => request.method() == "POST"
+        ? request.respond({status: 400, contentType: "application/problem+json", body: JSON.stringify({
+            type: "urn:creo:MALFORMED", status: 400, title: "Bad Request", detail: "count: too many", pointer: "/count"})})
+        : request.continue());
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), "count: too many");
+    assert.match(await person.focused(), /^count/);
+}));
+
+test("items go up, and come down", at(LAB, "#lab.Waves/sum", async person => {
+    await person.fill("first", "9223372036854775000");
+    await person.choose("negative", "true");
+    await person.fill("numbers", "1, 2 800");
+    await person.call();
+    assert.equal(await person.answer(), '"-9223372036854775803"');
+    await person.open("echo");
+    await person.click("button", "Add item to words");
+    await person.type("up");
+    await person.click("button", "Add item to words");
+    await person.type("and down");
+    await person.call();
+    await person.reads(".status", /^200 OK · 2 items/);
+    assert.match(await person.answer(), /"up", "and down"/);
+}));
+
+/** One of everything; what it holds is given back as it is. */
+const BOOK = {
+    title: "Ünï \"quoted\"\n\\ 𝄞", pages: -2147483648, binding: "CLOTH", former: "PAPER", note: null, isbn: "9223372036854775807",
+    price: "NaN", weight: 0.1, shelf: "'", cover: "AP+AfyI=", parts: [], chapters: {7: "seven", "-1": ""}, remark: "",
+};
+
+test("every type has fields, and the same is JSON text", at(LIBRARY, "", async person => {
+    await identified(person);
+    await person.open("same");
+    await person.click("button", "As JSON");
+    const text = JSON.stringify({book: {...BOOK, parts: [BOOK]}}, null, 2)
+        .replaceAll('"9223372036854775807"', "9223372036854775807");
+    await person.paste("Arguments as JSON", text);
+    await person.click("button", "As a form");
+    assert.equal(await (await person.field("isbn")).evaluate(each => each.value), "9223372036854775807");
+    await person.shoot("book");
+    await person.call();
+    const same = JSON.parse(await person.answer());
+    assert.deepEqual(same, {...BOOK, parts: [BOOK]});
+
+    await person.fill("price", "-Infinity");
+    await person.fill("weight", "1e39");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), "1e39 is too large for a float.");
+    await person.fill("weight", "-0");
+    await person.call();
+    await person.page.waitForFunction(() => !document.querySelector("[aria-invalid]"));
+    const changed = await person.answer();
+    assert.match(changed, /"price": "-Infinity"/);
+    assert.match(changed, /"weight": -0/);
+}));
+
+test("what is wrong in JSON text is said with its place", at(LAB, "#lab.Waves/make", async person => {
+    await person.click("button", "As JSON");
+    const write = text => person.paste("Arguments as JSON", text);
+    await write('{"shape": "SINE",\n "count": }');
+    await person.call();
+    assert.equal(await person.reads(".error", /./), "Line 2, column 11: expected a value, found }.");
+    await write('{"shape": "ROUND", "count": 2147483648, "speed": 1, "frequency": true}');
+    await person.call();
+    const said = await person.reads(".error", /speed/);
+    assert.match(said, /\/shape One of SINE, SAW is expected here/);
+    assert.match(said, /\/count 2147483648 is not an int/);
+    assert.match(said, /\/frequency A number is expected here/);
+}));
+
+test("a file is bytes", at(LIBRARY, "", async person => {
+    await identified(person);
+    await person.open("parts");
+    const path = `${FOLDER}/three-bytes`;
+    writeFileSync(path, Buffer.from([1, 128, 255]));
+    const input = await person.page.waitForSelector("input[type=file][aria-label='A file for whole']");
+    await input.uploadFile(path);
+    await person.page.waitForFunction(() => [...document.querySelectorAll("textarea")].some(each => each.value == "three-bytes: 3 bytes"));
+    await person.click("button", "Add item to which");
+    await person.click("button", "Call");
+    assert.match(await person.answer(), /AYD\//);
+}));
+
+test("what a host says is text", at(LAB, "", async person => {
+    const harmless = async () => {
+        assert.equal(await person.page.evaluate(() => document.querySelectorAll("main script, main img, nav script, nav img").length), 0);
+        assert.notEqual(await person.page.title(), "harmed");
+    };
+    assert.match(await person.text("main"), /<script>document.title = "harmed"<\/script>/);
+    await person.open("make");
+    assert.match(await person.text("main"), /<script>document.title = "harmed"<\/script>/);
+    await harmless();
+    await person.open("say");
+    const hostile = "</pre><script>document.title = 'harmed'</script><img src=x onerror=\"document.title = 'harmed'\">";
+    await person.fill("words", hostile);
+    await person.call();
+    assert.ok((await person.answer()).includes("<img src=x onerror="));
+    await person.click("tab", "Table");
+    await harmless();
+    // What came in by another way would not run either.
+    const ran = await person.page.evaluate(() => {
+        const script = document.createElement("script");
+        script.textContent = "document.title = 'harmed'";
+        document.body.append(script);
+        return document.title;
+    });
+    assert.notEqual(ran, "harmed");
+    person.errors = person.errors.filter(each => !/Content.Security.Policy/i.test(each));
+}));
+
+test("who calls decides what there is, and the token goes to the host alone", at(LIBRARY, "", async person => {
+    assert.match(await person.text("main"), /This host wants to know who calls/);
+    await person.shoot("stranger");
+    await identified(person, READER);
+    const list = () => person.page.$$eval("nav li a", all => all.map(each => each.textContent));
+    assert.ok(!(await list()).includes("keys"));
+    await person.click("button", "Forget");
+    await person.reads("main h1", /wants to know/);
+    await identified(person, TOKEN);
+    await person.page.waitForFunction(() => [...document.querySelectorAll("nav li a")].some(each => each.textContent == "keys"));
+    await person.open("keys");
+    await person.call();
+    await person.reads(".status", /^200 OK/);
+    assert.match(await person.text("main"), /\$TOKEN/);
+    const seen = await person.page.evaluate(() => [location.href, document.cookie, JSON.stringify(localStorage), document.body.innerText].join("\n"));
+    assert.ok(!seen.includes(TOKEN));
+    assert.ok(!person.requests.some(each => each.url().includes(TOKEN) || each.headers().referer));
+}));
+
+test("a thousand methods are no burden", at(LAB, "", async person => {
+    await person.page.setRequestInterception(true);
+    const method = i => ({name: `method${i}`, id: i, documentation: `Does thing ${i}.`, throws: [],
+        parameters: [{name: "deep", type: "Tree"}], gives: {type: "Tree"}});
+    const services = Array.from({length: 20}, (_, s) => ({name: `big.Service${s}`, id: s,
+        methods: Array.from({length: 50}, (_, i) => method(50 * s + i)),
+        types: {Tree: {fields: [{name: "value", type: "int"}, {name: "children", type: {array: "Tree"}}]}}}));
+    person.page.on("request", request => request.url().endsWith("descriptor.json")
+        ? request.respond({contentType: "application/json", body: JSON.stringify({format: 1, interfaces: services})})
+        : request.continue());
+    await person.page.reload();
+    await person.reads("nav [role=status]", /^1000 methods$/);
+    await person.page.type("input[type=search]", "thing 777");
+    await person.reads("nav [role=status]", /^1 of 1000 methods$/);
+    await person.press("Enter");
+    await person.reads("h1", /big\.Service15\.method777/);
+    assert.deepEqual(await person.complaints(), []);
+}));
+
+for (const [name, options] of Object.entries({light: {}, dark: {dark: true}, "a telephone": {width: 360}, "a telephone at night": {width: 360, dark: true}})) {
+    test(`it is accessible, and fits: ${name}`, at(LAB, "", async person => {
+        const fine = async where => {
+            assert.deepEqual(await person.complaints(), [], where);
+            assert.ok(await person.overflow() <= 0, `${where} is wider than the screen`);
+            await person.shoot(`${where} ${name}`.replaceAll(" ", "-"));
+        };
+        await fine("welcome");
+        await person.open("make");
+        await person.call();
+        await person.reads(".field .error", /./);
+        await fine("mistakes");
+        await person.fill("count", "20");
+        await person.fill("frequency", "1");
+        await person.call();
+        await person.page.waitForSelector("svg .line");
+        await person.page.$$eval("details", all => all.forEach(each => { each.open = true; }));
+        await fine("answer");
+        await person.click("tab", "Table");
+        await fine("answer table");
+        await person.fill("frequency", "90");
+        await person.call();
+        await person.page.waitForSelector(".problem");
+        await fine("problem");
+    }, options));
+
+    test(`forms are accessible, and fit: ${name}`, at(LIBRARY, "", async person => {
+        await identified(person);
+        await person.open("sorted");
+        for (const add of ["Add entry to books", "Add item to parts", "Add entry to deep"]) {
+            await person.click("button", add);
+        }
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`form-${name}`.replaceAll(" ", "-"));
+    }, options));
+}
+
+/** Calls whose code and bytes are tried outside of the browser. */
+const CALLS = {
+    make: [LAB, "lab.Waves/make", {shape: "SAW", count: 4, frequency: 1}],
+    say: [LAB, "lab.Waves/say", {words: "it's \"quoted\", \\ and å\n𝄞"}],
+    sum: [LAB, "lab.Waves/sum", {first: "-9223372036854775808", numbers: ["1", "9223372036854775807"], negative: false}],
+    faster: [LAB, "lab.Waves/faster", {count: 2}],
+    echo: [LAB, "lab.Waves/echo", {words: ["one", "two"]}],
+    same: [LIBRARY, "library.Desk/same", {book: {...BOOK, parts: [{...BOOK, weight: "Infinity", former: null, note: "x"}]}}],
+    sorted: [LIBRARY, "library.Desk/sorted", {books: {5: BOOK}, deep: {a: {b: -128}, c: {}}}],
+    parts: [LIBRARY, "library.Desk/parts", {whole: "AIB/Ig==", rest: null, which: [true, false]}],
+    older: [LIBRARY, "library.Desk/older", {year: "1999", weight: 0.5}],
+    count: [LIBRARY, "library.Desk/count", {of: "x", books: [BOOK]}],
+    ring: [LIBRARY, "library.Desk/ring", {who: "bell"}],
+    keys: [LIBRARY, "library.Desk/keys", {}],
+};
+
+test("code and bytes of calls are for others to try", async () => {
+    const all = {};
+    for (const [name, [host, method, values]] of Object.entries(CALLS)) {
+        const person = await Person.at(host);
+        if (host == LIBRARY) {
+            await identified(person);
+        }
+        await person.page.evaluate(where => { location.hash = where; }, hash(method, values));
+        await person.reads("h1", new RegExp(`${method.split("/")[1]}$`));
+        const code = {};
+        for (const language of ["curl", "Python", "Java", "C#", "C", "TypeScript"]) {
+            await person.click("tab", language);
+            code[language] = await person.page.$eval("[role=tabpanel] .code pre", each => each.textContent);
+        }
+        await person.page.$$eval("details", each => each.forEach(one => { one.open = true; }));
+        const bytes = await person.page.$$eval(".bytes", tables => tables.map(table =>
+            [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent))));
+        await person.call();
+        all[name] = {code, bytes, answer: method.endsWith("ring") ? "" : await person.answer()};
+        await person.leave();
+    }
+    mkdirSync(FOLDER, {recursive: true});
+    writeFileSync(`${FOLDER}/calls.json`, JSON.stringify(all, null, 2));
+});

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The hosts whose pages are used, and the clients that are generated for what they serve."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from evaluation.harness.clients import QUICK
+from evaluation.harness.commands import generate, run
+from evaluation.harness.places import EVALUATION, ROOT
+from evaluation.harness.program import Program
+
+JAR = ROOT / "framework" / "server" / "target" / "creo-host.jar"
+
+#: Of somebody who may call all that the library has, and of somebody who may not.
+TOKEN = "for-the-keeper-of-the-library"
+READER = "for-somebody-who-reads"
+
+
+@dataclass(frozen=True)
+class Served:
+    """What a host serves."""
+
+    description: Path
+    services: str
+
+    def compiled(self, folder: Path) -> Path:
+        """The classes of its services, as users make them."""
+        generate(self.description, ["host"], folder)
+        classes = folder / "classes"
+        sources = [*self.description.parent.glob("*.java"), *(folder / "host").rglob("*.java")]
+        run(["javac", "-Xlint:all", "-Werror", "-cp", JAR, "-d", classes, *sources])
+        return classes
+
+
+LAB = Served(EVALUATION / "web" / "lab" / "lab.creo", "Sea")
+#: It has all types that there are, and a method for keepers.
+LIBRARY = Served(EVALUATION / "openapi" / "library" / "library.creo", "library.Shelves,library.Keeper")
+
+
+class Host(Program):
+    """A running host."""
+
+    def __init__(self, served: Served, folder: Path, *settings: object) -> None:
+        flags = ["--class-path", served.compiled(folder), "--service", served.services, "--listen", "127.0.0.1:0"]
+        super().__init__(f"the host of {served.services}", ["java", *QUICK, "-jar", JAR, *flags, *settings])
+        #: As browsers of this machine would name it.
+        self.url = f"http://{self.listening()}"
+
+
+def guarded(served: Served, folder: Path) -> Host:
+    """A host that knows its callers."""
+    tokens = folder / "tokens"
+    lines = [(TOKEN, "kim keeper"), (READER, "bob reader")]
+    tokens.write_text("".join(f"{hashlib.sha256(token.encode()).hexdigest()} {who}\n" for token, who in lines))
+    tokens.chmod(0o600)
+    return Host(served, folder, "--tokens-file", tokens)

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs), and what it gives them to take along: the
+same call in other languages, and its bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Iterator
+
+import pytest
+
+from evaluation.harness.clients import CC, JAVAC, MCS
+from evaluation.harness.commands import build, generate, run
+from evaluation.harness.places import ROOT
+
+from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, guarded
+
+HERE = Path(__file__).parent
+SCRIPT = HERE / "explorer.test.mjs"
+#: The names of its tests.
+NAMES = [
+    name.replace("${name}", option)
+    for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', SCRIPT.read_text(encoding="utf-8"))
+    for option in (["light", "dark", "a telephone", "a telephone at night"] if "${" in name else [""])
+]
+#: The calls that it tells others to try.
+CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", SCRIPT.read_text(encoding="utf-8"))
+SERVED = {"LAB": LAB, "LIBRARY": LIBRARY}
+
+
+@pytest.fixture(scope="session")
+def modules() -> Path:
+    """The modules that package-lock.json names, installed once."""
+    lock = (HERE / "package-lock.json").read_bytes()
+    folder = ROOT / ".cache" / f"web-{hashlib.sha256(lock).hexdigest()[:12]}"
+    if not (folder / "whole").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(HERE / name, folder)
+        run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder)
+        (folder / "whole").touch()
+    return folder
+
+
+@dataclass
+class Told:
+    """What became of the tests in the browser, and what they have left in a folder."""
+
+    folder: Path
+    #: By the name of each, what went wrong; empty for nothing.
+    faults: dict[str, str]
+    hosts: dict[str, Host]
+
+    def calls(self) -> dict[str, Any]:
+        return json.loads((self.folder / "calls.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+    build("generator", "server")
+    folder = tmp_path_factory.mktemp("explorer")
+    with (
+        Host(LAB, tmp_path_factory.mktemp("lab")) as lab,
+        guarded(LIBRARY, tmp_path_factory.mktemp("library")) as library,
+    ):
+        settings = {
+            "MODULES": modules,
+            "FOLDER": folder,
+            "LAB": lab.url,
+            "LIBRARY": library.url,
+            "TOKEN": TOKEN,
+            "READER": READER,
+            "CHROMIUM": shutil.which("chromium"),
+        }
+        done = subprocess.run(
+            ["node", "--test", "--test-concurrency=1", "--test-reporter=tap", SCRIPT],
+            env={**os.environ, **{name: str(value) for name, value in settings.items()}},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=1200,
+        )
+        yield Told(folder, _faults(done.stdout, done.stderr), {"LAB": lab, "LIBRARY": library})
+
+
+def _faults(tap: str, said: str) -> dict[str, str]:
+    """What the lines of TAP (testanything.org) say about each test, with those that follow where it has failed."""
+    faults = {}
+    parts = re.split(r"(?m)^(?=(?:not )?ok \d+ - )", tap)
+    for part in parts[1:]:
+        name = re.match(r"(?:not )?ok \d+ - (.+)", part).group(1).replace("\\#", "#")
+        faults[name] = part + said if part.startswith("not ") else ""
+    return faults
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_a_browser(told: Told, name: str) -> None:
+    assert told.faults.get(name, f"it did not run; there are {list(told.faults)}") == ""
+
+
+@pytest.fixture(scope="session")
+def clients(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """What is generated for what each host serves, and the clients in Java and C# compiled."""
+    folders = {}
+    for name, served in SERVED.items():
+        out = folders[name] = tmp_path_factory.mktemp("clients")
+        generate(served.description, ["c", "cs", "java", "py"], out)
+        run([*JAVAC, "-d", out / "classes", *(out / "java").rglob("*.java")])
+        run(["mcs", "-langversion:7", "-target:library", f"-out:{out / 'client.dll'}", *(out / "csharp").rglob("*.cs")])
+    return folders
+
+
+@pytest.mark.parametrize(("call", "host"), CALLS)
+def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
+    told_of = told.calls()[call]
+    environment = {**os.environ, "TOKEN": TOKEN, "PYTHONPATH": str(clients[host] / "python"), "PYTHONUTF8": "1"}
+    answer = run(
+        ["bash", "-c", told_of["code"]["curl"].replace("curl", "curl -sS --fail-with-body", 1)], env=environment
+    )
+    items = [json.loads(line) for line in answer.stdout.splitlines()]
+    shown = json.loads(told_of["answer"] or "null")
+    assert (items if isinstance(shown, list) and call in ("faster", "echo") else items[0] if items else None) == shown
+    run([sys.executable, "-c", told_of["code"]["Python"]], env=environment)
+
+
+@pytest.mark.parametrize(("call", "host"), CALLS)
+def test_the_code_compiles(told: Told, clients: dict[str, Path], call: str, host: str, tmp_path: Path) -> None:
+    code = told.calls()[call]["code"]
+    out = clients[host]
+    sources = {"Java": tmp_path / "Call.java", "C#": tmp_path / "Call.cs", "C": tmp_path / "call.c"}
+    for language, path in sources.items():
+        path.write_text(code[language], encoding="utf-8")
+    run([*JAVAC, "-cp", out / "classes", "-d", tmp_path, sources["Java"]])
+    run([*MCS, f"-r:{out / 'client.dll'}", f"-out:{tmp_path / 'call.exe'}", sources["C#"]])
+    run([*CC, "-fsyntax-only", f"-I{out / 'c' / 'include'}", sources["C"]])
+
+
+@pytest.mark.parametrize(("call", "host"), CALLS)
+def test_the_bytes_are_what_creo_decode_makes_of_them(told: Told, call: str, host: str, tmp_path: Path) -> None:
+    rows = [row for message in told.calls()[call]["bytes"] for row in message]
+    digits = tmp_path / "bytes"
+    digits.write_text(" ".join(row[1] for row in rows), encoding="ascii")
+    served: Served = SERVED[host]
+    listed = run([ROOT / "scripts" / "creo", "decode", "--all", served.description, digits]).stdout
+    expected = [" ".join(line.split()[1:]) for line in listed.splitlines() if re.match(r" +[0-9a-f]{4}  ", line)]
+    # An item by itself is called after the stream in the page, which knows which one it is.
+    found = [" ".join(" ".join(row[1:]).split()).replace("words[]", "item") for row in rows]
+    assert found == expected

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.descriptor;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+import org.creo.json.descriptor.MethodDescriptor.Thrown;
+
+/**
+ * Writes interfaces as JSON, for programs that show them to people. The README of this module says what is in it. It is
+ * a pure function of the descriptors.
+ */
+public final class DescriptorDocument {
+    /** Where a host serves it. */
+    public static final String PATH = "/creo/descriptor.json";
+
+    /** The version of the format: it grows when programs that know the one before would misread it. */
+    private static final int VERSION = 1;
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /**
+     * An interface that is served.
+     *
+     * @param id its fingerprint, as requests carry it
+     */
+    public record Served(InterfaceDescriptor descriptor, int id) {}
+
+    private final JsonGenerator json;
+    private final TypeWriter types = new TypeWriter();
+    /** The interface that is being written. */
+    private InterfaceDescriptor descriptor;
+
+    private DescriptorDocument(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /**
+     * The document, in UTF-8.
+     *
+     * @param shown which methods are in it; an interface without any is left out
+     */
+    public static byte[] of(List<Served> interfaces, Predicate<MethodDescriptor> shown) {
+        try (ByteArrayBuilder out = new ByteArrayBuilder();
+                JsonGenerator json = JSON.createGenerator(out)) {
+            new DescriptorDocument(json).write(interfaces, shown);
+            json.flush();
+            return out.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory cannot fail", e);
+        }
+    }
+
+    private void write(List<Served> interfaces, Predicate<MethodDescriptor> shown) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("format", VERSION);
+        json.writeArrayFieldStart("interfaces");
+        for (Served each : interfaces) {
+            List<MethodDescriptor> methods =
+                    each.descriptor().methods().stream().filter(shown).toList();
+            if (!methods.isEmpty()) {
+                descriptor = each.descriptor();
+                write(each.id(), methods);
+            }
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void write(int id, List<MethodDescriptor> methods) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", descriptor.name());
+        json.writeNumberField("id", id);
+        text("version", descriptor.version());
+        say(descriptor.simpleName());
+        json.writeArrayFieldStart("methods");
+        for (MethodDescriptor method : methods) {
+            write(method);
+        }
+        json.writeEndArray();
+        writeTypes(methods);
+        json.writeEndObject();
+    }
+
+    private void write(MethodDescriptor method) throws IOException {
+        String name = descriptor.simpleName() + "." + method.name();
+        json.writeStartObject();
+        json.writeStringField("name", method.name());
+        json.writeNumberField("id", method.id());
+        say(name);
+        members("parameters", method.parameters().members(), name);
+        if (method.item().isPresent()) {
+            json.writeObjectFieldStart("takes");
+            String stream = method.parameters().stream().orElseThrow().name();
+            json.writeStringField("name", stream);
+            json.writeNumberField("at", place(stream, method));
+            type(method.item().get());
+            say(name + "." + stream);
+            json.writeEndObject();
+        }
+        if (method.result().isPresent()) {
+            json.writeObjectFieldStart(method.sending() ? "sends" : "gives");
+            type(method.result().get());
+            say(name + ".return");
+            json.writeEndObject();
+        }
+        flag("oneway", method.oneway());
+        flag("safe", method.safe());
+        texts("roles", method.roles());
+        json.writeArrayFieldStart("throws");
+        for (Thrown thrown : method.exceptions()) {
+            write(thrown, name);
+        }
+        json.writeEndArray();
+        if (method.route().isPresent()) {
+            write(method.route().get());
+        }
+        json.writeEndObject();
+    }
+
+    /** Which of the parameters a stream is, as declared: it is not among the others. */
+    private static long place(String stream, MethodDescriptor method) {
+        String signature = method.parameters().signature();
+        return method.parameters().members().stream()
+                .filter(member -> place(member.name(), signature) < place(stream, signature))
+                .count();
+    }
+
+    private static int place(String parameter, String signature) {
+        Matcher found = Pattern.compile(" " + parameter + "[,)]").matcher(signature);
+        return found.find() ? found.start() : signature.length();
+    }
+
+    private void write(Thrown thrown, String method) throws IOException {
+        String simple = thrown.name().substring(thrown.name().lastIndexOf('.') + 1);
+        json.writeStartObject();
+        json.writeStringField("name", thrown.name());
+        json.writeNumberField("status", thrown.status());
+        say(method + ".throws." + simple);
+        members("fields", thrown.fields(), simple);
+        json.writeEndObject();
+    }
+
+    private void write(RouteDescriptor route) throws IOException {
+        json.writeObjectFieldStart("route");
+        json.writeStringField("verb", route.verb());
+        json.writeStringField("path", route.path());
+        text("type", route.type());
+        json.writeEndObject();
+    }
+
+    private void writeTypes(List<MethodDescriptor> methods) throws IOException {
+        json.writeObjectFieldStart("types");
+        for (ValueType type : named(methods).values()) {
+            json.writeObjectFieldStart(type.declared());
+            say(type.declared());
+            if (type instanceof Struct struct) {
+                members("fields", struct.members(), struct.declared());
+            } else if (type instanceof Constants constants) {
+                json.writeArrayFieldStart("constants");
+                for (String constant : constants.names()) {
+                    json.writeStartObject();
+                    json.writeStringField("name", constant);
+                    say(constants.name() + "." + constant);
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    /** All structs and enums of which parameters, results and exceptions are made. */
+    private static Map<String, ValueType> named(List<MethodDescriptor> methods) {
+        Deque<ValueType> open = new ArrayDeque<>();
+        for (MethodDescriptor method : methods) {
+            method.parameters().members().forEach(member -> open.add(member.type()));
+            method.item().ifPresent(open::add);
+            method.result().ifPresent(open::add);
+            method.exceptions().forEach(thrown -> thrown.fields().forEach(field -> open.add(field.type())));
+        }
+        Map<String, ValueType> named = new LinkedHashMap<>();
+        while (!open.isEmpty()) {
+            ValueType type = open.poll();
+            if (type instanceof Items items) {
+                open.add(items.item());
+            } else if (type instanceof Maybe maybe) {
+                open.add(maybe.value());
+            } else if (type instanceof Entries entries) {
+                open.add(entries.key());
+                open.add(entries.value());
+            } else if (type instanceof Constants) {
+                named.put(type.declared(), type);
+            } else if (type instanceof Struct struct && named.put(type.declared(), type) == null) {
+                struct.members().forEach(member -> open.add(member.type()));
+            }
+        }
+        return named;
+    }
+
+    /** @param around the name of what has these members, as documentation has it */
+    private void members(String name, List<Member> members, String around) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Member member : members) {
+            json.writeStartObject();
+            json.writeStringField("name", member.name());
+            type(member.type());
+            if (member.initial().isPresent()) {
+                json.writeFieldName("default");
+                json.writeRawValue(member.initial().get());
+            }
+            say(around + "." + member.name());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void type(ValueType type) throws IOException {
+        json.writeFieldName("type");
+        type.match(types).write();
+    }
+
+    /** What is said about a name, if anything is. */
+    private void say(String name) throws IOException {
+        text("documentation", Optional.ofNullable(descriptor.documentation().get(name)));
+        text("deprecated", Optional.ofNullable(descriptor.deprecations().get(name)));
+    }
+
+    private void text(String name, Optional<String> text) throws IOException {
+        if (text.isPresent()) {
+            json.writeStringField(name, text.get());
+        }
+    }
+
+    private void texts(String name, List<String> texts) throws IOException {
+        if (!texts.isEmpty()) {
+            json.writeArrayFieldStart(name);
+            for (String text : texts) {
+                json.writeString(text);
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private void flag(String name, boolean set) throws IOException {
+        if (set) {
+            json.writeBooleanField(name, true);
+        }
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    /** A type without parts, a struct or an enum is text; others are objects. */
+    private final class TypeWriter implements ValueType.Cases<Writing> {
+        private Writing wrapped(String name, ValueType inner) {
+            return () -> {
+                json.writeStartObject();
+                json.writeFieldName(name);
+                inner.match(this).write();
+                json.writeEndObject();
+            };
+        }
+
+        @Override
+        public Writing simple(Simple type) {
+            return () -> json.writeString(type.declared());
+        }
+
+        @Override
+        public Writing items(Items type) {
+            return wrapped("array", type.item());
+        }
+
+        @Override
+        public Writing entries(Entries type) {
+            return () -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("map");
+                type.key().match(this).write();
+                type.value().match(this).write();
+                json.writeEndArray();
+                json.writeEndObject();
+            };
+        }
+
+        @Override
+        public Writing maybe(Maybe type) {
+            return wrapped("optional", type.value());
+        }
+
+        @Override
+        public Writing constants(Constants type) {
+            return () -> json.writeString(type.declared());
+        }
+
+        @Override
+        public Writing struct(Struct type) {
+            return () -> json.writeString(type.declared());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the host can do, for this caller.
+
+import {credentials} from "./token.js";
+import {boxed, text} from "./types.js";
+
+/** All methods; each knows its interface, and its full name, such as lab.Store/put. */
+export async function load() {
+    const answer = await fetch("descriptor.json", {headers: credentials(), cache: "no-cache"});
+    if (!answer.ok) {
+        const problem = await answer.json().catch(() => ({}));
+        throw Object.assign(new Error(problem.detail ?? `The host answers ${answer.status}.`), {status: answer.status});
+    }
+    const {interfaces} = await answer.json();
+    return interfaces.flatMap(each => each.methods.map(method => ({
+        ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
+    })));
+}
+
+/** The parameters of a method as its description declares them. */
+export function declared(method) {
+    const all = method.parameters.map(each => `${text(each.type)} ${each.name}`);
+    if (method.takes) {
+        all.splice(method.takes.at, 0, `Stream<${boxed(method.takes.type)}> ${method.takes.name}`);
+    }
+    return `(${all.join(", ")})`;
+}
+
+/** All that the form of a method asks for: its parameters, and the items of the stream that it takes. */
+export function inputs(method) {
+    const {takes} = method;
+    return takes ? [...method.parameters, {...takes, type: {array: takes.type}, stream: true}] : method.parameters;
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of one method: what it is, its form, its answer, the same call elsewhere, its bytes.
+
+import {problem, shown} from "./answer.js";
+import {digits, lines, messages} from "./bytes.js";
+import * as c from "./c.js";
+import {call} from "./call.js";
+import * as csharp from "./csharp.js";
+import * as curl from "./curl.js";
+import {declared, inputs} from "./descriptor.js";
+import {button, copying, element} from "./dom.js";
+import {form} from "./form.js";
+import * as java from "./java.js";
+import {write} from "./json.js";
+import {keep} from "./link.js";
+import {line, prose} from "./prose.js";
+import * as python from "./python.js";
+import {tabs} from "./tabs.js";
+import {boxed, filledMembers, text} from "./types.js";
+import * as typescript from "./typescript.js";
+import {watch} from "./watch.js";
+
+const LANGUAGES = [curl, python, java, csharp, c, typescript];
+/** The longest arguments that the address of the page has. */
+const LONGEST_LINK = 16000;
+
+let language = curl.title;
+
+/**
+ * @param values for its form; undefined for none
+ * @returns node and close(), which withdraws a call that is under way
+ */
+export function methodPage(method, values) {
+    const fields = form(method, values);
+    const status = element("p", {role: "status", class: "status"});
+    const output = element("div", {class: "output"});
+    const snippets = element("div");
+    const annotated = element("div");
+    const send = element("button", {class: "call"}, "Call");
+    let abort = null;
+
+    async function submit(event) {
+        event.preventDefault();
+        const {value, mistakes} = fields.values();
+        fields.clear();
+        if (mistakes.length) {
+            status.textContent = mistakes.length == 1 ? "One field has to be corrected." : `${mistakes.length} fields have to be corrected.`;
+            output.replaceChildren();
+            fields.show(mistakes);
+            return;
+        }
+        abort?.abort();
+        const own = abort = new AbortController();
+        const stream = method.sends && watch(method, () => own.abort());
+        output.replaceChildren(...stream ? [stream.node] : []);
+        status.textContent = stream ? "The stream is open." : "Waiting for the answer.";
+        const result = await call(method, value, each => stream.item(each), own.signal);
+        stream?.end();
+        if (own == abort) {
+            finish(result, stream);
+        }
+    }
+
+    function finish(result, stream) {
+        status.textContent = summary(method, result);
+        if (result.problem) {
+            const {pointer, detail} = result.problem;
+            if (pointer) {
+                fields.show([{pointer: String(pointer), message: String(detail)}]);
+            }
+            output.append(problem(result.problem, method, result.status));
+        } else if (!stream && !result.stopped) {
+            const type = method.gives?.type;
+            output.replaceChildren(type && result.value !== undefined
+                ? shown(type, result.value, method.types)
+                : element("p", {class: "hint"}, method.oneway ? "It was accepted; there is no answer." : "It is done; there is no result."));
+        }
+    }
+
+    function refresh() {
+        const {value, mistakes} = fields.values();
+        const text = write(value);
+        keep(method.path, mistakes.length || text.length > LONGEST_LINK ? undefined : value);
+        snippets.replaceChildren(tabs("Language", LANGUAGES.map(each => [each.title, () => code(() => each.code(method, filledMembers(inputs(method), value, method.types)))]),
+            language, name => { language = name; }));
+        annotated.replaceChildren(listing(method, value));
+    }
+
+    const page = element("article", {},
+        heading(method),
+        element("form", {submit, input: refresh, novalidate: true, keydown: event => {
+            if (event.key == "Enter" && event.ctrlKey) {
+                event.currentTarget.requestSubmit();
+            }
+        }}, element("h2", {}, "Call it"), fields.node,
+        element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing())),
+        element("section", {"aria-label": "Answer"}, status, output),
+        element("section", {}, element("h2", {}, "The same call elsewhere"), snippets),
+        folded("Its bytes", annotated),
+        ...thrown(method));
+
+    /** The same page, with nothing in its form. */
+    function clear() {
+        keep(method.path);
+        dispatchEvent(new HashChangeEvent("hashchange"));
+    }
+
+    refresh();
+    return {node: page, close: () => abort?.abort()};
+}
+
+function heading(method) {
+    const roles = method.roles ?? [];
+    const result = method.gives ?? method.sends;
+    return [
+        element("h1", {tabindex: -1}, element("span", {class: "package"}, `${method.service.name}.`), method.name),
+        element("pre", {class: "signature"}, signature(method)),
+        prose(method),
+        result?.documentation && element("p", {}, element("strong", {}, "Returns "), line(result)),
+        element("ul", {class: "facts"},
+            element("li", {}, element("code", {}, `POST /${method.path}`)),
+            method.route && element("li", {}, element("code", {}, `${method.route.verb} ${method.route.path}`)),
+            method.safe && element("li", {}, "changes nothing"),
+            method.oneway && element("li", {}, "one-way: nothing comes back"),
+            roles.length > 0 && element("li", {}, `for the roles ${roles.join(", ")}`),
+            method.service.version && element("li", {}, `version ${method.service.version}`)),
+    ];
+}
+
+function signature(method) {
+    const result = method.sends ? `Stream<${boxed(method.sends.type)}>` : method.gives ? text(method.gives.type) : "void";
+    const thrown = method.throws.map(each => each.name.slice(each.name.lastIndexOf(".") + 1));
+    return `${result} ${method.name} ${declared(method)}${thrown.length ? ` throws ${thrown.join(", ")}` : ""}`;
+}
+
+function thrown(method) {
+    return method.throws.length ? [element("section", {}, element("h2", {}, "What it may throw"),
+        element("dl", {}, method.throws.flatMap(each => [
+            element("dt", {}, element("code", {}, each.name), ` (${each.status})`),
+            element("dd", {}, line(each), each.fields.length > 0 && element("p", {class: "hint"}, "With ",
+                each.fields.map(field => `${text(field.type)} ${field.name}`).join(", "))),
+        ])))] : [];
+}
+
+/** How it went, in one line. */
+function summary(method, {status, words, milliseconds, bytes, items, problem: wrong, stopped}) {
+    const how = stopped ? "Stopped" : wrong ? "It failed" : [status, words].filter(Boolean).join(" ");
+    const came = method.sends ? `${items} ${items == 1 ? "item" : "items"}, ` : "";
+    return `${how} · ${came}${size(bytes)} in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+function size(bytes) {
+    return bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function sharing() {
+    const made = button("Copy link", async () => {
+        try {
+            await navigator.clipboard.writeText(location.href);
+            made.textContent = "Copied";
+        } catch {
+            made.textContent = "The address of the page is the link";
+        }
+    }, {class: "quiet", blur: () => { made.textContent = "Copy link"; }});
+    return made;
+}
+
+function folded(title, content) {
+    return element("details", {}, element("summary", {}, element("h2", {}, title)), content);
+}
+
+function code(make) {
+    try {
+        const text = make();
+        return element("div", {class: "code"}, copying(() => text), element("pre", {tabindex: 0}, text));
+    } catch {
+        return element("p", {class: "hint"}, "A field has to be corrected first.");
+    }
+}
+
+/** The bytes of a call as a table. */
+function listing(method, value) {
+    let all;
+    try {
+        all = messages(method, value);
+    } catch (e) {
+        return element("p", {class: "hint"}, `A field has to be filled in first. ${e.message}`);
+    }
+    return element("div", {class: "code"}, copying(() => digits(all)), all.map(message => element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": `Bytes of ${message.name}`},
+        element("table", {class: "bytes"},
+            element("thead", {}, element("tr", {}, ["offset", "bytes", "field", "type", "value"].map(each => element("th", {scope: "col"}, each)))),
+            element("tbody", {}, lines(message).map(each => element("tr", {}, [each.offset, each.hex, each.field, each.type, each.value]
+                .map(cell => element("td", {}, cell)))))))));
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a value of JSON is one of a type. A mistake is {pointer, message}; the pointer is that of RFC 6901.
+
+import {entries, member} from "./json.js";
+import {isInteger, number} from "./numbers.js";
+import {kind, text} from "./types.js";
+
+/** A pointer to a part. */
+export function below(pointer, name) {
+    return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The parts of a pointer. */
+export function parts(pointer) {
+    return pointer.split("/").slice(1).map(part => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** All mistakes in what is given for fields or parameters. */
+export function checkMembers(fields, value, types, pointer = "") {
+    if (!isObject(value)) {
+        return [{pointer, message: "An object in braces is expected here."}];
+    }
+    const names = fields.map(each => each.name);
+    const unknown = entries(value).map(([name]) => name).filter(name => !names.includes(name)).map(name =>
+        ({pointer: below(pointer, name), message: `There is no “${name}” here; there is ${names.join(", ") || "nothing"}.`}));
+    const found = fields.flatMap(each => {
+        const given = member(value, each.name);
+        const place = below(pointer, each.name);
+        if (given !== undefined) {
+            return check(each.type, given, types, place);
+        }
+        const needed = each.default === undefined && !each.type.optional;
+        return needed ? [{pointer: place, message: `“${each.name}” is missing.`}] : [];
+    });
+    return [...unknown, ...found];
+}
+
+function isObject(value) {
+    return value !== null && typeof value == "object" && !Array.isArray(value);
+}
+
+/** All mistakes in a value. One of a part that is not filled in yet is marked as missing. */
+export function check(type, value, types, pointer) {
+    if (value === null && !type.optional) {
+        return [{pointer, message: "A value is missing.", missing: true}];
+    }
+    const wrong = message => [{pointer, message}];
+    const expected = what => wrong(`${what} is expected here (${text(type)}).`);
+    switch (kind(type, types)) {
+        case "boolean":
+            return typeof value == "boolean" ? [] : expected("true or false");
+        case "number":
+            return checkNumber(type, value, wrong);
+        case "char":
+            return typeof value == "string" && value.length == 1 ? [] : expected("One character");
+        case "String":
+            return typeof value == "string" ? [] : expected("Text");
+        case "bytes":
+            return typeof value == "string" ? checkBytes(value, wrong) : checkItems("byte", value, types, pointer, expected);
+        case "numbers": case "array":
+            return checkItems(type.array, value, types, pointer, expected);
+        case "map":
+            if (!isObject(value)) {
+                return expected("An object in braces");
+            }
+            return entries(value).flatMap(([key, each]) =>
+                [...checkKey(type.map[0], key, types, below(pointer, key)), ...check(type.map[1], each, types, below(pointer, key))]);
+        case "optional":
+            return value === null ? [] : check(type.optional, value, types, pointer);
+        case "enum": {
+            const names = types[type].constants.map(each => each.name);
+            return names.includes(value) ? [] : expected(`One of ${names.join(", ")}`);
+        }
+        default:
+            return checkMembers(types[type].fields, value, types, pointer);
+    }
+}
+
+function checkItems(item, value, types, pointer, expected) {
+    return Array.isArray(value)
+        ? value.flatMap((each, i) => check(item, each, types, below(pointer, i)))
+        : expected("An array in brackets");
+}
+
+function checkNumber(type, value, wrong) {
+    const words = typeof value == "string" && (type == "long" || !isInteger(type));
+    if (typeof value != "number" && typeof value != "bigint" && !words) {
+        return wrong(isInteger(type) ? "A whole number is expected here." : "A number is expected here.");
+    }
+    return attempt(() => number(String(value), type), wrong);
+}
+
+/** A key is text in JSON, whatever its type. */
+function checkKey(type, key, types, pointer) {
+    const wrong = message => [{pointer, message: `The key: ${message}`}];
+    return kind(type, types) == "number" ? attempt(() => number(key, type), wrong) : check(type, key, types, pointer);
+}
+
+function checkBytes(value, wrong) {
+    return attempt(() => bytes(value), wrong);
+}
+
+/** The bytes of base64. */
+export function bytes(text) {
+    const clean = text.replace(/\s/g, "");
+    if (clean.length % 4 || !/^[A-Za-z0-9+/]*={0,2}$/.test(clean)) {
+        throw new Error("That is not base64, padded with = to a multiple of four signs.");
+    }
+    return Uint8Array.from(atob(clean), each => each.charCodeAt(0));
+}
+
+/** What an Error says, as mistakes. */
+export function attempt(action, wrong) {
+    try {
+        action();
+        return [];
+    } catch (e) {
+        return wrong(e.message);
+    }
+}

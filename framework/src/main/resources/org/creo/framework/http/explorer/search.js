@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of all methods, and the search in it.
+
+import {element, unique} from "./dom.js";
+import {link} from "./link.js";
+
+/** @returns node, mark(path) and focus() */
+export function search(methods) {
+    const id = unique();
+    const entries = methods.map(entry);
+    const groups = [...new Set(methods.map(each => each.service))].map(service => {
+        const own = entries.filter(each => each.method.service == service);
+        const node = element("section", {}, element("h2", {}, service.name), element("ul", {}, own.map(each => each.node)));
+        return {own, node};
+    });
+    const count = element("p", {class: "hint", role: "status"}, counted(entries.length));
+    const input = element("input", {
+        id, type: "search", autocomplete: "off", spellcheck: "false", placeholder: "name, type or words", "aria-keyshortcuts": "/",
+        input: filter, keydown: enter,
+    });
+
+    function filter() {
+        const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+        for (const each of entries) {
+            each.node.hidden = !words.every(word => each.text.includes(word));
+        }
+        for (const {own, node} of groups) {
+            node.hidden = own.every(each => each.node.hidden);
+        }
+        count.textContent = counted(shown().length);
+    }
+
+    function counted(found) {
+        return found == methods.length ? `${found} ${found == 1 ? "method" : "methods"}` : `${found} of ${methods.length} methods`;
+    }
+
+    const shown = () => entries.filter(each => !each.node.hidden);
+
+    function enter(event) {
+        const [first] = shown();
+        if (event.key == "Enter" && first) {
+            event.preventDefault();
+            first.link.click();
+        } else if (event.key == "ArrowDown" && first) {
+            event.preventDefault();
+            first.link.focus();
+        } else if (event.key == "Escape" && input.value) {
+            event.preventDefault();
+            input.value = "";
+            filter();
+        }
+    }
+
+    function move(event) {
+        const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+        if (step) {
+            event.preventDefault();
+            const all = shown();
+            const at = all.findIndex(each => each.link == document.activeElement);
+            (all[at + step]?.link ?? (step < 0 ? input : null))?.focus();
+        }
+    }
+
+    return {
+        node: element("div", {},
+            element("form", {role: "search", submit: event => event.preventDefault()}, element("label", {for: id}, "Search"), input, count),
+            element("div", {class: "list", keydown: move}, groups.map(each => each.node))),
+        focus: () => input.focus(),
+        mark(path) {
+            for (const each of entries) {
+                const here = each.method.path == path;
+                each.link.toggleAttribute("aria-current", false);
+                if (here) {
+                    each.link.setAttribute("aria-current", "page");
+                    each.link.scrollIntoView({block: "nearest"});
+                }
+            }
+        },
+    };
+}
+
+/** A method in the list, and all of it that is searched. */
+function entry(method) {
+    const shown = element("a", {href: link(method.path), class: method.deprecated != null && "old"}, method.name);
+    const inputs = [...method.parameters, method.takes, method.gives, method.sends].filter(Boolean);
+    const text = [method.path, method.documentation, method.route?.path,
+        ...inputs.flatMap(each => [each.name, JSON.stringify(each.type), each.documentation])];
+    return {method, link: shown, node: element("li", {}, shown), text: text.filter(Boolean).join(" ").toLowerCase()};
+}

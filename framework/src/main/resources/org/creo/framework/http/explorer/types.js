@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types, as the descriptor has them: the name of one without parts, of a struct or an enum, or an object such as
+// {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
+
+import {entries, member} from "./json.js";
+import {isDecimal, isInteger} from "./numbers.js";
+
+const BOXES = {
+    boolean: "Boolean", byte: "Byte", char: "Character", short: "Short", int: "Integer", long: "Long", float: "Float",
+    double: "Double",
+};
+
+/** What a type is; types is what structs and enums are declared in. */
+export function kind(type, types) {
+    if (typeof type == "object") {
+        const [only] = Object.keys(type);
+        if (only != "array") {
+            return only;
+        }
+        return type.array == "byte" ? "bytes" : isNumber(type.array) ? "numbers" : "array";
+    }
+    if (Object.hasOwn(types, type)) {
+        return types[type].constants ? "enum" : "struct";
+    }
+    return isNumber(type) ? "number" : type;
+}
+
+export function isNumber(type) {
+    return isInteger(type) || isDecimal(type);
+}
+
+/** As descriptions write it. */
+export function text(type) {
+    if (typeof type == "string") {
+        return type;
+    }
+    if (type.array) {
+        return `${text(type.array)}[]`;
+    }
+    return type.map ? `Map<${type.map.map(boxed).join(", ")}>` : `Optional<${boxed(type.optional)}>`;
+}
+
+/** The same between < and >. */
+export function boxed(type) {
+    return BOXES[type] ?? text(type);
+}
+
+/** The least value of a type: what a form begins with, as JSON. What has to be written is null. */
+export function initial(type, types) {
+    switch (kind(type, types)) {
+        case "boolean": return false;
+        case "String": case "bytes": return "";
+        case "numbers": case "array": return [];
+        case "map": return new Map();
+        case "enum": return types[type].constants.find(each => each.deprecated == null)?.name ?? types[type].constants[0].name;
+        case "struct": return members(types[type].fields, types);
+        default: return null;
+    }
+}
+
+/** A value in which what is missing is as small as it can be. */
+export function filled(type, value, types) {
+    const inner = (one, each) => filled(one, each, types);
+    const given = value ?? initial(type, types);
+    switch (kind(type, types)) {
+        case "number": return given ?? 0;
+        case "char": return given ?? "a";
+        case "array": return given.map(each => inner(type.array, each));
+        case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each)]));
+        case "optional": return value == null ? null : inner(type.optional, value);
+        case "struct": return filledMembers(types[type].fields, given, types);
+        default: return given;
+    }
+}
+
+/** The same for fields or parameters. */
+export function filledMembers(fields, value, types) {
+    return new Map(fields.map(each => [each.name, filled(each.type, member(value, each.name) ?? each.default, types)]));
+}
+
+/** What a form begins with for fields or parameters. */
+export function members(fields, types) {
+    return new Map(fields.map(each => [each.name, each.default ?? initial(each.type, types)]));
+}
