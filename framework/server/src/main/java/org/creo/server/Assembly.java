@@ -83,6 +83,7 @@ final class Assembly {
         take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
+                .withHandOut(configuration.get(Settings.HAND_OUT))
                 .withCheckCached(configuration.get(Settings.CHECK_CACHED)));
     }
 
