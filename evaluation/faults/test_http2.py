@@ -38,6 +38,7 @@ from evaluation.harness.waiting import eventually
 
 from .conftest import Start
 from .hosts import MIB, STOPPED, Host
+from .siege import Watch
 from .test_http_lost import under_way
 from .test_http_memory import nothing_is_left, small_host, survives
 from .test_stop import CALLERS, journal_of
@@ -153,12 +154,14 @@ def test_crowds_leave_the_host_alive(start: Start, what: str) -> None:
     host = small_host(start, handshake_time="10s", send_time="10s", frame_time="10s", streams="10000")
     count, data = CROWDS[what]
     with ExitStack() as stack:
+        watch = stack.enter_context(Watch(host))
         crowd(host, stack, count, data)
         for _ in range(2):
             time.sleep(0.3)  # the host is at it
             survives(host)
             with host.http2() as good:
                 eventually(lambda: good.call(TEXT, {"value": "x"}).status, lambda status: status == 200)
+    assert watch.most <= host.memory_limit()
     nothing_is_left(host)
 
 

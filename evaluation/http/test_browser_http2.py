@@ -146,3 +146,14 @@ def test_a_tab_that_closes_withdraws_its_calls(scene: Scene, own: Tab) -> None:
     eventually(lambda: scene.host.figure("watching"), lambda watching: watching == 0)
     # The other tab has the same connection, which goes on.
     assert SECRET in str(scene.attempt(own, "return answer(wall + 'read')"))
+
+
+def test_a_page_that_its_user_leaves_withdraws_its_calls_if_it_says_so(scene: Scene, own: Tab) -> None:
+    """Without that Chromium keeps the page, and its streams, for a user who goes back."""
+    script = """const left = new AbortController();
+        addEventListener("pagehide", () => left.abort());
+        await fetch(wall + "watch", {signal: left.signal})"""
+    scene.attempt(own, script)
+    assert scene.host.figure("watching") == 1
+    own.open(f"http://evil.example:{scene.pages.port}")
+    eventually(lambda: scene.host.figure("watching"), lambda watching: watching == 0)

@@ -67,6 +67,8 @@ struct Frame { int kind; }
 @DEPRECATED("use * / another < one > {@code}")
 enum values { values, valueOf, ordinal, name, length, key, in, at, @DEPRECATED("no") Level }
 enum Level { allOfLevel, Level }
+enum allOfLevel { A }
+struct Initial { @DEFAULT(Level) Level Level; @DEFAULT(A) allOfLevel other; int Values; int Values_; int at; int at_; }
 struct Collections { Map<values, Map<Level, String[]>> map; Optional<Collections[]> other; Optional<Map<Character, Byte>[][]> count; }
 struct Deprecated { @DEPRECATED("no more") Optional<int[]> value; @DEPRECATED("nor this") int[][] old; Map<String, Float>[] key; }
 struct SuppressWarnings { Map<Long, SuppressWarnings> entry; Level Values; values Objects; Optional<Float> Codec; }
@@ -117,6 +119,9 @@ interface Service
     Stream<Flow> flow (Stream<Options> options, Flow flow);
     Stream<Stream_> Channel (Stream<Integer> Options);
     int closeAsync_ (int RemoteMethod);
+    int RemoteMethod (int at, int at_, Initial first);
+    int PROTOCOL ();
+    int ServiceCodec (allOfLevel a);
     int Options = 1;
     int Channel = 2;
     int channel = 3;
@@ -126,6 +131,46 @@ interface Service
     boolean[][] flags (Codec codec, Override override, ServiceClient client, ServiceCodec service, StringBuilder builder);
 }
 """
+
+#: What clients of REST services name: types of the runtime and the JDK, variables, methods.
+OF_REMOTES = sorted(
+    {
+        file.stem
+        for file in (ROOT / "clients" / "java").rglob("main/**/*.java")
+        if re.match("Json|Rest|TimeLeft", file.stem)
+    }
+    | set("Json Json_ CompletableFuture Duration Methods URL Values Way ofJson ofWay readWay write".split())
+    | set("at body call in options out request service timeout url value".split())
+)
+
+
+def remotes(kind: str) -> str:
+    """A description in which all of these names are members, or constants of an interface, or types of a kind."""
+    names = [name for name in OF_REMOTES if kind == "members" or name not in ("Json_", "Way")]
+    far = '@REMOTE("https://example.org") interface'
+
+    def each(text: str, between: str = " ") -> str:
+        return between.join(text.replace("NAME", name) for name in names)
+
+    content = {
+        "members": "struct Thing { " + each("String[] NAME;") + " @DEFAULT(A) Way initial; }"
+        "exception Failed { " + each("String NAME;") + " }"
+        f'{far} Far {{ @POST("/of") Thing[] of (' + each("Optional<Thing> NAME", ", ") + ") throws Failed; "
+        '@GET("/to") Way to (' + each("Way NAME", ", ") + ") throws Failed; "
+        + each('@GET("/by/NAME") Optional<Way> NAME (String NAME) throws Failed;') + " }",
+        "constants": f"{far} Far {{ " + each("Way NAME = Way.A;") + ' @POST("/of") String[] of (@BODY Way[] a); }',
+        "structs": each("struct NAME { Way way; }")
+        + "struct Thing { " + each("Optional<NAME> a_NAME; Map<Way, NAME[]>[] b_NAME;") + " }"
+        f'{far} Far {{ @POST("/of") Thing of (String a); ' + each('@POST("/NAME") NAME NAME (NAME[] a);') + " }",
+        "enums": each("enum NAME { A, B }")
+        + "struct Thing { " + each("@DEFAULT(B) NAME NAME; Map<NAME, NAME[]>[] b_NAME;") + " }"
+        f'{far} Far {{ @POST("/of") Thing of (String a); ' + each('@POST("/NAME") NAME NAME (NAME[] a);') + " }",
+        "exceptions": each("exception NAME { Way way; }")
+        + f"{far} Far {{ " + each('@GET("/NAME") Way[] NAME () throws NAME;') + " }",
+        "interfaces": each(f'{far} NAME {{ int C = 1; @POST("/of") Way[] of (@BODY Map<Way, String> a); }}'),
+    }  # fmt: skip
+    return f'@PACKAGE("lab.{kind}") enum Way {{ A, B }} {content[kind]}\n'
+
 
 DEFAULTS = """
 @PACKAGE("defaults")
@@ -209,6 +254,37 @@ def test_names_that_java_has_taken(tmp_path: Path) -> None:
     connection = (folder / "Connection.java").read_text(encoding="utf-8")
     [parameters] = re.findall(r"public Connection\((.*?)\)", connection, re.DOTALL)
     assert re.findall(r"(\w+)(?:,|$)", parameters) == ["in", "out", "at", "owned", "result", "size"]
+
+
+def test_names_that_clients_of_rest_services_use(tmp_path: Path) -> None:
+    """As the names of members and of types of each kind."""
+    descriptions = []
+    for kind in ("members", "constants", "structs", "enums", "exceptions", "interfaces"):
+        descriptions.append(tmp_path / f"{kind}.creo")
+        descriptions[-1].write_text(remotes(kind), encoding="utf-8")
+    creo = ROOT / "scripts" / "creo"
+    run([creo, "gen", "--lang", "java", "--runtime", "lab.shared", "-o", tmp_path / "out", *descriptions])
+    run([*STRICT, "-d", tmp_path, *(file for file in (tmp_path / "out").rglob("main/java/**/*.java"))])
+    assert (tmp_path / "lab" / "interfaces" / "Json_Client.class").exists()
+
+
+def test_a_codec_that_is_too_large_for_one_class(tmp_path: Path) -> None:
+    """It is spread over several, also where the description has the names of these."""
+    description = tmp_path / "many.creo"
+    fields = [
+        f"int a{i}; String[] b{i}; Optional<Codec1> c{i}; Level d{i}; Map<Level, Codec2> e{i};" for i in range(200)
+    ]
+    structs = [f"struct S{i} {{ {' '.join(fields[i % 10 :: 10])} }}" for i in range(40)]
+    description.write_text(
+        '@PACKAGE("many") enum Level { A } struct Codec1 { int a; } struct Codec2 { S39[] a; } '
+        f"{' '.join(structs)} interface All {{ @STATELESS S0 all (S39 last) throws Failed; }} "
+        "exception Failed { S39[] all; }",
+        encoding="utf-8",
+    )
+    generate(description, ["java"], tmp_path)
+    run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java")])
+    made = {file.name for file in (tmp_path / "many").glob("Codec*.class")}
+    assert {"Codec.class", "Codec1.class", "Codec1_.class", "Codec2.class"} <= made
 
 
 def test_builders_begin_with_the_defaults(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
         yield running.listening()
 
 
-@pytest.mark.parametrize("language", ["c", "csharp", "java", "python"])
+@pytest.mark.parametrize("language", ["c", "csharp", "java", "python", "typescript"])
 def test_each_client_runs_as_the_readme_says(
     language: str, project: Path, address: str, newcomer: dict[str, str]
 ) -> None:
@@ -72,7 +72,7 @@ def test_the_host_is_called_as_the_readme_says(project: Path, address: str, newc
 
 def test_its_own_tests_pass(project: Path, newcomer: dict[str, str]) -> None:
     tests = commands(project, "Test")
-    assert len(tests) == 3  # of the service, and of the clients in Java and Python
+    assert len(tests) == 4  # of the service, and of the clients in Java, Python and TypeScript
     for test in tests:
         run(test, project, newcomer)
     reports = [*project.glob("**/surefire-reports/*.txt")]
@@ -92,8 +92,8 @@ def test_a_fresh_checkout_and_a_changed_description(newcomer: dict[str, str], tm
     subprocess.run(["creo", "new", "lab-book"], cwd=tmp_path, env=newcomer, check=True, timeout=60)
     project = tmp_path / "lab-book"
     shutil.rmtree(project / "generated")
-    service, java, python = commands(project, "Test")
-    for test in (service, java, python):
+    service, java, python, typescript = commands(project, "Test")
+    for test in (service, java, python, typescript):
         run(test, project, newcomer)
 
     description = project / "creo" / "lab-book.creo"
@@ -109,6 +109,9 @@ def test_a_fresh_checkout_and_a_changed_description(newcomer: dict[str, str], tm
     assert "error[CR005]" in told and "Traceback" not in told
     told = fail("CREO=no-such-command python3 clients/python/client.py")
     assert "no-such-command cannot be run, which generates" in told and "Traceback" not in told
+    generate = "node clients/typescript/generate.mjs"
+    assert "error[CR005]" in fail(generate)
+    assert "no-such-command cannot be run, which generates" in fail(f"CREO=no-such-command {generate}")
 
 
 def test_its_jar_is_served(project: Path, newcomer: dict[str, str]) -> None:

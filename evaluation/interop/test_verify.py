@@ -26,7 +26,7 @@ DESCRIPTIONS = (
     "generator/core/src/test/golden/names/service.creo",
 )
 # A row of the matrix: each language and HTTP is there, and right.
-COLUMNS = ["c", "csharp", "java", "python", "http", "host"]
+COLUMNS = ["c", "csharp", "java", "python", "typescript", "http", "host"]
 ALL_RIGHT = ["ok"] * len(COLUMNS)
 
 
@@ -90,6 +90,7 @@ def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> N
         "csharp": ["dotnet", library] if library.exists() else ["mono", kept / "csharp" / "verification.exe"],
         "java": ["java", "-cp", kept / "java" / "classes", "org.creo.verification.Main"],
         "python": ["env", f"PYTHONPATH={python.parents[1]}", "python3", kept / "python" / "main.py"],
+        "typescript": ["node", kept / "typescript" / "main.js"],
         "accelerated": ["env", f"PYTHONPATH={fast}", sys.executable, kept / "python" / "main.py"],
     }
     spoilt = list(spoilt_values())

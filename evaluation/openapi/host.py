@@ -75,6 +75,11 @@ def meta_search() -> Own:
     return Own(ROOT / "samples" / "meta-search" / "service" / "target" / "meta-search.jar", 0, 0, 0)
 
 
+def own_scheduler() -> Own:
+    build("samples/own-scheduler")
+    return Own(ROOT / "samples" / "own-scheduler" / "target" / "own-scheduler.jar")
+
+
 def library(classes: Path) -> Host:
     tokens = classes.parent / "tokens"
     tokens.write_text(f"{hashlib.sha256(TOKEN.encode()).hexdigest()} kim keeper\n", encoding="utf-8")

@@ -25,7 +25,7 @@ NOT_TRIED = [
 EXCEPT = "--exclude-path-regex", f"^({'|'.join(NOT_TRIED)})$"
 
 
-def tried(served: host.Host | host.Own, operations: int, *options: object) -> None:
+def tried(served: host.Host | host.Own, operations: int, *options: object, search: int = 0) -> None:
     done = tools.schemathesis(
         "run",
         f"{served.url}/creo/openapi.json",
@@ -36,13 +36,15 @@ def tried(served: host.Host | host.Own, operations: int, *options: object) -> No
         *("--warnings", "off"),
         *options,
         folder=Path(__file__).parent,
+        patience=tools.SEARCH if search else tools.PATIENCE,
     )
     assert done.returncode == 0, done.stdout
     assert int(re.search(r"Tested: (\d+)", done.stdout).group(1)) >= operations, done.stdout
 
 
 def test_the_edges_of_what_is_admitted(library: host.Host, examples: int) -> None:
-    tried(library, 12, "--phases", "coverage", *([] if examples else ["--include-path-regex", "^/library/"]))
+    part = [] if examples else ["--include-path-regex", "^/library/"]
+    tried(library, 12, "--phases", "coverage", *part, search=examples)
 
 
 def test_the_samples(samples: host.Host) -> None:
@@ -54,11 +56,18 @@ def test_a_sample_that_asks_others() -> None:
         tried(served, 6, "--phases", "coverage")
 
 
+def test_a_sample_with_a_scheduler_of_its_own() -> None:
+    with host.own_scheduler() as served:
+        tried(served, 2, "--phases", "coverage")
+
+
 def test_what_comes_to_mind(library: host.Host, samples: host.Host, examples: int) -> None:
     if not examples:
         pytest.skip("only with --examples")
-    for served, more in (library, []), (samples, EXCEPT):
-        # JSON Schema also takes 1.0 for a whole number, and a host does not; and no schema says what a line has to be.
-        off = "--exclude-checks", "positive_data_acceptance"
-        slow = "--suppress-health-check", "too_slow"
-        tried(served, 20, "--phases", "fuzzing,stateful", "--max-examples", examples, *off, *slow, *more)
+    # JSON Schema also takes 1.0 for a whole number, and a host does not; and no schema says what a line has to be.
+    off = "--exclude-checks", "positive_data_acceptance"
+    slow = "--suppress-health-check", "too_slow"
+    search = "--phases", "fuzzing,stateful", "--max-examples", examples, *off, *slow
+    with host.meta_search() as asking, host.own_scheduler() as own:
+        for served, operations, more in (own, 2, []), (asking, 6, []), (library, 20, []), (samples, 20, EXCEPT):
+            tried(served, operations, *search, *more, search=examples)

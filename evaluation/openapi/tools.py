@@ -13,16 +13,18 @@ from evaluation.harness.places import ROOT
 
 _PYTHON = ROOT / ".cache" / "openapi" / "bin"
 _GENERATOR = ROOT / ".cache" / "java" / "openapi-generator-cli-7.25.0.jar"
-_PATIENCE = 900
+PATIENCE = 900
+#: As long as a search for more may take that somebody asks for, in seconds.
+SEARCH = 4 * 3600
 
 
-def _run(command: Sequence[object], **options: object) -> subprocess.CompletedProcess[str]:
+def _run(command: Sequence[object], patience: float = PATIENCE, **options: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(part) for part in command],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=_PATIENCE,
+        timeout=patience,
         **options,
     )
 
@@ -32,9 +34,10 @@ def python(*arguments: object, path: Path) -> subprocess.CompletedProcess[str]:
     return _run([_PYTHON / "python", *arguments], env={**os.environ, "PYTHONPATH": str(path)})
 
 
-def schemathesis(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
+def schemathesis(*arguments: object, folder: Path, patience: float = PATIENCE) -> subprocess.CompletedProcess[str]:
     """Runs it with what this folder has to say about it."""
-    return _run([_PYTHON / "schemathesis", *arguments], cwd=folder, env={**os.environ, "SCHEMATHESIS_HOOKS": "lines"})
+    environment = {**os.environ, "SCHEMATHESIS_HOOKS": "lines"}
+    return _run([_PYTHON / "schemathesis", *arguments], patience, cwd=folder, env=environment)
 
 
 def openapi_generator(*arguments: object) -> subprocess.CompletedProcess[str]:

@@ -3,18 +3,23 @@
 <#import "parts/java.ftl" as java>
 <#import "parts/codecs.ftl" as codecs>
 <#import "parts/composites.ftl" as parts>
-<@java.head service codecImports/>
+<@java.head service imports/>
 /** Writes and reads the values of ${service.sourceName} as RASP lays them out. */
 <@java.suppressed service/>
-final class Codec {
+<#if whole>final </#if>class ${name}<#if base??> extends ${base}</#if> {
 <#list enums as enum>
-    private static final ${enum.name}[] allOf${enum.name} = ${enum.name}.values();
+    private static final ${enum.name}[] ${enum.all} = ${enum.name}.values();
     <#if enum?is_last>
 
     </#if>
 </#list>
-    private Codec() {
+    <#if whole>
+    private ${name}() {
     }
+    <#else>
+    ${name}() {
+    }
+    </#if>
 <#list enums as enum>
 <@codecs.ofEnum enum/>
 </#list>

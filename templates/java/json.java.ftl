@@ -10,10 +10,10 @@
 </#if>
 final class Json {
 <#list remotes.enums as enum>
-    static final JsonScalar<${enum.name}> of${enum.name} = JsonTypes.constants(${enum.name}.values()<#list enum.declaredNames as name>, "${name}"</#list>);
+    static final JsonScalar<${enum.name}> ${enum.json} = JsonTypes.constants(${enum.name}.values()<#list enum.declaredNames as name>, "${name}"</#list>);
 </#list>
 <#list remotes.structs as struct>
-    static final JsonType<${struct.name}> of${struct.name} = JsonTypes.of(Json::read${struct.name}, Json::write);
+    static final JsonType<${struct.name}> ${struct.json} = JsonTypes.of(Json::read${struct.name}, Json::write);
 </#list>
 <#if remotes.enums?has_content || remotes.structs?has_content>
 
@@ -40,7 +40,7 @@ final class Json {
             switch (in.name()) {
         <#list type.all as member>
                 case "${member.declaredName}":
-                    ${member.variable} = in.value(${member.json}<#if member.initial?? && !member.optional>, ${member.variable}</#if>);
+                    ${member.variable} = ${member.json}.value(in<#if member.initial?? && !member.optional>, ${member.variable}</#if>);
                     break;
         </#list>
                 default:

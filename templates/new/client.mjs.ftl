@@ -12,7 +12,7 @@ import { CreoError, NoSuchNote, ${service}Client } from "../../generated/typescr
 export async function run(service) {
   await service.put({ title: "greeting", text: "Hello" });
   console.log((await service.get("greeting")).text);
-  console.log(`titles: ${r"${(await service.titles()).join(", ")}"}`);
+  console.log(`titles: ${r'${(await service.titles()).join(", ")}'}`);
   try {
     await service.get("farewell");
   } catch (error) {

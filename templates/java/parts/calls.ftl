@@ -36,7 +36,7 @@
 
 <#-- What a channel is told: the method, what writes its arguments, and the items with what writes them. -->
 <#macro call api method>
-Methods.${method.declaredName},<#t>
+Methods.${method.call.field},<#t>
     <#if method.call.arguments?has_content>
 
                 ${method.call.writer} -> ${api.name}Codec.write${method.title}Arguments(${method.call.writer}<#list method.call.arguments as argument>, ${argument}</#list>)<#rt>
@@ -50,7 +50,7 @@ Methods.${method.declaredName},<#t>
 
 <#-- What a client knows of a method. -->
 <#macro method api method>
-        static final RemoteMethod<${method.answer.boxed}> ${method.declaredName} = RemoteMethod.of("${api.fullName}.${method.declaredName}", PROTOCOL, ${method.id}<#rt>
+        static final RemoteMethod<${method.answer.boxed}> ${method.call.field} = RemoteMethod.of("${api.fullName}.${method.declaredName}", PROTOCOL, ${method.id}<#rt>
     <#if method.answer.result?? || method.answer.items??>
 ,
                 ${api.name}Codec::read${method.title}Result<#rt>

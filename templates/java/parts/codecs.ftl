@@ -9,7 +9,7 @@
     }
 
     static ${enum.name} read${enum.name}(WireReader in) {
-        return in.getConstant(allOf${enum.name}, "${enum.declaredName}");
+        return in.getConstant(${enum.all}, "${enum.declaredName}");
     }
 
     static void put(WireWriter out, int at, ${enum.name} value) {
@@ -17,7 +17,7 @@
     }
 
     static ${enum.name} get${enum.name}(WireReader in, int at) {
-        return in.getConstant(at, allOf${enum.name}, "${enum.declaredName}");
+        return in.getConstant(at, ${enum.all}, "${enum.declaredName}");
     }
 </#macro>
 

@@ -24,7 +24,7 @@
 
 <#-- The method, and what puts its arguments into a request. -->
 <#macro request call>
-Methods.${call.method.declaredName}, ${call.request} -> ${call.request}<#rt>
+Methods.${call.method.call.field}, ${call.request} -> ${call.request}<#rt>
     <#list call.parts as part>
 
                 .<@.namespace[part.macro] part/><#rt>
@@ -45,7 +45,7 @@ Methods.${call.method.declaredName}, ${call.request} -> ${call.request}<#rt>
 
 <#-- What a client knows of a method. -->
 <#macro method api call>
-        static final RestMethod<${call.method.answer.boxed}> ${call.method.declaredName} = RestMethod.<@factory call/>("${api.declaredName}.${call.method.declaredName}", "${call.verb}"<#rt>
+        static final RestMethod<${call.method.answer.boxed}> ${call.method.call.field} = RestMethod.<@factory call/>("${api.declaredName}.${call.method.declaredName}", "${call.verb}"<#rt>
     <#if call.mediaType??>
 , "${call.mediaType}"<#t>
     <#elseif call.result??>

@@ -9,8 +9,10 @@ import socket
 import subprocess
 import urllib.request
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
+from typing import Sequence
 
 from evaluation.harness import usage
 from evaluation.harness.commands import build as build_targets
@@ -40,6 +42,12 @@ JVM = [
 GO = {"GOMAXPROCS": "1", "GOGC": "off", "GOMEMLIMIT": f"{HEAP_MEGABYTES}MiB"}
 
 
+class Protocol(Enum):
+    HTTP_1 = "HTTP/1.1"
+    HTTP_2 = "HTTP/2"
+    GRPC = "gRPC"
+
+
 @dataclass(frozen=True)
 class Contestant:
     name: str
@@ -49,8 +57,7 @@ class Contestant:
     #: Whether methods begin with a capital letter there.
     capital: bool = False
     environment: dict[str, str] = field(default_factory=dict)
-    #: Over gRPC, for which wrk has no HTTP/2.
-    grpc: bool = False
+    protocol: Protocol = Protocol.HTTP_1
 
     def start(self, running: ExitStack) -> Server:
         """Starts it, to be ended with the stack."""
@@ -82,6 +89,8 @@ def _go(kind: str, path: str = "/", capital: bool = False) -> Contestant:
 
 
 CREO = "Creo"
+#: Those that do, as they are set up here, and whose like is not there already: Quarkus is on Vert.x.
+SPEAK_HTTP_2 = (CREO, "Vert.x", "Go: net-http", "Go: connect")
 CONTESTANTS = [
     Contestant(CREO, [*JVM, "-jar", HOST, "creo"], "/web.Web/"),
     Contestant("Netty and Jackson alone", [*JVM, "-jar", HOST, "limit"]),
@@ -91,17 +100,25 @@ CONTESTANTS = [
     Contestant("Spring Boot", [*JVM, "-jar", PEERS / "spring" / "target" / "spring.jar"]),
     Contestant("Quarkus", _quarkus()),
     Contestant("Vert.x", _jvm("vertx")),
-    Contestant("gRPC in Java", _jvm("grpc"), "/web.Web/", True, grpc=True),
+    Contestant("gRPC in Java", _jvm("grpc"), "/web.Web/", True, protocol=Protocol.GRPC),
+]
+
+#: Over HTTP/2, without TLS and from the first byte on; Creo over HTTP/1.1 is what that is compared with.
+OVER_HTTP_2 = [
+    *(replace(each, protocol=Protocol.HTTP_2) for each in CONTESTANTS if each.name in SPEAK_HTTP_2),
+    *(each for each in CONTESTANTS if each.protocol is Protocol.GRPC),
+    replace(CONTESTANTS[0], name="Creo, HTTP/1.1"),
 ]
 
 
-def build() -> None:
-    """Builds them all; what is there already is only built again where it is older than its sources."""
+def build(contestants: Sequence[Contestant]) -> None:
+    """Builds these; what is there already is only built again where it is older than its sources."""
     build_targets("generator", "http")
-    for name in ("spring", "quarkus", "vertx", "grpc"):
-        subprocess.run(["mvn", "-q", "-B", "-ntp", "package"], cwd=PEERS / name, check=True)
+    names = " ".join(each.name for each in contestants)
+    for folder, name in (("spring", "Spring"), ("quarkus", "Quarkus"), ("vertx", "Vert.x"), ("grpc", "gRPC")):
+        if name in names:
+            subprocess.run(["mvn", "-q", "-B", "-ntp", "package"], cwd=PEERS / folder, check=True)
     subprocess.run([PEERS / "go" / "compile"], check=True)
-    BUILD.mkdir(parents=True, exist_ok=True)
 
 
 @dataclass(frozen=True)
@@ -124,8 +141,8 @@ class Server:
         return f"http://127.0.0.1:{self.port}{self.contestant.path}{method}"
 
     def check(self, message: Message) -> None:
-        """Raises Failure if its answer is not what was sent. gRPC's cannot be read here."""
-        if not self.contestant.grpc:
+        """Raises Failure if its answer over HTTP/1.1 is not what was sent. gRPC's cannot be read here."""
+        if self.contestant.protocol is not Protocol.GRPC:
             request = urllib.request.Request(
                 self.url(message), message.json().encode(), {"Content-Type": "application/json"}
             )
@@ -134,11 +151,16 @@ class Server:
             if not message.is_answer(text):
                 raise Failure(f"{self.contestant.name} answered {text[:200]!r}")
 
-    def turn(self, message: Message, connections: int, seconds: int) -> Turn:
-        """Loads it for so long, and counts what it answered and used."""
-        if not self.contestant.grpc:
+    def turn(self, message: Message, connections: int, streams: int, seconds: int) -> Turn:
+        """Loads it for so long, and counts what it answered and used.
+
+        Each connection has so many requests under way at a time; one over HTTP/1.1.
+        """
+        protocol = self.contestant.protocol
+        if protocol is Protocol.HTTP_1:
             return load(self, wrk(message), connections, seconds, self.url(message))
-        seen, said = _counted(self, _h2load(self.url(message), message, connections, seconds), seconds)
+        command = [*_h2load(message, protocol), f"-c{connections}", f"-m{streams}", f"-D{seconds}", self.url(message)]
+        seen, said = _counted(self, command, seconds)
         if not int(re.search(r"\((\d+)\) data", said)[1]):
             raise Failure(f"{self.contestant.name}: no answer has a message")  # an error of gRPC has the status 200
         return seen
@@ -174,8 +196,10 @@ def wrk(message: Message) -> list[str]:
     ]
 
 
-def _h2load(url: str, message: Message, connections: int, seconds: int) -> list[object]:
-    body = BUILD / f"{message.method}.grpc"
-    body.write_bytes(message.grpc())
-    fields = ["-H", "content-type: application/grpc", "-H", "te: trailers"]
-    return ["h2load", "-t1", f"-c{connections}", "-m1", f"-D{seconds}", "-d", body, *fields, url]
+def _h2load(message: Message, protocol: Protocol) -> list[object]:
+    """A call, as options of h2load."""
+    grpc = protocol is Protocol.GRPC
+    body = BUILD / f"{message.method}.{'grpc' if grpc else 'json'}"
+    body.write_bytes(message.grpc() if grpc else message.json().encode())
+    kind = f"content-type: application/{'grpc' if grpc else 'json'}"
+    return ["h2load", "-t1", "-d", body, "-H", kind, *(["-H", "te: trailers"] if grpc else [])]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a request costs a server that has one core: its processor time, and how many it answers a second.
 
-    python3 -m evaluation.bench.studies.http.run [--starts N] [--rounds N] [--start K] [--quick]
+    python3 -m evaluation.bench.studies.http.run [--http2] [--starts N] [--rounds N] [--start K] [--quick]
 
-README.md here says what is measured and how. A full run writes evaluation/results/http.csv.
+README.md here says what is measured and how. A full run writes evaluation/results/http.csv, or http2.csv.
 """
 
 from __future__ import annotations
@@ -11,18 +11,38 @@ from __future__ import annotations
 import argparse
 import statistics
 from contextlib import ExitStack
-from typing import Iterator, Sequence
+from typing import Iterator, NamedTuple, Sequence
 
 from evaluation.harness import starts, tables, usage
 from evaluation.harness.places import RESULTS
 
 from ..progress import progress
-from .contestants import CONTESTANTS, CREO, Server, build
+from .contestants import BUILD, CONTESTANTS, CREO, OVER_HTTP_2, Contestant, Server, build
 from .messages import LARGE, SMALL, Message
 
-#: Messages and connections.
-CELLS = ((SMALL, 16), (LARGE, 16), (SMALL, 64))
-HEAD = ("message", "connections", "contestant", "start", "turn", "requests_per_second", "processor_us")
+
+class Cell(NamedTuple):
+    """A load. Over HTTP/2, so many requests are under way at a time on each connection."""
+
+    message: Message
+    connections: int
+    streams: int = 1
+
+    def names(self) -> tuple[str, str, str]:
+        return (self.message.name, str(self.connections), str(self.streams))
+
+
+class Study(NamedTuple):
+    """What is compared, and where the figures are kept."""
+
+    name: str
+    contestants: Sequence[Contestant]
+    cells: Sequence[Cell]
+
+
+HTTP_1 = Study("http", CONTESTANTS, (Cell(SMALL, 16), Cell(LARGE, 16), Cell(SMALL, 64)))
+HTTP_2 = Study("http2", OVER_HTTP_2, tuple(Cell(each, 16, streams) for streams in (1, 10) for each in (SMALL, LARGE)))
+HEAD = ("message", "connections", "streams", "contestant", "start", "turn", "requests_per_second", "processor_us")
 #: Seconds.
 TURN, STEP, LONGEST_WARM_UP = 1, 1, 12
 #: Compilers that had work for less than this part of a step rest.
@@ -31,6 +51,7 @@ REST = 0.1
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="run.py", description="What a request of HTTP costs a server.")
+    parser.add_argument("--http2", action="store_true", help="those that speak it, over HTTP/2")
     parser.add_argument("--starts", type=int, default=3, metavar="N", help="how often each is started (3)")
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="turns of each in a start (2)")
     parser.add_argument("--start", type=int, metavar="K", help="only this start; the kept figures of others stay")
@@ -38,67 +59,68 @@ def main() -> None:
     parser.add_argument("--no-build", action="store_true", help="measures what is built already")
     options = parser.parse_args()
     usage.need_two_cores("http")
+    study = HTTP_2 if options.http2 else HTTP_1
     if not options.no_build:
-        build()
+        build(study.contestants)
+    BUILD.mkdir(parents=True, exist_ok=True)
     chosen = [0] if options.quick else range(options.starts) if options.start is None else [options.start]
     rows: list[tuple[str, ...]] = []
-    if options.start is not None and (RESULTS / "http.csv").exists():
-        kept = (tuple(row.values()) for row in tables.read(RESULTS / "http.csv"))
-        rows += [row for row in kept if row[3] != str(options.start)]
+    file = RESULTS / f"{study.name}.csv"
+    if options.start is not None and file.exists():
+        kept = (tuple(row.values()) for row in tables.read(file))
+        rows += [row for row in kept if row[4] != str(options.start)]
     for start in chosen:
-        rows += turns(start, 1 if options.quick else options.rounds, 0 if options.quick else LONGEST_WARM_UP)
-    tables.keep("http", HEAD, rows, not options.quick)
-    tables.show(("message", "connections", "contestant", "µs", "to Creo", "requests a second"), compared(rows))
+        rows += turns(study, start, 1 if options.quick else options.rounds, 0 if options.quick else LONGEST_WARM_UP)
+    tables.keep(study.name, HEAD, rows, not options.quick)
+    tables.show((*HEAD[:4], "µs", "to Creo", "requests a second"), compared(study, rows))
 
 
-def turns(start: int, rounds: int, longest: int) -> Iterator[tuple[str, ...]]:
+def turns(study: Study, start: int, rounds: int, longest: int) -> Iterator[tuple[str, ...]]:
     """The figures of each turn of one start. All servers run all the time and take turns."""
     with ExitStack() as running:
-        servers = [contestant.start(running) for contestant in CONTESTANTS]
+        servers = [contestant.start(running) for contestant in study.contestants]
         for server in servers:
-            warm_up(server, longest)
+            warm_up(server, study.cells, longest)
         for turn in range(rounds):
-            for message, connections in CELLS:
+            for cell in study.cells:
                 shift = (start + turn) % len(servers)
                 for server in servers[shift:] + servers[:shift]:
-                    seen = server.turn(message, connections, TURN)
+                    seen = server.turn(*cell, TURN)
                     yield (
-                        message.name,
-                        str(connections),
+                        *cell.names(),
                         server.contestant.name,
                         str(start),
                         str(turn),
                         f"{seen.requests / seen.seconds:.0f}",
                         f"{1e6 * seen.processor_seconds / seen.requests:.2f}",
                     )
-            progress("http", f"start {start}: round {turn + 1} of {rounds}")
+            progress(study.name, f"start {start}: round {turn + 1} of {rounds}")
 
 
-def warm_up(server: Server, longest: int) -> None:
-    """Loads it until its compilers rest, both messages in turn, for at most so many seconds."""
+def warm_up(server: Server, cells: Sequence[Cell], longest: int) -> None:
+    """Loads it until its compilers rest, with each load in turn, for at most so many seconds."""
     for message in (SMALL, LARGE):
         server.check(message)
     for second in range(longest):
         before = usage.compiler_seconds(server.pid)
-        server.turn((LARGE, SMALL)[second % 2], 16, STEP)
+        server.turn(*cells[second % len(cells)], STEP)
         worked = usage.compiler_seconds(server.pid) - before
-        if second > 1 and worked < REST * STEP:
+        if second >= len(cells) and worked < REST * STEP:
             break
 
 
-def compared(rows: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+def compared(study: Study, rows: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     """Of each contestant the processor time, its ratio to Creo's, and its requests a second: geometric means over the
     starts of medians over their turns, the ratio with its interval of 95 %.
     """
-    for message, connections in CELLS:
-        for contestant in CONTESTANTS:
-            own = _medians(rows, message, connections, contestant.name)
-            creo = _medians(rows, message, connections, CREO)
+    for cell in study.cells:
+        for contestant in study.contestants:
+            own = _medians(rows, cell, contestant.name)
+            creo = _medians(rows, cell, CREO)
             ratios = [own[start][1] / creo[start][1] for start in own]
             low, high = starts.interval(ratios) or (0.0, 0.0)
             yield (
-                message.name,
-                str(connections),
+                *cell.names(),
                 contestant.name,
                 f"{starts.mean([cost for _, cost in own.values()]):.1f}",
                 f"{starts.mean(ratios):.2f} [{low:.2f}, {high:.2f}]",
@@ -106,17 +128,15 @@ def compared(rows: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
             )
 
 
-def _medians(
-    rows: Sequence[tuple[str, ...]], message: Message, connections: int, name: str
-) -> dict[str, tuple[float, float]]:
+def _medians(rows: Sequence[tuple[str, ...]], cell: Cell, name: str) -> dict[str, tuple[float, float]]:
     """Requests a second and processor time, by start."""
-    cell = [row for row in rows if row[:3] == (message.name, str(connections), name)]
+    turns = [row for row in rows if row[:4] == (*cell.names(), name)]
     return {
         start: (
-            statistics.median(float(row[5]) for row in cell if row[3] == start),
-            statistics.median(float(row[6]) for row in cell if row[3] == start),
+            statistics.median(float(row[6]) for row in turns if row[4] == start),
+            statistics.median(float(row[7]) for row in turns if row[4] == start),
         )
-        for start in sorted({row[3] for row in cell})
+        for start in sorted({row[4] for row in turns})
     }
 
 

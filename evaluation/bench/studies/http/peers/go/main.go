@@ -23,5 +23,9 @@ func main() {
 		panic(err)
 	}
 	fmt.Println("listening on", listener.Addr().(*net.TCPAddr).Port)
-	panic(http.Serve(listener, handler))
+	var protocols http.Protocols
+	protocols.SetHTTP1(true)
+	protocols.SetUnencryptedHTTP2(true)
+	server := http.Server{Handler: handler, Protocols: &protocols}
+	panic(server.Serve(listener))
 }

@@ -26,6 +26,7 @@ import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.session.FairWorkers;
 import org.creo.framework.session.Router;
 import org.creo.framework.session.Terms;
 import org.creo.framework.state.Access;
@@ -136,7 +137,7 @@ final class HostWiring {
                 told.observer,
                 told.authenticator,
                 told.authenticator != null,
-                threads.authenticators());
+                new FairWorkers(threads.authenticators()));
     }
 
     private Responder responder(Dispatcher service, MessageService taker, Workers branches) {

@@ -2,14 +2,12 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -38,7 +36,6 @@ final class AnswerWriter implements Calls.Answers {
     private final HttpTerms terms;
     private final Calls calls;
     private final Reply reply;
-    private final ByteBufAllocator buffers;
     private final Endpoint endpoint;
     private final Head head;
     private final Operation operation;
@@ -68,7 +65,6 @@ final class AnswerWriter implements Calls.Answers {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
-        this.buffers = connection.buffers();
         this.origin = connection.origin();
         this.endpoint = endpoint;
         this.head = head;
@@ -154,17 +150,19 @@ final class AnswerWriter implements Calls.Answers {
             HttpHeaders fields = tagged(reply.fields()).set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
             reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
         } else if (to - from < LARGE) {
-            whole(200, tagged(reply.fields()), translated(bytes, from, to));
+            Object translated = translated(reply.json(to - from, false), bytes, from, to);
+            whole(200, tagged(reply.fields()), translated);
         } else {
             calls.translating(to - from);
+            JsonBody json = reply.json(to - from, false);
             terms.translators().execute(() -> {
-                Object translated = translated(bytes, from, to);
+                Object translated = translated(json, bytes, from, to);
                 calls.later(
                         () -> {
                             calls.translating(from - to);
                             whole(200, tagged(reply.fields()), translated);
                         },
-                        () -> ReferenceCountUtil.release(translated));
+                        () -> drop(translated));
             });
         }
     }
@@ -179,18 +177,17 @@ final class AnswerWriter implements Calls.Answers {
                                 Arrays.copyOfRange(sent, CallFrames.BEFORE_ARGUMENTS, sent.length),
                                 Arrays.copyOfRange(bytes, from, to)));
         if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
-            whole(location.status(), fields, translated(bytes, from, to));
+            whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
         } else {
             reply.whole(location.status(), fields, Unpooled.EMPTY_BUFFER);
         }
     }
 
     /** JSON, or a problem. */
-    private Object translated(byte[] bytes, int from, int to) {
-        JsonBody json = new JsonBody(buffers, terms.terms(), 64 + 2L * (to - from), !reply.isShared());
+    private Object translated(JsonBody json, byte[] bytes, int from, int to) {
         try {
             write(operation.result(), bytes, from, to, json);
-            return json.take();
+            return json;
         } catch (ProblemException e) {
             json.drop();
             return e.problem();
@@ -216,8 +213,15 @@ final class AnswerWriter implements Calls.Answers {
         if (translated instanceof Problem problem) {
             problem(problem);
         } else {
+            JsonBody json = (JsonBody) translated;
             fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
-            reply.whole(status, fields, (ByteBuf) translated);
+            reply.give(json, body -> reply.whole(status, fields, body));
+        }
+    }
+
+    private static void drop(Object translated) {
+        if (translated instanceof JsonBody json) {
+            json.drop();
         }
     }
 
@@ -271,12 +275,13 @@ final class AnswerWriter implements Calls.Answers {
         if (thrown == null) {
             return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
         }
-        JsonBody json = new JsonBody(buffers, terms.terms(), 2L * (to - at), true);
+        JsonBody json = reply.json(to - at, false);
         try {
             write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
             ByteBuf value = json.take();
             byte[] copy = ByteBufUtil.getBytes(value);
             value.release();
+            json.release();
             return Problem.exception(thrown.status(), thrown.name(), message, copy);
         } catch (ProblemException e) {
             json.drop();
@@ -351,7 +356,7 @@ final class AnswerWriter implements Calls.Answers {
 
     private JsonBody together() {
         if (together == null) {
-            together = new JsonBody(buffers, terms.terms(), TOGETHER / 8, true);
+            together = reply.json(TOGETHER / 16, true);
         }
         return together;
     }
@@ -359,9 +364,9 @@ final class AnswerWriter implements Calls.Answers {
     /** Gives the items to the reply that have gathered. */
     void flushItems() {
         if (together != null) {
-            ByteBuf part = together.take();
+            JsonBody part = together;
             together = null;
-            reply.part(part);
+            reply.give(part, reply::part);
         }
     }
 

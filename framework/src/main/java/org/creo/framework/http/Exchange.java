@@ -2,7 +2,6 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -33,8 +32,6 @@ final class Exchange {
     interface Connection {
         /** Runs a task on the connection's thread, soon. */
         Executor loop();
-
-        ByteBufAllocator buffers();
 
         /** The client, as logs count their lines. */
         String origin();

@@ -133,20 +133,26 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 ? (ByteBuf) message
                 : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
         parked = false;
-        int allowed = allowed();
-        if (closed) {
-            return;
+        while (rest != null) {
+            int allowed = allowed();
+            if (closed || allowed == 0 && rest.isReadable()) {
+                return;
+            }
+            pass(allowed);
         }
+    }
+
+    private void pass(int allowed) {
         if (allowed == rest.readableBytes()) {
             ByteBuf all = rest;
             rest = null;
             context.fireChannelRead(all);
-        } else if (allowed > 0) {
+        } else {
             context.fireChannelRead(rest.readRetainedSlice(allowed));
         }
     }
 
-    /** How many bytes may pass. */
+    /** How many bytes may pass now: what comes before the end of a stream is used before anybody is told of that. */
     private int allowed() {
         int begin = rest.readerIndex();
         int end = rest.writerIndex();
@@ -162,6 +168,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 break;
             }
             int type = type(at);
+            if (type == RST_STREAM && at > begin) {
+                break;
+            }
             int flags = rest.getByte(at + FLAGS_AT);
             check(type, flags, rest.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
             if (!closed) {

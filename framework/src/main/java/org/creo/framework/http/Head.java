@@ -149,16 +149,17 @@ final class Head {
     }
 
     List<Media> accepted() {
-        List<String> all = fields.getAll(HttpHeaderNames.ACCEPT);
-        return Media.accepted(all.isEmpty() ? null : String.join(",", all));
+        return fields.contains(HttpHeaderNames.ACCEPT)
+                ? Media.accepted(String.join(",", fields.getAll(HttpHeaderNames.ACCEPT)))
+                : List.of();
     }
 
     /** The token; null where there is none. */
     byte[] token() throws ProblemException {
-        List<String> all = fields.getAll(HttpHeaderNames.AUTHORIZATION);
-        if (all.isEmpty()) {
+        if (!fields.contains(HttpHeaderNames.AUTHORIZATION)) {
             return null;
         }
+        List<String> all = fields.getAll(HttpHeaderNames.AUTHORIZATION);
         String text = all.get(0);
         if (all.size() > 1 || !text.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
             throw new ProblemException(Problem.of(401, "Credentials are shown as 'Authorization: Bearer TOKEN', once.")

@@ -26,8 +26,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
@@ -78,6 +77,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     private final Link link = new Link();
     private ChannelHandlerContext context;
     private RequestGate gate;
+    private SessionWrites writes;
     private Deadline deadline;
     private HeadMemory heads;
     private Wait wait = Wait.NOTHING;
@@ -101,8 +101,6 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     private boolean hasty;
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
-    /** Writes that wait until no answer is being translated. */
-    private final Queue<Runnable> waiting = new ArrayDeque<>(1);
 
     private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading, Carrier carrier) {
         this.terms = terms;
@@ -157,6 +155,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         calls.start(added);
+        writes = new SessionWrites(added, calls, calls::translates);
         deadline = new Deadline(terms, link, this::late);
         heads = new HeadMemory(terms.terms(), session, link, this::giveUp);
     }
@@ -450,19 +449,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
 
     @Override
     public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
-        ByteBuf bytes = (ByteBuf) message;
-        if (bytes.isReadable()) {
-            try {
-                calls.sent(bytes);
-            } finally {
-                bytes.release();
-            }
-            promise.trySuccess();
-        } else if (calls.translates()) {
-            waiting.add(() -> context.writeAndFlush(bytes, promise));
-        } else {
-            context.write(bytes, promise);
-        }
+        writes.write((ByteBuf) message, promise);
     }
 
     @Override
@@ -470,12 +457,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
         if (exchange != null) {
             exchange.flush();
         }
-        if (!calls.translates()) {
-            // One may lead to a flush, and so back to here.
-            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
-                next.run();
-            }
-        }
+        writes.flush();
         context.flush();
     }
 
@@ -555,6 +537,20 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
                     new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, code, body, fields, EmptyHttpHeaders.INSTANCE),
                     context.voidPromise());
             finish(last);
+        }
+
+        @Override
+        public JsonBody json(long source, boolean part) {
+            return JsonBody.alone(context.alloc(), terms.terms(), source);
+        }
+
+        @Override
+        public void give(JsonBody json, Consumer<ByteBuf> how) {
+            how.accept(json.take());
+            if (json.isCounted()) {
+                // The session counts what is written, but not before all is.
+                calls.later(json::release, json::release);
+            }
         }
 
         private void setConnection(HttpHeaders fields, boolean last) {

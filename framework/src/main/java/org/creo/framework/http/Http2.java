@@ -20,12 +20,10 @@ import io.netty.util.collection.IntObjectHashMap;
 import io.netty.util.collection.IntObjectMap;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
@@ -70,6 +68,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     private ChannelHandlerContext context;
     private ChannelHandlerContext codecContext;
+    private SessionWrites writes;
     private Deadline deadline;
     private Http2Answers answers;
     private HeadMemory heads;
@@ -82,8 +81,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private boolean inputEnded;
     /** The last answer was given. */
     private boolean lingering;
-    /** Writes that wait until no answer is being translated, and all have left. */
-    private final Queue<Runnable> waiting = new ArrayDeque<>(1);
 
     private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
         this.terms = terms;
@@ -116,6 +113,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         codecContext = added.pipeline().context(codec);
         codec.connection().addListener(new Streams());
         calls.start(added);
+        writes = new SessionWrites(added, calls, this::isBusy);
         deadline = new Deadline(terms, link, this::late);
         answers = new Http2Answers(terms, codec, codecContext, calm, link, link);
         heads = new HeadMemory(terms.terms(), session, link, this::memoryShort);
@@ -454,21 +452,10 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     @Override
     public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
-        ByteBuf bytes = (ByteBuf) message;
-        if (bytes.isReadable()) {
-            try {
-                calls.sent(bytes);
-            } finally {
-                bytes.release();
-            }
-            promise.trySuccess();
-        } else if (isBusy()) {
-            waiting.add(() -> context.writeAndFlush(bytes, promise));
-        } else {
-            context.write(bytes, promise);
-        }
+        writes.write((ByteBuf) message, promise);
     }
 
+    /** Whether an answer is being translated, or has not left. */
     private boolean isBusy() {
         return calls.translates() || !answers.isEmpty();
     }
@@ -476,12 +463,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     @Override
     public void flush(ChannelHandlerContext ignored) {
         answers.gather();
-        if (!isBusy()) {
-            // One may lead to a flush, and so back to here.
-            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
-                next.run();
-            }
-        }
+        writes.flush();
         flush();
     }
 
@@ -526,7 +508,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
         @Override
         public void drained() {
-            if (!waiting.isEmpty()) {
+            if (!writes.isEmpty()) {
                 // Not now: this is called from inside a flush.
                 execute(context::flush);
             }

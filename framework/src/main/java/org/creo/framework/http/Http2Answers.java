@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.creo.framework.rasp.Limits;
 
@@ -60,6 +61,16 @@ final class Http2Answers {
         this.patience = terms.terms().limits().sendTime();
         this.unsent = new Unsent(terms.terms(), loop, this::giveBack);
         this.sendTime = new Deadline(terms, loop, this::look);
+    }
+
+    /** As {@link Reply#json}. */
+    JsonBody json(long source, boolean part) {
+        return unsent.json(context.alloc(), source, part);
+    }
+
+    /** Writes JSON, which is counted here from then on. */
+    void give(JsonBody json, Consumer<ByteBuf> how) {
+        unsent.give(json, how);
     }
 
     /** Writes fields; they leave when the connection is flushed. */

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
-import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
 import io.netty.handler.codec.http2.DefaultHttp2FrameWriter;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
@@ -80,7 +79,7 @@ final class Http2Codec extends Http2ConnectionHandler {
         long headers = limits.head() + (long) FIELD * limits.fields();
         Http2ConnectionEncoder encoder = new Encoder(connection);
         Http2ConnectionDecoder decoder = new DefaultHttp2ConnectionDecoder(
-                connection, encoder, new DefaultHttp2FrameReader(new DefaultHttp2HeadersDecoder(true, headers)));
+                connection, encoder, new QuietFrameReader(new DefaultHttp2HeadersDecoder(true, headers), connection));
         decoder.frameListener(listener);
         return new Http2Codec(
                 decoder,

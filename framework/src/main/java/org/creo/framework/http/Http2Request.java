@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.session.Progress;
 
@@ -246,6 +247,16 @@ final class Http2Request implements Reply {
             write(body, true);
         }
         finish();
+    }
+
+    @Override
+    public JsonBody json(long source, boolean part) {
+        return answers.json(source, part);
+    }
+
+    @Override
+    public void give(JsonBody json, Consumer<ByteBuf> how) {
+        answers.give(json, how);
     }
 
     private void head(int status, HttpHeaders fields, boolean last) {

@@ -9,14 +9,18 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Terms;
 
 /**
- * JSON that is about to be sent. It may take many times as much as what it is made from: a large one is given up where
- * there is no memory for it. For one thread.
+ * JSON that is about to be sent. It may take many times as much as what it is made from: a large one shares the memory
+ * of all frames, from when it is made until it is counted as what waits for the client, and is given up where there is
+ * none. For one thread at a time.
  */
 final class JsonBody extends OutputStream {
     private static final int PIECE = 64 << 10;
+    /** The least that is counted at a time. */
+    private static final int SMALL = 4 << 10;
 
     /** There is no memory for it. */
     static final class NoRoomException extends IOException {
@@ -32,19 +36,63 @@ final class JsonBody extends OutputStream {
     /** Those that are full. */
     private final List<ByteBuf> pieces = new ArrayList<>(0);
 
+    /** Up to this size it is not counted here, */
+    private final long uncounted;
+    /** so much of it never is, since what it is made from is counted, */
+    private final long elsewhere;
+    /** and up to this size it gets what it needs, whether that is free or not. */
     private final long granted;
+    /** null as long as nothing of it is counted here. */
+    private MemoryShare memory;
+    /** Nobody else uses that. */
+    private final boolean own;
+
+    private long counted;
     private ByteBuf last;
     private long size;
 
     /**
-     * @param expected how many bytes it will have, about
-     * @param replaces whether so many there are in any case, since what it is made from goes; not where many answers
-     *     may wait for the same client
+     * The only one that its client waits for: there is memory in any case for twice as much as it is made from, since
+     * that goes.
+     *
+     * @param source how many bytes it is made from
      */
-    JsonBody(ByteBufAllocator buffers, Terms terms, long expected, boolean replaces) {
+    static JsonBody alone(ByteBufAllocator buffers, Terms terms, long source) {
+        return new JsonBody(buffers, terms, null, source, PIECE, source, Math.max(PIECE, expected(source)));
+    }
+
+    /**
+     * One of many that may wait for the same client.
+     *
+     * @param memory of the connection
+     * @param source how many bytes it is made from
+     * @param first whether no other waits: then there is memory in any case for one that is not large
+     */
+    static JsonBody among(ByteBufAllocator buffers, Terms terms, MemoryShare memory, long source, boolean first) {
+        long granted = first ? PIECE : SMALL;
+        return new JsonBody(buffers, terms, memory, source, granted, 0, granted);
+    }
+
+    private static long expected(long source) {
+        return 64 + 2 * source;
+    }
+
+    private JsonBody(
+            ByteBufAllocator buffers,
+            Terms terms,
+            MemoryShare memory,
+            long source,
+            long uncounted,
+            long elsewhere,
+            long granted) {
+        long expected = expected(source);
         this.buffers = buffers;
         this.terms = terms;
-        this.granted = replaces ? Math.max(PIECE, expected) : PIECE;
+        this.memory = memory;
+        this.own = memory == null;
+        this.uncounted = uncounted;
+        this.elsewhere = elsewhere;
+        this.granted = granted;
         this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
     }
 
@@ -56,11 +104,24 @@ final class JsonBody extends OutputStream {
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
         long after = size + length;
-        if (after > granted
-                && terms.memory().reserved() + after > terms.memory().total()) {
-            throw new NoRoomException(size);
+        if (after > uncounted && after > elsewhere + counted) {
+            count(after);
         }
         add(bytes, from, from + length);
+    }
+
+    private void count(long after) throws NoRoomException {
+        if (memory == null) {
+            // Nothing of it can be given back.
+            memory = terms.memory().share(() -> {});
+        }
+        long more = Math.max(Math.min(PIECE, Math.max(SMALL, counted)), after - elsewhere - counted);
+        if (after <= granted) {
+            memory.take(more);
+        } else if (!memory.reserveLast(more)) {
+            throw new NoRoomException(size);
+        }
+        counted += more;
     }
 
     /** Adds text of ASCII. */
@@ -98,9 +159,36 @@ final class JsonBody extends OutputStream {
         return all.addComponents(true, pieces).addComponent(true, last);
     }
 
+    /** Whether some of it is counted here, until {@link #release}. */
+    boolean isCounted() {
+        return counted > 0;
+    }
+
+    /** What it has is counted by another share from now on, to which it lends as much. */
+    void lend(MemoryShare to) {
+        if (counted > 0) {
+            long passed = Math.min(counted, size);
+            memory.lend(to, passed);
+            counted -= passed;
+            release();
+        }
+    }
+
+    /** It is counted elsewhere, or gone. */
+    void release() {
+        if (memory != null) {
+            memory.release(counted);
+            counted = 0;
+            if (own) {
+                memory.close();
+            }
+        }
+    }
+
     /** Nobody takes it. */
     void drop() {
         pieces.forEach(ByteBuf::release);
         last.release();
+        release();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -30,11 +29,6 @@ abstract class Loop implements Exchange.Connection, Executor {
     @Override
     public Executor loop() {
         return this;
-    }
-
-    @Override
-    public ByteBufAllocator buffers() {
-        return context().alloc();
     }
 
     @Override

@@ -17,9 +17,15 @@ record Media(String type, List<String> parameters) {
     static final String EVENTS = "text/event-stream";
 
     private static final String QUALITY = "q=";
+    private static final String CHARSET = "charset=";
+    private static final Media PLAIN_JSON = new Media(JSON, List.of());
 
     /** Reads one; its type is empty where none is named. */
     static Media of(String text) {
+        if (text.equals(JSON)) {
+            // As nearly all requests have it.
+            return PLAIN_JSON;
+        }
         String[] parts = text.toLowerCase(Locale.ROOT).split(";", -1);
         List<String> parameters = new ArrayList<>(parts.length);
         for (int i = 1; i < parts.length; i++) {
@@ -66,8 +72,11 @@ record Media(String type, List<String> parameters) {
 
     /** Whether it is in UTF-8, as all text is here. */
     boolean isUtf8() {
-        return parameters.stream()
-                .filter(parameter -> parameter.startsWith("charset="))
-                .allMatch("charset=utf-8"::equals);
+        for (String parameter : parameters) {
+            if (parameter.startsWith(CHARSET) && !parameter.equals(CHARSET + "utf-8")) {
+                return false;
+            }
+        }
+        return true;
     }
 }

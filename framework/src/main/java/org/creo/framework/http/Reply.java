@@ -3,6 +3,7 @@ package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.util.function.Consumer;
 
 /**
  * Where the answer to one request goes: {@link #whole}, or {@link #begin}, any number of {@link #part}s, and
@@ -14,6 +15,17 @@ interface Reply {
 
     /** The whole answer. */
     void whole(int status, HttpHeaders fields, ByteBuf body);
+
+    /**
+     * JSON for an answer, or for a part of one.
+     *
+     * @param source how many bytes it will be made from
+     * @param part whether it is one of those of which there are only so many at a time as the client takes
+     */
+    JsonBody json(long source, boolean part);
+
+    /** Writes JSON in one of the ways that are here, and counts it from then on as what waits for the client. */
+    void give(JsonBody json, Consumer<ByteBuf> how);
 
     /** The head of an answer whose length is not known. */
     void begin(int status, HttpHeaders fields);

@@ -67,9 +67,12 @@ record Target(List<String> path, Map<String, List<String>> query) {
 
     private static List<String> segments(String path) throws ProblemException {
         List<String> segments = new ArrayList<>();
-        for (String segment : path.substring(1).split("/", -1)) {
-            segments.add(decode(segment, false));
+        int from = 1;
+        for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', from)) {
+            segments.add(decode(path.substring(from, slash), false));
+            from = slash + 1;
         }
+        segments.add(decode(path.substring(from), false));
         return segments;
     }
 

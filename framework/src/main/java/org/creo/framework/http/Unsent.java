@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.Terms;
 
@@ -13,6 +16,7 @@ final class Unsent {
     /** So much is a part of what each connection costs, in bytes. */
     private static final int LITTLE = 32 << 10;
 
+    private final Terms terms;
     private final MemoryShare share;
     private long size;
     private long held;
@@ -23,6 +27,7 @@ final class Unsent {
      * @param giveBack others wait for memory
      */
     Unsent(Terms terms, Executor loop, Runnable giveBack) {
+        this.terms = terms;
         share = terms.memory().share(() -> loop.execute(giveBack));
     }
 
@@ -34,11 +39,23 @@ final class Unsent {
         size += bytes;
         long now = size <= LITTLE ? 0 : size;
         if (now > held) {
-            share.take(now - held);
+            share.takeLent(now - held);
         } else {
             share.release(held - now);
         }
         held = now;
+    }
+
+    /** As {@link Reply#json}. */
+    JsonBody json(ByteBufAllocator buffers, long source, boolean part) {
+        return JsonBody.among(buffers, terms, share, source, part || size == 0);
+    }
+
+    /** Writes JSON, of which what waits then has the memory already that it had. */
+    void give(JsonBody json, Consumer<ByteBuf> how) {
+        json.lend(share);
+        how.accept(json.take());
+        share.repay();
     }
 
     /** How many bytes wait. */

@@ -174,6 +174,23 @@ public final class MemoryBudget {
         }
     }
 
+    /** Takes {@code bytes} where so many are free, even if nothing stays free. */
+    boolean reserveLast(long bytes) {
+        return reserveUpTo(bytes, total);
+    }
+
+    private boolean reserveUpTo(long bytes, long most) {
+        while (true) {
+            long now = reserved.get();
+            if (now + bytes > most) {
+                return false;
+            }
+            if (reserved.compareAndSet(now, now + bytes)) {
+                return true;
+            }
+        }
+    }
+
     private boolean fits(MemoryShare share, long bytes, long begun, long now) {
         long aside = share.aside();
         long counted = now - aside;
@@ -247,15 +264,7 @@ public final class MemoryBudget {
 
     /** The claim that others make room for gets all that is free, if that is enough. */
     private boolean reserveAll(Claim claim) {
-        while (true) {
-            long now = reserved.get();
-            if (now + claim.bytes > mostFor(claim)) {
-                return false;
-            }
-            if (reserved.compareAndSet(now, now + claim.bytes)) {
-                return true;
-            }
-        }
+        return reserveUpTo(claim.bytes, mostFor(claim));
     }
 
     /** How much may be taken once a claim that is pressed for is granted. */

@@ -31,7 +31,7 @@ public final class MemoryShare implements FrameMemory {
     private volatile long granted;
     /** The part of it that does not count where the next frame asks for memory. Changes only on its thread. */
     private volatile long aside;
-    /** What others have reserved for its next frames, and is not used yet. Only its thread knows it. */
+    /** What others have reserved for what it takes next, and is not used yet. Only its thread knows it. */
     private long lent;
     /** Changes only on the connection's thread. */
     private volatile MemoryBudget budget;
@@ -103,7 +103,7 @@ public final class MemoryShare implements FrameMemory {
         return true;
     }
 
-    /** Passes on {@code bytes} that it holds, for frames of another share; on the thread of both. */
+    /** Passes on {@code bytes} that it holds, for what another share takes next; on the thread of both. */
     public void lend(MemoryShare to, long bytes) {
         HELD.addAndGet(this, -bytes);
         HELD.addAndGet(to, bytes);
@@ -114,6 +114,13 @@ public final class MemoryShare implements FrameMemory {
     public void repay() {
         release(lent);
         lent = 0;
+    }
+
+    /** Takes {@code bytes}, first what was lent to it; on its thread. */
+    public void takeLent(long bytes) {
+        long used = Math.min(lent, bytes);
+        lent -= used;
+        take(bytes - used);
     }
 
     @Override
@@ -200,6 +207,15 @@ public final class MemoryShare implements FrameMemory {
     /** Takes {@code bytes} as long as some stays free, whatever this share holds. */
     public boolean reserveMore(long bytes) {
         if (!budget.reserveFreely(bytes)) {
+            return false;
+        }
+        HELD.addAndGet(this, bytes);
+        return true;
+    }
+
+    /** Takes {@code bytes} where so many are free, whatever this share holds, and even if nothing stays free. */
+    public boolean reserveLast(long bytes) {
+        if (!budget.reserveLast(bytes)) {
             return false;
         }
         HELD.addAndGet(this, bytes);

@@ -1,22 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.threads.ThreadWatch;
 
-/** Looks up credentials, which may take a while. Confined to the session's thread. */
+/**
+ * Looks up credentials, which may take a while. A connection with many to look up takes its place in the line of all
+ * again and again, so that others of the same origin have their turn. Confined to the session's thread.
+ */
 final class LookUps {
     private static final PeerLog LOG = PeerLog.of(LookUps.class);
 
+    /** How many of a connection are in that line or looked up at the same time. */
+    private static final int AT_ONCE = 2;
+
     private final Terms terms;
     private final Transport transport;
-    /** Those that are not done. */
+    /** Those that are in the line of all, or begun. */
     private final Set<Errand> underWay = new HashSet<>(2);
+    /** Those that are to follow. */
+    private final Queue<Errand> waiting = new ArrayDeque<>(1);
 
     LookUps(Terms terms, Transport transport) {
         this.terms = terms;
@@ -35,18 +45,28 @@ final class LookUps {
             Optional<Principal> found = find(credentials, client);
             transport.execute(() -> {
                 underWay.remove(own[0]);
+                next();
                 // They may have been revoked meanwhile, when this connection could not be told of it.
                 then.accept(found.filter(terms.authenticator()::valid).orElse(null));
             });
         });
-        underWay.add(own[0]);
-        terms.workers().execute(own[0]);
+        waiting.add(own[0]);
+        next();
+    }
+
+    private void next() {
+        if (underWay.size() < AT_ONCE && !waiting.isEmpty()) {
+            Errand next = waiting.remove();
+            underWay.add(next);
+            terms.workers().execute(transport.origin(), next);
+        }
     }
 
     /** The connection is closed: nobody wants to know any more who called. */
     void close() {
         underWay.forEach(Errand::withdraw);
         underWay.clear();
+        waiting.clear();
     }
 
     private Optional<Principal> find(byte[] credentials, String client) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Tracing;
@@ -24,7 +23,7 @@ import org.creo.framework.scheduler.Admission;
  * @param observer is told of connections, and of requests that reach no service
  * @param authenticator looks up who calls; null where the host does not ask
  * @param closed whether requests of unknown callers are refused
- * @param workers for tasks that may wait
+ * @param workers for looking up credentials, which may wait
  */
 public record Terms(
         Router router,
@@ -37,4 +36,4 @@ public record Terms(
         Observer observer,
         Authenticator authenticator,
         boolean closed,
-        Executor workers) {}
+        FairWorkers workers) {}

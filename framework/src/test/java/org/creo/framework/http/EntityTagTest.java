@@ -31,8 +31,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class EntityTagTest {
     private final MyStore store = new MyStore();
-    private ServiceHost host;
+    ServiceHost host;
     private RawHttp client;
+
+    RawHttp connect() throws IOException {
+        return new RawHttp(host.address());
+    }
 
     @BeforeEach
     void start() throws IOException {
@@ -40,7 +44,7 @@ class EntityTagTest {
                 .service(new StoreDispatcher(store))
                 .service(new DeskDispatcher(new MyDesk()))
                 .start();
-        client = new RawHttp(host.address());
+        client = connect();
         put("north", 1);
         put("south", 1);
     }
@@ -161,7 +165,7 @@ class EntityTagTest {
                 .service(new StoreDispatcher(fickle))
                 .http(HttpSettings.DEFAULT.withCheckCached(true))
                 .start();
-        client = new RawHttp(host.address());
+        client = connect();
         put("north", 1);
         put("south", 1);
         for (String name : new String[] {"south", "north"}) {
@@ -183,7 +187,7 @@ class EntityTagTest {
                 for (int i = 0; i < 8; i++) {
                     double sample = 10 + 8 * round + i;
                     writers.add(() -> {
-                        try (RawHttp own = new RawHttp(host.address())) {
+                        try (RawHttp own = connect()) {
                             return put(own, "north", sample, "If-Match: " + tag).status();
                         }
                     });

@@ -8,6 +8,8 @@ import door.DeskDispatcher;
 import door.Vault;
 import door.VaultDispatcher;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,10 +20,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.http.RawHttp2.Answer;
+import org.creo.framework.http.StreamAnswers.Answer;
 import org.creo.framework.queue.Principal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +44,9 @@ class Http2CallersTest {
     private final Set<Principal> revoked = ConcurrentHashMap.newKeySet();
     /** Tokens whose owners are found only when these open. */
     private final Map<String, CountDownLatch> slow = new ConcurrentHashMap<>();
+
+    /** How many guesses may be looked up to the end. */
+    private final Semaphore guesses = new Semaphore(0);
 
     private final CountDownLatch news = new CountDownLatch(1);
     private ServiceHost host;
@@ -80,6 +86,9 @@ class Http2CallersTest {
             String token = new String(credentials, StandardCharsets.UTF_8);
             try {
                 slow.getOrDefault(token, new CountDownLatch(0)).await();
+                if (token.startsWith("guess")) {
+                    guesses.acquire();
+                }
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -110,6 +119,7 @@ class Http2CallersTest {
     @AfterEach
     void stop() throws Exception {
         slow.values().forEach(CountDownLatch::countDown);
+        guesses.release(1000);
         news.countDown();
         client.close();
         host.close();
@@ -178,6 +188,46 @@ class Http2CallersTest {
         news.countDown();
         answers(200, boss);
         assertEquals("\"one\"\n\"two\"\n", client.soFar(boss).text());
+    }
+
+    /** Looks up what a client sends, as far as two guesses let it. */
+    private void guess(RawHttp2 guesser, int first, int count) throws IOException {
+        for (int i = first; i < first + count; i++) {
+            guesser.json("/door.Vault/secret", "authorization", "Bearer guess" + i);
+        }
+        guesser.ping();
+    }
+
+    @Test
+    void oneConnectionWithManyGuessesDoesNotKeepOthersWaiting() throws IOException {
+        guess(client, 0, 20);
+        try (RawHttp2 other = new RawHttp2(host.address())) {
+            int boss = other.post("/door.Vault/secret", "{}", "authorization", BOSS);
+            other.ping();
+            guesses.release(2);
+            assertEquals(200, other.answer(boss).status);
+        }
+    }
+
+    @Test
+    void oneAddressWithManyGuessesDoesNotKeepOthersWaiting() throws Exception {
+        List<RawHttp2> guessers = new ArrayList<>();
+        try (Socket from = new Socket(
+                        host.address().getAddress(), host.address().getPort(), InetAddress.getByName("127.0.0.2"), 0);
+                RawHttp2 other = new RawHttp2(from, 1 << 16)) {
+            for (int i = 0; i < 20; i++) {
+                guessers.add(new RawHttp2(host.address()));
+                guess(guessers.get(i), i, 1);
+            }
+            int boss = other.post("/door.Vault/secret", "{}", "authorization", BOSS);
+            other.ping();
+            guesses.release(2);
+            assertEquals(200, other.answer(boss).status);
+        } finally {
+            for (RawHttp2 each : guessers) {
+                each.close();
+            }
+        }
     }
 
     /** Whatever the order in which bodies come and tokens are found. */

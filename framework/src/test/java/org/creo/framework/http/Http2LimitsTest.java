@@ -2,16 +2,20 @@
 package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.http.RawHttp2.Answer;
+import org.creo.framework.http.StreamAnswers.Answer;
 import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -223,6 +227,44 @@ class Http2LimitsTest {
         }
         client.send(RawHttp2.DATA, RawHttp2.END_STREAM, stream, "2\n");
         assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
+    }
+
+    /** Nor is it where the client then withdraws the request, and all of that is read at once. */
+    @Test
+    void whatIsOnItsWayBeforeAClientResetsAStreamIsIgnored() throws IOException {
+        RawHttp2 client = client(Limits.defaults());
+        int stream = client.begin("POST", "/door.Desk/nothnig", false, "content-type", "application/x-ndjson");
+        assertEquals(404, client.answer(stream).status);
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        for (int i = 0; i <= 2 * Calm.RESETS; i++) {
+            rest.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, stream, "1\n".getBytes(StandardCharsets.US_ASCII)));
+        }
+        rest.writeBytes(RawHttp2.frame(RawHttp2.RST_STREAM, 0, stream, RawHttp2.number(RawHttp2.CANCEL)));
+        client.send(rest.toByteArray());
+        assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
+    }
+
+    /** Each frame would be a line. */
+    @Test
+    void whatIsIgnoredIsNotLogged() throws IOException {
+        RawHttp2 client = client(Limits.defaults());
+        client.answer(client.get("/door.Desk/find?name="));
+        TestLog log = new TestLog();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        String[] fields = {
+            ":method", "HEAD", ":scheme", "http", ":path", "/door.Desk/nothing", ":authority", "localhost"
+        };
+        all.writeBytes(RawHttp2.frame(RawHttp2.HEADERS, RawHttp2.END_HEADERS, 3, RawHttp2.block(fields)));
+        for (int i = 0; i < 20; i++) {
+            all.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, 3, new byte[10]));
+        }
+        int end = RawHttp2.END_HEADERS | RawHttp2.END_STREAM;
+        all.writeBytes(RawHttp2.frame(RawHttp2.HEADERS, end, 3, RawHttp2.block("x", "y")));
+        client.send(all.toByteArray());
+        assertEquals(405, client.answer(3).status);
+        client.send(RawHttp2.PING, 0, 0, new byte[8]);
+        client.await(RawHttp2.PING);
+        assertFalse(log.contains("ignoring"), log::text);
     }
 
     /**

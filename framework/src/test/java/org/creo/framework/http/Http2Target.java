@@ -37,7 +37,7 @@ public final class Http2Target {
         DoorTarget.disturb(FREE, bytes, random);
     }
 
-    /** Writes what a search begins with as files into a folder: {@code Http2Target FOLDER}. */
+    /** Writes what a search begins with as files into a folder, also the cases: {@code Http2Target FOLDER}. */
     public static void main(String[] arguments) throws IOException {
         byte[] settings = RawHttp2.frame(RawHttp2.SETTINGS, 0, 0, new byte[0]);
         byte[] small = RawHttp2.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 2});
@@ -75,6 +75,11 @@ public final class Http2Target {
                 RawFrames.join(settings, RawHttp2.frame(RawHttp2.GOAWAY, 0, 0, new byte[8]), find));
         for (int i = 0; i < seeds.size(); i++) {
             Files.write(Path.of(arguments[0], "frames-" + i), seeds.get(i));
+        }
+        int count = 0;
+        for (RequestCases each : RequestCases.ofDoor()) {
+            byte[] frames = Http2Requests.bytes(new Http2Requests().frames(each.bytes()));
+            Files.write(Path.of(arguments[0], "case-" + count++), RawFrames.join(settings, frames));
         }
     }
 

@@ -11,9 +11,10 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.http.RawHttp2.Answer;
-import org.creo.framework.http.RawHttp2.Frame;
+import org.creo.framework.http.StreamAnswers.Answer;
+import org.creo.framework.http.StreamAnswers.Frame;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -271,7 +272,7 @@ class Http2Test {
         for (int i = 0; i < 100; i++) {
             client.json("/door.Desk/put");
         }
-        assertEquals(7, client.answer(client.get("/door.Desk/find?name=")).reset);
+        assertEquals(RawHttp2.REFUSED, client.answer(client.get("/door.Desk/find?name=")).reset);
         client.send(RawHttp2.DATA, RawHttp2.END_STREAM, 1, "{\"name\":\"n\"}");
         answers(204, 1);
         isStillGood();
@@ -295,7 +296,13 @@ class Http2Test {
             assertTrue(idle.closed());
         }
         assertEquals(RawHttp2.NO_ERROR, client.goodbye());
-        client.get("/door.Desk/find?name=");
+        TestLog log = new TestLog();
+        int late = client.json("/door.Desk/put");
+        client.send(RawHttp2.DATA, RawHttp2.END_STREAM, late, "{\"name\":\"n\"}");
+        assertEquals(RawHttp2.REFUSED, client.answer(late).reset);
+        client.send(RawHttp2.PING, 0, 0, new byte[8]);
+        client.await(RawHttp2.PING);
+        assertFalse(log.contains("ignoring"), log::text);
         desk.allowed.countDown();
         answers(204, slow);
         assertTrue(client.closed());

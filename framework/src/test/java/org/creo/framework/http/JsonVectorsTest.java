@@ -34,8 +34,8 @@ class JsonVectorsTest {
     private static final Map<String, String> WRITTEN =
             lines("json.txt", 2).collect(Collectors.toMap(part -> part[0], part -> part[1]));
 
-    private static ServiceHost host;
-    private static RawHttp client;
+    static ServiceHost host;
+    static RawHttp client;
 
     private static Stream<String[]> lines(String file, int parts) {
         try {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A client of HTTP/1.1 that sends the bytes it is given, right or wrong. For one thread. */
-final class RawHttp implements AutoCloseable {
+class RawHttp implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
-import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2Headers;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -16,8 +11,8 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
+import org.creo.framework.http.StreamAnswers.Answer;
+import org.creo.framework.http.StreamAnswers.Frame;
 
 /** A client of HTTP/2 that sends the frames it is given, right or wrong. For one thread. */
 final class RawHttp2 implements AutoCloseable {
@@ -39,54 +34,24 @@ final class RawHttp2 implements AutoCloseable {
     static final int NO_ERROR = 0;
     static final int PROTOCOL_ERROR = 1;
     static final int INTERNAL_ERROR = 2;
+    static final int REFUSED = 7;
     static final int CANCEL = 8;
     static final int CALM = 11;
 
     static final int INITIAL_WINDOW_SIZE = 4;
-    private static final int LARGEST = Integer.MAX_VALUE - (1 << 16);
+    /** A window that does not hold an answer back. */
+    static final int MOST = Integer.MAX_VALUE - (1 << 16);
+
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
     private final DataInputStream in;
-    private final DefaultHttp2HeadersDecoder fields = new DefaultHttp2HeadersDecoder(true, 1 << 20);
-    /** What has come of each stream. */
-    private final Map<Integer, Answer> answers = new TreeMap<>();
+    private final StreamAnswers answers = new StreamAnswers();
 
     private int next = 1;
 
-    /** A frame. */
-    record Frame(int type, int flags, int stream, byte[] bytes) {
-        int number() {
-            return ByteBuffer.wrap(bytes).getInt();
-        }
-
-        /** That of a GOAWAY. */
-        int error() {
-            return ByteBuffer.wrap(bytes).getInt(Integer.BYTES);
-        }
-    }
-
-    /** An answer, as far as it has come. */
-    static final class Answer {
-        int status;
-        final Map<String, String> fields = new TreeMap<>();
-        final ByteArrayOutputStream body = new ByteArrayOutputStream();
-        boolean whole;
-        /** With which error the stream was reset; -1 for none. */
-        int reset = -1;
-
-        String text() {
-            return body.toString(StandardCharsets.UTF_8);
-        }
-
-        @Override
-        public String toString() {
-            return status + " " + fields + " " + text() + (whole ? " whole" : "") + " reset " + reset;
-        }
-    }
-
     RawHttp2(InetSocketAddress address) throws IOException {
-        this(address, LARGEST);
+        this(address, MOST);
     }
 
     /** @param window how much of an answer may come without being asked for, for each stream */
@@ -99,6 +64,11 @@ final class RawHttp2 implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        send(start(window));
+    }
+
+    /** What a client sends first. */
+    static byte[] start(int window) {
         ByteArrayOutputStream start = new ByteArrayOutputStream();
         start.writeBytes(FrameGate.PREFACE);
         start.writeBytes(frame(
@@ -109,8 +79,8 @@ final class RawHttp2 implements AutoCloseable {
                         .putShort((short) INITIAL_WINDOW_SIZE)
                         .putInt(window)
                         .array()));
-        start.writeBytes(frame(WINDOW_UPDATE, 0, 0, number(LARGEST - (1 << 16))));
-        send(start.toByteArray());
+        start.writeBytes(frame(WINDOW_UPDATE, 0, 0, number(MOST - (1 << 16))));
+        return start.toByteArray();
     }
 
     static byte[] number(int value) {
@@ -224,48 +194,16 @@ final class RawHttp2 implements AutoCloseable {
 
     /** The next frame. */
     Frame read() throws IOException {
-        int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
-        Frame frame = new Frame(in.readUnsignedByte(), in.readUnsignedByte(), in.readInt(), in.readNBytes(length));
-        if (frame.bytes.length < length) {
-            throw new EOFException("a frame is cut");
+        Frame frame = answers.read(in);
+        if (frame.type() == SETTINGS && (frame.flags() & ACK) == 0 && !socket.isOutputShutdown()) {
+            send(SETTINGS, ACK, 0, new byte[0]);
         }
-        take(frame);
         return frame;
-    }
-
-    private void take(Frame frame) throws IOException {
-        Answer answer = answers.computeIfAbsent(frame.stream, each -> new Answer());
-        switch (frame.type) {
-            case HEADERS -> {
-                try {
-                    Http2Headers all = fields.decodeHeaders(frame.stream, Unpooled.wrappedBuffer(frame.bytes));
-                    answer.status = Integer.parseInt(all.status().toString());
-                    all.forEach(each -> answer.fields.put(
-                            each.getKey().toString(), each.getValue().toString()));
-                } catch (Http2Exception e) {
-                    throw new IOException(e);
-                }
-                answer.whole |= (frame.flags & END_STREAM) != 0;
-            }
-            case DATA -> {
-                answer.body.writeBytes(frame.bytes);
-                answer.whole |= (frame.flags & END_STREAM) != 0;
-            }
-            case RST_STREAM -> answer.reset = frame.number();
-            case SETTINGS -> {
-                if ((frame.flags & ACK) == 0 && !socket.isOutputShutdown()) {
-                    send(SETTINGS, ACK, 0, new byte[0]);
-                }
-            }
-            default -> {
-                // For whoever reads it.
-            }
-        }
     }
 
     /** What has come of a stream. */
     Answer soFar(int stream) {
-        return answers.computeIfAbsent(stream, each -> new Answer());
+        return answers.of(stream);
     }
 
     /** The answer on a stream, when it has ended in one way or the other. */
@@ -289,10 +227,15 @@ final class RawHttp2 implements AutoCloseable {
     Frame await(int type) throws IOException {
         while (true) {
             Frame frame = read();
-            if (frame.type == type) {
+            if (frame.type() == type) {
                 return frame;
             }
         }
+    }
+
+    /** Returns when the host has read all that was sent before. */
+    void ping() throws IOException {
+        send(PING, 0, 0, new byte[8]).await(PING);
     }
 
     /** With which error the host says goodbye; all that comes before is read. */

@@ -24,13 +24,17 @@ class ResourcesTest {
     private static final String JSON = "application/json";
     private static final String NORTH = "{\"name\":\"north\",\"samples\":[1.5]}";
 
-    private ServiceHost host;
-    private RawHttp client;
+    ServiceHost host;
+    RawHttp client;
+
+    RawHttp connect() throws IOException {
+        return new RawHttp(host.address());
+    }
 
     @BeforeEach
     void start() throws IOException {
         host = ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start();
-        client = new RawHttp(host.address());
+        client = connect();
     }
 
     @AfterEach

@@ -36,7 +36,7 @@ class TargetSeedsTest {
     @Test
     void ofHttp2() throws IOException {
         Http2Target.main(new String[] {folder.toString()});
-        run(Http2Target::fuzzerTestOneInput, 12);
+        run(Http2Target::fuzzerTestOneInput, 40);
     }
 
     @Test

@@ -48,7 +48,7 @@ final class SessionRig {
                 observer,
                 authenticator,
                 authenticator != null,
-                Runnable::run));
+                new FairWorkers(Runnable::run)));
     }
 
     /** Accepts tokens with an even number of bytes. */

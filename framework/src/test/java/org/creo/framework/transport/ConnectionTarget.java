@@ -17,6 +17,7 @@ import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.session.Dialogue;
+import org.creo.framework.session.FairWorkers;
 import org.creo.framework.session.Terms;
 import org.creo.framework.session.TrialService;
 
@@ -69,7 +70,7 @@ public final class ConnectionTarget {
                                         ? Optional.of(Principal.ANONYMOUS)
                                         : Optional.empty(),
                                 false,
-                                Runnable::run),
+                                new FairWorkers(Runnable::run)),
                         GlobalEventExecutor.INSTANCE,
                         () -> {}));
         Random random = new Random(Arrays.hashCode(stream));

@@ -29,6 +29,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.session.FairWorkers;
 import org.creo.framework.session.Router;
 import org.creo.framework.session.Terms;
 
@@ -72,7 +73,7 @@ public final class EmbeddedHost {
                         Observer.NONE,
                         this::known,
                         false,
-                        work::add),
+                        new FairWorkers(work::add)),
                 timers,
                 work::add);
     }

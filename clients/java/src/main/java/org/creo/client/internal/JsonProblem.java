@@ -21,7 +21,7 @@ final class JsonProblem<T> extends JsonType<T> {
     @Override
     T read(JsonReader in) {
         JsonReader whole = in.copy();
-        return isCreos(in) ? value(whole) : reads.apply(whole);
+        return isCreos(in) ? valueOf(whole) : reads.apply(whole);
     }
 
     /** Reads all of it. */
@@ -38,7 +38,7 @@ final class JsonProblem<T> extends JsonType<T> {
         return creos;
     }
 
-    private T value(JsonReader in) {
+    private T valueOf(JsonReader in) {
         T value = null;
         in.beginObject();
         while (in.nextMember()) {

@@ -130,29 +130,6 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a value.
-     *
-     * @param <T> its type
-     * @param type how it is read
-     * @return the value
-     */
-    public <T> T value(JsonType<T> type) {
-        return type.read(this);
-    }
-
-    /**
-     * Reads a value that may be null.
-     *
-     * @param <T> its type
-     * @param type how it is read
-     * @param otherwise what null means
-     * @return the value
-     */
-    public <T> T value(JsonType<T> type, T otherwise) {
-        return isNull() ? otherwise : type.read(this);
-    }
-
-    /**
      * A member of the object that has just ended.
      *
      * @param <T> its type

@@ -31,6 +31,27 @@ public abstract class JsonType<T> {
     }
 
     /**
+     * Reads the value of a member of an object.
+     *
+     * @param in reads the object
+     * @return the value
+     */
+    public T value(JsonReader in) {
+        return read(in);
+    }
+
+    /**
+     * Reads the value of a member of an object, which may be null.
+     *
+     * @param in reads the object
+     * @param otherwise what null means
+     * @return the value
+     */
+    public T value(JsonReader in, T otherwise) {
+        return in.isNull() ? otherwise : read(in);
+    }
+
+    /**
      * Writes a member of an object, unless its value is absent.
      *
      * @param out writes the object

@@ -43,12 +43,14 @@ final class JavaClasses {
     private final JavaNames names;
     private final JavaTypes types;
     private final Trees trees;
+    private final Map<String, String> all;
 
     JavaClasses(Description description, JavaNames names, JavaTypes types) {
         this.description = description;
         this.names = names;
         this.types = types;
         this.trees = new Trees(description);
+        this.all = names.constants("allOf");
     }
 
     EnumClass enumeration(Enumeration enumeration) {
@@ -61,6 +63,7 @@ final class JavaClasses {
         return new EnumClass(
                 names.type(enumeration.name()),
                 enumeration.name(),
+                all.get(enumeration.name()),
                 comment(enumeration.documentation(), enumeration.deprecation()),
                 JavaDocs.deprecated(enumeration.deprecation()),
                 constants,

@@ -234,7 +234,9 @@ public final class JavaFiles implements Language {
         for (ValueClass exception : model.exceptions()) {
             files.add(source(service, exception.name(), "exception", new ExceptionFile(service, exception)));
         }
-        files.add(source(service, "Codec", "codec", model));
+        for (JavaCodecs.Part codec : model.codecs()) {
+            files.add(source(service, codec.name(), "codec", codec));
+        }
         for (Interface api : model.interfaces()) {
             files.add(source(service, api.name() + "Codec", "interface-codec", new InterfaceFile(service, api)));
         }

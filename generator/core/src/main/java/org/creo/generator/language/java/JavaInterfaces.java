@@ -265,6 +265,7 @@ final class JavaInterfaces {
                         .map(stream -> flow + types.of(stream.item()).boxed() + ">")
                         .orElseGet(() -> types.text(type)));
         return new Call(
+                names.methodField(method.name()),
                 parameters(method, names::visible, types::text),
                 method.parameters().stream()
                         .filter(parameter -> parameter.type().asStream().isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import java.util.Map;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
@@ -15,12 +16,17 @@ import org.creo.generator.model.TypeRef;
 /** The expressions for how values of a type are read from JSON and written as JSON. */
 final class JavaJson implements TypeCases<String> {
 
-    private final JavaNames names;
+    private final Map<String, String> constants;
     private final JavaTypes types;
 
     JavaJson(JavaNames names, JavaTypes types) {
-        this.names = names;
+        this.constants = names.constants("of");
         this.types = types;
+    }
+
+    /** The constant for an enum or a struct. */
+    String constant(String declaredName) {
+        return constants.get(declaredName);
     }
 
     String of(TypeRef type) {
@@ -64,11 +70,11 @@ final class JavaJson implements TypeCases<String> {
 
     @Override
     public String struct(StructType type) {
-        return "Json.of" + names.type(type.name());
+        return "Json." + constant(type.name());
     }
 
     @Override
     public String enumeration(EnumType type) {
-        return "Json.of" + names.type(type.name());
+        return "Json." + constant(type.name());
     }
 }

@@ -17,15 +17,14 @@ import org.creo.generator.view.Declarations;
  *
  * @param structs each after the structs that it contains, unless it contains itself
  * @param remotes null where no REST service of others is called
- * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
+ * @param codecs the classes that write and read all of them
  */
 public record JavaModel(
         Service service,
         List<EnumClass> enums,
         List<ValueClass> structs,
         List<ValueClass> exceptions,
-        List<Composite> composites,
-        List<String> codecImports,
+        List<JavaCodecs.Part> codecs,
         List<Interface> interfaces,
         JavaRemotes remotes,
         JavaReadme readme) {
@@ -47,13 +46,25 @@ public record JavaModel(
                 description.runtime().map(SharedRuntime::name).orElse(null),
                 version,
                 JavaDocs.anyDeprecated(description));
+        List<EnumClass> enums =
+                description.enums().stream().map(classes::enumeration).toList();
+        List<ValueClass> structs =
+                declarations.structs().stream().map(classes::struct).toList();
+        List<ValueClass> exceptions =
+                description.exceptions().stream().map(classes::exception).toList();
         return new JavaModel(
                 service,
-                description.enums().stream().map(classes::enumeration).toList(),
-                declarations.structs().stream().map(classes::struct).toList(),
-                description.exceptions().stream().map(classes::exception).toList(),
-                composites.of(declarations.composites()),
-                composites.imports(declarations.composites(), description, names.runtime()),
+                enums,
+                structs,
+                exceptions,
+                JavaCodecs.of(
+                        description,
+                        service,
+                        composites.imports(declarations.composites(), description, names.runtime()),
+                        enums,
+                        structs,
+                        exceptions,
+                        composites.of(declarations.composites())),
                 description.interfaces().stream().map(interfaces::of).toList(),
                 JavaRemotes.of(description, names, types, interfaces),
                 JavaReadme.of(description, names, types));
@@ -106,10 +117,16 @@ public record JavaModel(
         }
     }
 
-    /** @param spaced whether there are blank lines between its constants */
+    /**
+     * An enum.
+     *
+     * @param all the constant of the codec that has all of its constants
+     * @param spaced whether there are blank lines between its constants
+     */
     public record EnumClass(
             String name,
             String declaredName,
+            String all,
             Comment comment,
             String deprecated,
             List<EnumConstant> constants,
@@ -423,6 +440,7 @@ public record JavaModel(
     /**
      * How a client calls a method.
      *
+     * @param field of the client that has what is known of the method
      * @param parameters with names that hide no type
      * @param arguments the names of all parameters but the stream
      * @param writer the variable for what the arguments are written to
@@ -430,6 +448,7 @@ public record JavaModel(
      * @param arrays whether a parameter is an array, which could be a stream instead
      */
     public record Call(
+            String field,
             List<Variable> parameters,
             List<String> arguments,
             String writer,

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
@@ -127,6 +129,9 @@ public final class JavaNames implements Names {
     private static final Set<String> OF_REMOTES =
             Set.of("Json", "JsonReader", "JsonScalar", "JsonType", "JsonTypes", "JsonWriter", "RestMethod");
 
+    /** What the fields for the methods of a client name, apart from types. */
+    private static final Set<String> OF_METHODS = Set.of("PROTOCOL");
+
     /**
      * Types that clients also name, with their package where the description has a type of that name. What begins with
      * a dot is in the package of the runtime.
@@ -213,21 +218,35 @@ public final class JavaNames implements Names {
     private final Set<String> generated;
     /** What is declared at the top of the description. */
     private final Set<String> declared;
+    /** The enums of which fields have a constant as their default. */
+    private final Set<String> initial;
 
     public JavaNames(Description description) {
         this.description = description;
         this.generated = generated(description);
         this.declared = Stream.of(
                         description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(enumeration -> enumeration.name()),
+                        description.enums().stream().map(Enumeration::name),
                         description.exceptions().stream().map(ExceptionType::name),
                         description.allInterfaces().stream().map(Interface::name))
                 .flatMap(names -> names)
                 .collect(Collectors.toSet());
+        this.initial = initial(description);
+    }
+
+    private static Set<String> initial(Description description) {
+        return Stream.concat(
+                        description.structs().stream().map(Struct::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(List::stream)
+                .filter(field -> field.defaultValue().isPresent())
+                .flatMap(field -> field.type().asEnum().stream())
+                .map(EnumType::name)
+                .collect(Collectors.toSet());
     }
 
     private static Set<String> generated(Description description) {
-        Set<String> names = new HashSet<>();
+        Set<String> names = new HashSet<>(JavaCodecs.names(description));
         for (Interface service : description.interfaces()) {
             names.addAll(Set.of(
                     service.name() + "Async",
@@ -299,7 +318,9 @@ public final class JavaNames implements Names {
 
     @Override
     public String type(String declared) {
-        boolean taken = NO_TYPES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
+        boolean hidden = VARIABLES.contains(declared) && initial.contains(declared);
+        boolean taken =
+                NO_TYPES.contains(declared) || TYPES.contains(declared) || generated.contains(declared) || hidden;
         return taken ? declared + "_" : declared;
     }
 
@@ -345,12 +366,21 @@ public final class JavaNames implements Names {
      * it: it stays as declared, unless it would hide a type that the class uses.
      */
     public String visible(String declared) {
-        return TYPES.contains(declared) || generated.contains(declared) ? declared + "_" : declared;
+        if (isOneOf(initial, declared)) {
+            return declared + "__"; // with one it may be the enum's name in Java
+        }
+        return isOneOf(TYPES, declared) || isOneOf(generated, declared) ? declared + "_" : declared;
+    }
+
+    /** Also with underscores at its end, so that no name gets one that another name has. */
+    private static boolean isOneOf(Set<String> taken, String name) {
+        return taken.contains(name) || name.endsWith("_") && isOneOf(taken, name.substring(0, name.length() - 1));
     }
 
     /** A field or parameter as a variable of a codec or a dispatcher. */
     public String variable(String declared) {
-        return VARIABLES.contains(declared) ? declared + "_" : visible(declared);
+        boolean taken = isOneOf(VARIABLES, declared) && !isOneOf(initial, declared);
+        return taken ? declared + "_" : visible(declared);
     }
 
     @Override
@@ -372,6 +402,22 @@ public final class JavaNames implements Names {
         Map<String, String> names = new HashMap<>();
         service.methods().forEach(method -> names.put(method.name(), free(method.name() + "Async", taken)));
         return names;
+    }
+
+    /** A method as the field of a client that has what is known of it: none hides what the others are made with. */
+    String methodField(String declared) {
+        return isOneOf(OF_METHODS, declared) ? declared + "_" : visible(declared);
+    }
+
+    /** For each enum and struct, a constant of a class that names types of the description: it hides none of them. */
+    Map<String, String> constants(String prefix) {
+        Set<String> taken = declared.stream().map(this::type).collect(Collectors.toCollection(HashSet::new));
+        Map<String, String> constants = new HashMap<>();
+        Stream.concat(
+                        description.enums().stream().map(Enumeration::name),
+                        description.structs().stream().map(Struct::name))
+                .forEach(name -> constants.put(name, free(prefix + type(name), taken)));
+        return constants;
     }
 
     /** A constant with the name of a type would hide it: {@code Level.LOW} would be a field of the constant Level. */

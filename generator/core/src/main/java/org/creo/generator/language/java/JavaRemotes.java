@@ -87,11 +87,19 @@ public record JavaRemotes(
      */
     public record Part(String macro, String name, String type, String variable) {}
 
-    /** An enum with what the description calls its constants. */
-    public record Constants(String name, List<String> declaredNames) {}
+    /**
+     * An enum with what the description calls its constants.
+     *
+     * @param json how it is read and written, a constant
+     */
+    public record Constants(String name, String json, List<String> declaredNames) {}
 
-    /** A struct or an exception. */
-    public record Members(String name, List<Member> all) {}
+    /**
+     * A struct or an exception.
+     *
+     * @param json how it is read and written, a constant; null for an exception
+     */
+    public record Members(String name, String json, List<Member> all) {}
 
     /**
      * A field.
@@ -161,6 +169,7 @@ public record JavaRemotes(
                     .filter(each -> used.contains(each.name()))
                     .map(each -> new Constants(
                             names.type(each.name()),
+                            json.constant(each.name()),
                             each.constants().stream().map(EnumConstant::name).toList()))
                     .toList();
             List<Members> structs = description.structs().stream()
@@ -201,6 +210,7 @@ public record JavaRemotes(
             JavaDefaults defaults = new JavaDefaults(types, new JavaLiterals(names), imports);
             return new Members(
                     names.type(name),
+                    json.constant(name),
                     fields.stream()
                             .map(field -> {
                                 JavaType type = types.of(field.type());

@@ -35,6 +35,9 @@ public final class JavaTypes {
     private final JavaKeys keys;
     private final Sizes sizes;
     private final HeapSizes heap;
+    /** What functions of the codec begin with within it. */
+    private final String prefix;
+
     private final Map<TypeRef, JavaType> known = new HashMap<>();
     private final TypeCases<JavaType> cases = new Cases();
 
@@ -43,6 +46,7 @@ public final class JavaTypes {
         this.keys = new JavaKeys(description, names);
         this.sizes = new Sizes(description);
         this.heap = new HeapSizes(description);
+        this.prefix = JavaCodecs.prefix(description);
     }
 
     /** How much memory values take. */
@@ -119,7 +123,7 @@ public final class JavaTypes {
                 false,
                 overloaded,
                 writer,
-                ofCodec("", writer, key, "get" + key, labelled),
+                ofCodec(prefix, writer, key, "get" + key, labelled),
                 ofCodec("Codec.", writer, key, "get" + key, labelled),
                 sizes.fixed(type),
                 sizes.least(type));
@@ -131,7 +135,7 @@ public final class JavaTypes {
                 false,
                 true,
                 "write",
-                ofCodec("", "write", "read" + name, "get" + name, false),
+                ofCodec(prefix, "write", "read" + name, "get" + name, false),
                 ofCodec("Codec.", "write", "read" + name, "get" + name, false),
                 sizes.fixed(type),
                 sizes.least(type));

@@ -46,9 +46,21 @@ public final class FarEngine implements AutoCloseable {
                 request.getRequestURI().getRawQuery().substring("q=".length()), StandardCharsets.UTF_8);
     }
 
-    /** For words without quotation marks. */
     private static String titles(String words, String name) {
-        return "[\"" + words + ": what everybody knows\", \"" + words + ", by " + name + "\"]";
+        return "[" + quoted(words + ": what everybody knows") + ", " + quoted(words + ", by " + name) + "]";
+    }
+
+    /** As text in JSON. */
+    private static String quoted(String text) {
+        StringBuilder json = new StringBuilder("\"");
+        for (char each : text.toCharArray()) {
+            if (each < ' ') {
+                json.append(String.format("\\u%04x", (int) each));
+            } else {
+                json.append(each == '"' || each == '\\' ? "\\" : "").append(each);
+            }
+        }
+        return json.append('"').toString();
     }
 
     private static void answer(HttpExchange request, String json) throws IOException {

@@ -31,28 +31,28 @@ final class Json {
         while (in.nextMember()) {
             switch (in.name()) {
                 case "name":
-                    name = in.value(JsonTypes.STRING);
+                    name = JsonTypes.STRING.value(in);
                     break;
                 case "price":
-                    price = in.value(JsonTypes.DOUBLE);
+                    price = JsonTypes.DOUBLE.value(in);
                     break;
                 case "count":
-                    count = in.value(JsonTypes.INT, count);
+                    count = JsonTypes.INT.value(in, count);
                     break;
                 case "note":
-                    note = in.value(JsonTypes.STRING.optional());
+                    note = JsonTypes.STRING.optional().value(in);
                     break;
                 case "way":
-                    way = in.value(Json.ofWay);
+                    way = Json.ofWay.value(in);
                     break;
                 case "parts":
-                    parts = in.value(Json.ofItem.array(Item[]::new));
+                    parts = Json.ofItem.array(Item[]::new).value(in);
                     break;
                 case "odd":
-                    odd = in.value(JsonTypes.map(Json.ofWay, Json.ofItem).arrayOfMaps(Map[]::new));
+                    odd = JsonTypes.map(Json.ofWay, Json.ofItem).arrayOfMaps(Map[]::new).value(in);
                     break;
                 case "picture":
-                    picture = in.value(JsonTypes.BYTES);
+                    picture = JsonTypes.BYTES.value(in);
                     break;
                 default:
                     in.skip();
@@ -88,7 +88,7 @@ final class Json {
         while (in.nextMember()) {
             switch (in.name()) {
                 case "name":
-                    name = in.value(JsonTypes.STRING);
+                    name = JsonTypes.STRING.value(in);
                     break;
                 default:
                     in.skip();
