@@ -217,8 +217,6 @@ PROGRAMS = {
     "python": python_program,
     "typescript": typescript_program,
 }
-#: The language that the examples are marked with, where it has another name.
-MARKED = {"typescript": "js"}
 
 
 @pytest.fixture(scope="module")
@@ -274,9 +272,7 @@ def test_each_example_does_what_it_says(
     examples = {}
     for section in readme.split("\n## ")[1:]:
         heading = section.partition("\n")[0]
-        for example in re.findall(
-            rf"^```{MARKED.get(language, language)}\n(.*?)^```$", section, re.DOTALL | re.MULTILINE
-        )[:1]:
+        for example in re.findall(rf"^```{language}\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)[:1]:
             if heading in PRINTED:
                 host, token = secured if heading == "Use TLS" else (address, "")
                 examples[heading] = example.replace("localhost:7000", host).replace('"secret"', f'"{token}"')

@@ -31,7 +31,7 @@ is for Node where they build for browsers.
 
 ## ${service.name}
 
-```js
+```typescript
 import { ${service.client} } from "${name}";
 
 const client = new ${service.client}("localhost:7000");
@@ -46,14 +46,14 @@ await client.close();
 - `${service.client}.${constant.name} = ${constant.value}`<@deprecated constant/>
   </#list>
 </#list>
-<@shown.all readme.sections "js" examples "a `DeadlineError`"/>
+<@shown.all readme.sections "typescript" examples "a `DeadlineError`"/>
 
 ## Clients
 
 A client connects with its first call, and again when its connection was lost; `connect()` connects at once. Any number of calls may be under
 way over the one connection. A client takes a few options:
 
-```js
+```typescript
 new Client("localhost:7000", { // or "[::1]:7000", "unix:/path", "https://host", or a list, "a:7000,b:7000": the first that answers
   connectTimeout: 5_000, // milliseconds for connecting, and then for the host to show that it is one
   timeout: 30_000, // for each call; the host is told

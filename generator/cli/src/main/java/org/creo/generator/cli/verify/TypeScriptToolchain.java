@@ -68,7 +68,7 @@ final class TypeScriptToolchain implements Toolchain {
             ReadmeExamples.write(
                     installed.resolve("index.js"),
                     "export * from \"" + each.folder().resolve("index.js").toUri() + "\";\n");
-            for (String example : ReadmeExamples.of(each, "js", "import")) {
+            for (String example : ReadmeExamples.of(each, "typescript", "import")) {
                 Path file = folder.resolve("readme" + command.size() + ".js");
                 ReadmeExamples.write(file, example);
                 command.add(file.toString());

@@ -70,7 +70,7 @@ class ReadmeExamplesTest {
     private static final int SECTIONS = 10;
 
     private static final Pattern EXAMPLE =
-            Pattern.compile("(?ms)^```(?:c|csharp|java|python|js)\n(?:#include|using|import|from) .*?^```$");
+            Pattern.compile("(?ms)^```(?:c|csharp|java|python|typescript)\n(?:#include|using|import|from) .*?^```$");
 
     @TempDir
     private Path folder;
