@@ -112,14 +112,17 @@ def clients(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
     folders = {}
     for name, served in SERVED.items():
         out = folders[name] = tmp_path_factory.mktemp("clients")
-        generate(served.description, ["c", "cs", "java", "py"], out)
+        generate(served.description, ["c", "cs", "java", "py", "ts"], out)
+        packages = out / "node_modules"
+        packages.mkdir()
+        (packages / served.description.stem).symlink_to(out / "typescript")
         run([*JAVAC, "-d", out / "classes", *(out / "java").rglob("*.java")])
         run(["mcs", "-langversion:7", "-target:library", f"-out:{out / 'client.dll'}", *(out / "csharp").rglob("*.cs")])
     return folders
 
 
 @pytest.mark.parametrize(("call", "host"), CALLS)
-def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
+def test_others_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
     told_of = told.calls()[call]
     environment = {**os.environ, "TOKEN": TOKEN, "PYTHONPATH": str(clients[host] / "python"), "PYTHONUTF8": "1"}
     answer = run(
@@ -129,6 +132,10 @@ def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path]
     shown = json.loads(told_of["answer"] or "null")
     assert (items if isinstance(shown, list) and call in ("watch", "echo") else items[0] if items else None) == shown
     run([sys.executable, "-c", told_of["code"]["Python"]], env=environment)
+    # Beside the modules that it imports.
+    program = clients[host] / f"{call}.mjs"
+    program.write_text(told_of["code"]["TypeScript"], encoding="utf-8")
+    run(["node", program], env=environment)
 
 
 #: How the code of a language is called in a file, with a class of its own where it has one, and what compiles it.
