@@ -112,14 +112,17 @@ def clients(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
     folders = {}
     for name, served in SERVED.items():
         out = folders[name] = tmp_path_factory.mktemp("clients")
-        generate(served.description, ["c", "cs", "java", "py"], out)
+        generate(served.description, ["c", "cs", "java", "py", "ts"], out)
+        packages = out / "node_modules"
+        packages.mkdir()
+        (packages / served.description.stem).symlink_to(out / "typescript")
         run([*JAVAC, "-d", out / "classes", *(out / "java").rglob("*.java")])
         run(["mcs", "-langversion:7", "-target:library", f"-out:{out / 'client.dll'}", *(out / "csharp").rglob("*.cs")])
     return folders
 
 
 @pytest.mark.parametrize(("call", "host"), CALLS)
-def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
+def test_others_make_the_same_call(told: Told, clients: dict[str, Path], call: str, host: str) -> None:
     told_of = told.calls()[call]
     environment = {**os.environ, "TOKEN": TOKEN, "PYTHONPATH": str(clients[host] / "python"), "PYTHONUTF8": "1"}
     answer = run(
@@ -127,20 +130,36 @@ def test_curl_and_python_make_the_same_call(told: Told, clients: dict[str, Path]
     )
     items = [json.loads(line) for line in answer.stdout.splitlines()]
     shown = json.loads(told_of["answer"] or "null")
-    assert (items if isinstance(shown, list) and call in ("faster", "echo") else items[0] if items else None) == shown
+    assert (items if isinstance(shown, list) and call in ("watch", "echo") else items[0] if items else None) == shown
     run([sys.executable, "-c", told_of["code"]["Python"]], env=environment)
+    # Beside the modules that it imports.
+    program = clients[host] / f"{call}.mjs"
+    program.write_text(told_of["code"]["TypeScript"], encoding="utf-8")
+    run(["node", program], env=environment)
 
 
-@pytest.mark.parametrize(("call", "host"), CALLS)
-def test_the_code_compiles(told: Told, clients: dict[str, Path], call: str, host: str, tmp_path: Path) -> None:
-    code = told.calls()[call]["code"]
-    out = clients[host]
-    sources = {"Java": tmp_path / "Call.java", "C#": tmp_path / "Call.cs", "C": tmp_path / "call.c"}
-    for language, path in sources.items():
-        path.write_text(code[language], encoding="utf-8")
-    run([*JAVAC, "-cp", out / "classes", "-d", tmp_path, sources["Java"]])
-    run([*MCS, f"-r:{out / 'client.dll'}", f"-out:{tmp_path / 'call.exe'}", sources["C#"]])
-    run([*CC, "-fsyntax-only", f"-I{out / 'c' / 'include'}", sources["C"]])
+#: How the code of a language is called in a file, with a class of its own where it has one, and what compiles it.
+COMPILERS = {
+    "Java": ("Call{}.java", "class Call", lambda out, to: [*JAVAC, "-cp", out / "classes", "-d", to]),
+    "C#": (
+        "Call{}.cs",
+        "class Program",
+        lambda out, to: [*MCS, "-target:library", f"-r:{out / 'client.dll'}", f"-out:{to / 'all.dll'}"],
+    ),
+    "C": ("call{}.c", None, lambda out, to: [*CC, "-fsyntax-only", f"-I{out / 'c' / 'include'}"]),
+}
+
+
+@pytest.mark.parametrize("host", SERVED)
+@pytest.mark.parametrize("language", COMPILERS)
+def test_the_code_compiles(told: Told, clients: dict[str, Path], host: str, language: str, tmp_path: Path) -> None:
+    name, declared, compiler = COMPILERS[language]
+    sources = []
+    for call in (call for call, where in CALLS if where == host):
+        code = told.calls()[call]["code"][language]
+        sources.append(tmp_path / name.format(call))
+        sources[-1].write_text(code.replace(declared, f"class Call{call}") if declared else code, encoding="utf-8")
+    run([*compiler(clients[host], tmp_path), *sources])
 
 
 @pytest.mark.parametrize(("call", "host"), CALLS)

@@ -146,7 +146,7 @@ public final class DescriptorDocument {
     }
 
     private static int place(String parameter, String signature) {
-        Matcher found = Pattern.compile(" " + parameter + "[,)]").matcher(signature);
+        Matcher found = Pattern.compile(" " + Pattern.quote(parameter) + "[,)]").matcher(signature);
         return found.find() ? found.start() : signature.length();
     }
 

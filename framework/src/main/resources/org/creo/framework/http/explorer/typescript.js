@@ -4,6 +4,7 @@
 import {literal, quoted} from "./literals.js";
 import {packageOf, pascal, simple} from "./names.js";
 import {address, args} from "./snippets.js";
+import {token} from "./token.js";
 
 export const title = "TypeScript";
 
@@ -33,10 +34,12 @@ export function code(method, value) {
     const does = method.sends
         ? [`for await (const item of ${call}) {`, "    console.log(item);", "}"]
         : [method.gives ? `console.log(await ${call});` : `await ${call};`];
+    const at = location.protocol == "https:" ? location.origin : address();
+    const options = token() ? ", { token: process.env.TOKEN }" : "";
     return [
-        `import { ${client} } from ${quoted(packageOf(method.service))};`,
+        `import { ${client} } from ${quoted(packageOf(method.service).replaceAll(".", "-"))};`,
         "",
-        `const client = new ${client}(${quoted(address())});`,
+        `const client = new ${client}(${quoted(at)}${options});`,
         ...does,
         "await client.close();",
     ].join("\n");
