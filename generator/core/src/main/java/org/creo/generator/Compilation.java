@@ -2,6 +2,7 @@
 package org.creo.generator;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,7 +19,9 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
+import org.creo.generator.language.ClientPackage;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
@@ -29,6 +32,7 @@ import org.creo.generator.output.OutputFolder;
 import org.creo.generator.output.OutputFolders;
 import org.creo.generator.output.RuntimeFolder;
 import org.creo.generator.output.Written;
+import org.creo.generator.pack.PackageList;
 import org.creo.generator.parallel.Parallel;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
@@ -145,6 +149,32 @@ public final class Compilation {
             files.put(languages.get(i), rendered.get(i));
         }
         return files;
+    }
+
+    /**
+     * The clients of a description as packages that a host hands out: the content of each file by its path.
+     *
+     * @param languages those that are not packed are left out
+     * @throws IOException with a message for the user, where this machine lacks what packing needs
+     */
+    public static SortedMap<String, byte[]> pack(Description description, List<Language> languages)
+            throws IOException {
+        Renderer renderer = new Renderer();
+        List<Packing> packings = languages.stream()
+                .flatMap(language -> language.packing().stream())
+                .toList();
+        List<ClientPackage> packages = Parallel.map(packings, packing -> {
+            SortedMap<String, String> files = renderer.render(packing.language(), description);
+            return packing.pack(Support.seen(description, packing.language()), files);
+        });
+        SortedMap<String, byte[]> packed = new TreeMap<>();
+        packed.put(PackageList.FILE, PackageList.text(packages).getBytes(StandardCharsets.UTF_8));
+        packages.stream().flatMap(each -> each.files().stream()).forEach(file -> {
+            if (packed.put(file.path(), file.content()) != null) {
+                throw new IllegalStateException("two packages have a file " + file.path());
+            }
+        });
+        return packed;
     }
 
     /** The files of a runtime that packages share, by the ids of the languages in which it is needed. */

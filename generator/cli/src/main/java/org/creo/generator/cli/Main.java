@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             DecodeCommand.class,
             DocsCommand.class,
+            PackCommand.class,
             WiresharkCommand.class,
             ServeCommand.class,
             StateCommand.class,

@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.jar;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import org.creo.generator.archive.ZipArchive;
 
 /** A Java client as a JAR, made in memory; the same bytes for the same sources and the same compiler. */
 public final class ClientJar {
 
     /** The folders of the sources, the second one that of the module. */
     private static final List<String> SOURCES = List.of("src/main/java/", "src/main/module/");
-
-    /**
-     * As Gradle's: in the first hour that a ZIP file can name, Java adds a second time, which depends on the time zone.
-     */
-    private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private ClientJar() {}
 
@@ -46,27 +37,13 @@ public final class ClientJar {
                 }
             });
         }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream jar = new ZipOutputStream(bytes)) {
-            // Readers of JARs expect it first.
-            add(jar, "META-INF/MANIFEST.MF", manifest(title));
-            for (Map.Entry<String, byte[]> file : compiler.compile(sources).entrySet()) {
-                add(jar, file.getKey(), file.getValue());
-            }
-        }
-        return bytes.toByteArray();
+        // Readers of JARs expect it first.
+        ZipArchive jar = new ZipArchive().add("META-INF/MANIFEST.MF", manifest(title));
+        compiler.compile(sources).forEach(jar::add);
+        return jar.bytes();
     }
 
-    private static byte[] manifest(String title) {
-        return ("Manifest-Version: 1.0\r\nCreated-By: Creo\r\nImplementation-Title: " + title + "\r\n\r\n")
-                .getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void add(ZipOutputStream jar, String path, byte[] content) throws IOException {
-        ZipEntry entry = new ZipEntry(path);
-        entry.setTimeLocal(TIME);
-        jar.putNextEntry(entry);
-        jar.write(content);
-        jar.closeEntry();
+    private static String manifest(String title) {
+        return "Manifest-Version: 1.0\r\nCreated-By: Creo\r\nImplementation-Title: " + title + "\r\n\r\n";
     }
 }

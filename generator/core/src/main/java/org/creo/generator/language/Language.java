@@ -50,6 +50,11 @@ public interface Language {
         return Optional.empty();
     }
 
+    /** How its clients are packed for a host that hands them out; empty where they are not. */
+    default Optional<Packing> packing() {
+        return Optional.empty();
+    }
+
     /** Whether it knows methods with streams; if it does not, its templates see a description without them. */
     default boolean streams() {
         return false;

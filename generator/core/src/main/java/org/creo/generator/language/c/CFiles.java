@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
@@ -79,6 +80,11 @@ public final class CFiles implements Language {
     @Override
     public Optional<RuntimeProject> runtimeProject() {
         return Optional.of(CRuntime.SHARED);
+    }
+
+    @Override
+    public Optional<Packing> packing() {
+        return Optional.of(new CPackage());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeFile.Rename;
 import org.creo.generator.language.RuntimeProject;
@@ -194,6 +195,11 @@ public final class JavaFiles implements Language {
     @Override
     public Optional<RuntimeProject> runtimeProject() {
         return Optional.of(SHARED);
+    }
+
+    @Override
+    public Optional<Packing> packing() {
+        return Optional.of(new JavaPackage());
     }
 
     /** The runtime that packages share; also that of the service side. */

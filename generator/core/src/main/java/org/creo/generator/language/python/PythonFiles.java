@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
@@ -67,6 +68,11 @@ public final class PythonFiles implements Language {
     @Override
     public Optional<RuntimeProject> runtimeProject() {
         return Optional.of(PythonRuntime.SHARED);
+    }
+
+    @Override
+    public Optional<Packing> packing() {
+        return Optional.of(new PythonWheel());
     }
 
     @Override
