@@ -84,6 +84,7 @@ final class Assembly {
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
                 .withExplorer(configuration.get(Settings.EXPLORER))
+                .withHandOut(configuration.get(Settings.HAND_OUT))
                 .withCheckCached(configuration.get(Settings.CHECK_CACHED)));
     }
 

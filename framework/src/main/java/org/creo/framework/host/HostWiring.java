@@ -90,7 +90,7 @@ final class HostWiring {
                     told.sockets,
                     ioThreads,
                     terms(pipelines, memory, strangers, values, threads),
-                    Operations.of(told.services.keySet(), states::of, told.limits),
+                    Operations.of(told.services.keySet(), states::of, told.limits, told.http.handOut()),
                     told.http,
                     threads.translators(),
                     told.watch);

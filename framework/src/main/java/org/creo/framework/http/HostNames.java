@@ -53,6 +53,11 @@ public final class HostNames {
         return new HostNames(known, tls);
     }
 
+    /** Whether the connection has TLS. */
+    boolean secure() {
+        return tls != null;
+    }
+
     /** Whether the host is called so, by the text of the field Host. */
     boolean has(String host) {
         if (known == null || host.equals(last)) {

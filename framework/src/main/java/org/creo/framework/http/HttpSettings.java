@@ -15,11 +15,19 @@ import java.util.stream.Collectors;
  *     {@code localhost}, and the names in its certificate
  * @param origins from which pages of others may call it, in lower case, such as {@code https://app.example.org}
  * @param explorer whether it has a page on which people try the methods
+ * @param handOut what it hands out of its services, to callers who may call all of them
  * @param checkCached whether methods that are {@code @CACHED} run even if the client has their answer, to compare
  */
-public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> origins, boolean explorer, boolean checkCached) {
+public record HttpSettings(
+        HttpWhere where,
+        Set<String> hostNames,
+        Set<String> origins,
+        boolean explorer,
+        Set<HandedOut> handOut,
+        boolean checkCached) {
     /** What holds where nothing else is said. */
-    public static final HttpSettings DEFAULT = new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, false);
+    public static final HttpSettings DEFAULT =
+            new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, Set.of(), false);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
     private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#@*\\s]+");
@@ -28,6 +36,7 @@ public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> o
     public HttpSettings {
         hostNames = lower(hostNames);
         origins = lower(origins);
+        handOut = Set.copyOf(handOut);
         for (String name : hostNames) {
             if (!NAME.matcher(name).matches()) {
                 throw new IllegalArgumentException(
@@ -49,26 +58,34 @@ public record HttpSettings(HttpWhere where, Set<String> hostNames, Set<String> o
 
     /** The same elsewhere. */
     public HttpSettings withWhere(HttpWhere chosen) {
-        return new HttpSettings(chosen, hostNames, origins, explorer, checkCached);
+        return new HttpSettings(chosen, hostNames, origins, explorer, handOut, checkCached);
     }
 
     /** The same with other names. */
     public HttpSettings withHostNames(Collection<String> names) {
-        return new HttpSettings(where, Set.copyOf(names), origins, explorer, checkCached);
+        return new HttpSettings(where, Set.copyOf(names), origins, explorer, handOut, checkCached);
     }
 
     /** The same with other origins. */
     public HttpSettings withOrigins(Collection<String> allowed) {
-        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, checkCached);
+        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, handOut, checkCached);
     }
 
     /** The same, but people find a page there, or do not. */
     public HttpSettings withExplorer(boolean shown) {
-        return new HttpSettings(where, hostNames, origins, shown, checkCached);
+        return new HttpSettings(where, hostNames, origins, shown, handOut, checkCached);
+    }
+
+    /**
+     * The same, but it hands this out, and nothing else. Clients have to be on the class path of their service, where
+     * {@code creo pack} or the goal {@code pack} of the Maven plugin puts them; otherwise the host does not start.
+     */
+    public HttpSettings withHandOut(Collection<HandedOut> handed) {
+        return new HttpSettings(where, hostNames, origins, explorer, Set.copyOf(handed), checkCached);
     }
 
     /** The same, but it compares the answers of methods that are {@code @CACHED}, or does not. */
     public HttpSettings withCheckCached(boolean compares) {
-        return new HttpSettings(where, hostNames, origins, explorer, compares);
+        return new HttpSettings(where, hostNames, origins, explorer, handOut, compares);
     }
 }

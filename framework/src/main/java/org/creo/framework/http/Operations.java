@@ -41,7 +41,7 @@ public final class Operations {
     static final String ALL_VERBS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
     /** The package of what each host has in addition to the services that are its own. */
-    private static final String OF_HOSTS = "rasp";
+    static final String OF_HOSTS = "rasp";
 
     /** By the full name of the interface, then by the name of the method, then by the method of HTTP. */
     private final Map<String, Map<String, Map<String, Endpoint>>> services = new LinkedHashMap<>();
@@ -49,20 +49,26 @@ public final class Operations {
     private final List<Resource> resources = new ArrayList<>();
 
     private final OwnPages pages;
+    private final HandOut handOut;
 
-    private Operations(OwnPages pages) {
+    private Operations(OwnPages pages, HandOut handOut) {
         this.pages = pages;
+        this.handOut = handOut;
     }
 
     /**
      * Those of services that have a descriptor; made when the host starts.
      *
      * @param stores gives the states of a service, null where it has none
+     * @param handed what the host hands out of them
      * @throws IllegalStateException if two of them have paths between which nothing decides, or one of them a path of
-     *     the host's own
+     *     the host's own, or what is to be handed out is not there
      */
     public static Operations of(
-            Collection<Dispatcher> services, Function<Dispatcher, StateStore> stores, Limits limits) {
+            Collection<Dispatcher> services,
+            Function<Dispatcher, StateStore> stores,
+            Limits limits,
+            Set<HandedOut> handed) {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonPlans plans =
@@ -71,7 +77,7 @@ public final class Operations {
                 .filter(each -> each.descriptor() != null)
                 .map(each -> new Served(each.descriptor(), each.protocolId()))
                 .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
-                .toList()));
+                .toList()), HandOut.of(handed, services));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {
@@ -121,6 +127,11 @@ public final class Operations {
     /** Whether something is at the root of the host. */
     boolean hasRoot() {
         return !allowed(List.of("")).isEmpty();
+    }
+
+    /** What the host hands out. */
+    HandOut handOut() {
+        return handOut;
     }
 
     /** What the host has to show of itself. */

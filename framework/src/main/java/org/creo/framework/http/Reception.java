@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.state.Condition;
 
 /** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
@@ -63,8 +64,13 @@ final class Reception {
                 : null;
     }
 
-    /** @throws ProblemException if there is no such call, or it cannot be like that */
-    static Verdict decide(Head head, HttpTerms terms) throws ProblemException {
+    /**
+     * Decides.
+     *
+     * @param secure whether the request came by TLS
+     * @throws ProblemException if there is no such call, or it cannot be like that
+     */
+    static Verdict decide(Head head, HttpTerms terms, Principal caller, boolean secure) throws ProblemException {
         String method = head.method();
         if (method.equals(OPTIONS) && head.isForAll()) {
             return allow(Operations.ALL_VERBS);
@@ -79,6 +85,9 @@ final class Reception {
         }
         if (OwnPages.has(target.path())) {
             head.checkId();
+            if (operations.handOut().has(target)) {
+                return operations.handOut().answer(head, target, caller, secure);
+            }
             return operations.pages().decide(head, target);
         }
         Operations.Found found = operations.find(method, target.path());

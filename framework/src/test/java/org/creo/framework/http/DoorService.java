@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
@@ -47,7 +48,7 @@ final class DoorService implements AutoCloseable {
     private static final List<Dispatcher> SERVICES =
             List.of(new DeskDispatcher(new StillDesk()), new VaultDispatcher(new StillVault()));
     /** What HTTP offers of it. */
-    static final Operations OPERATIONS = Operations.of(SERVICES, service -> null, LIMITS);
+    static final Operations OPERATIONS = Operations.of(SERVICES, service -> null, LIMITS, Set.of());
 
     private final DeadlineWatch watch = new DeadlineWatch();
     private final DeferredStreams streams;

@@ -50,7 +50,8 @@ public final class UrlTarget {
     private static final Operations OPERATIONS = Operations.of(
             List.of(new DeskDispatcher(new MyDesk()), new StoreDispatcher(new MyStore())),
             service -> null,
-            DoorService.LIMITS);
+            DoorService.LIMITS,
+            Set.of());
 
     /** What stands bare in a URL, after its type; all others stand as JSON, or as text where they are none. */
     private static final Set<String> TEXTS = Set.of("text", "name", "then", "colours", "prefix", "path");

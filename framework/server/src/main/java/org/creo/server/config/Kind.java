@@ -76,6 +76,15 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
         return new Kind<>(label + ",...", Kind::split, Kind::join);
     }
 
+    /** Those of some that are named, separated by commas; none where the text is empty. */
+    static <E> Kind<List<E>> someOf(List<E> values) {
+        Kind<E> one = oneOf(values);
+        return new Kind<>(
+                one.label().replace('|', ',') ,
+                text -> split(text).stream().map(one::read).distinct().toList(),
+                chosen -> join(chosen.stream().map(one::write).toList()));
+    }
+
     /** Written in lower case. */
     static <E> Kind<E> oneOf(List<E> values) {
         Map<String, E> byName = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.host.WhenFull;
+import org.creo.framework.http.HandedOut;
 import org.creo.framework.http.HttpWhere;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
@@ -113,6 +114,13 @@ public final class Settings {
             Kind.SWITCH,
             () -> true,
             "Whether a page at /creo/ shows people what can be called by HTTP, and lets them try it");
+
+    public static final Setting<List<HandedOut>> HAND_OUT = add(
+            Group.LISTENING,
+            "hand-out",
+            Kind.someOf(List.of(HandedOut.values())),
+            List::of,
+            "What is handed out over HTTP below /creo/, to callers who may call all methods: clients, the description");
 
     public static final Setting<Boolean> CHECK_CACHED = add(
             Group.LISTENING,
