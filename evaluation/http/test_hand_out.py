@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A host hands out its clients: each is installed by its language's own tool, from the host, and calls it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import zipfile
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+from evaluation.harness.clients import CC, JAVAC, MCS, QUICK
+from evaluation.harness.commands import build, generate, run
+from evaluation.harness.places import ROOT
+from evaluation.harness.program import Program
+from evaluation.harness.waiting import PATIENCE
+
+HERE = Path(__file__).parent / "handout"
+JAR = ROOT / "framework" / "server" / "target" / "creo-host.jar"
+CREO = ROOT / "scripts" / "creo"
+
+C = """
+#include "handed_lab.h"
+#include <stdio.h>
+
+int main(int count, char **arguments)
+{
+    handed_lab_error error;
+    handed_lab_abacus_client *client = handed_lab_abacus_connect(arguments[count - 1], &error);
+    const handed_lab_double_array numbers = {(const double[]){1.5, 2.25}, 2};
+    double sum = 0;
+    if (client == NULL || handed_lab_abacus_sum(client, numbers, &sum, &error) != HANDED_LAB_OK) {
+        fprintf(stderr, "%s\\n", error.message);
+        return 1;
+    }
+    printf("%.2f\\n", sum);
+    handed_lab_abacus_close(client);
+    return 0;
+}
+"""
+
+CSHARP = """
+public static class Program
+{
+    public static void Main(string[] arguments)
+    {
+        using (var client = new Handed.Lab.AbacusClient(arguments[0]))
+        {
+            System.Console.WriteLine(client.Sum(new[] { 1.5, 2.25 }));
+        }
+    }
+}
+"""
+
+JAVA = """
+public final class Main {
+    public static void main(String[] arguments) {
+        try (handed.lab.AbacusClient client = new handed.lab.AbacusClient(arguments[0])) {
+            System.out.println(client.sum(new double[] {1.5, 2.25}));
+        }
+    }
+}
+"""
+
+PYTHON = """
+import sys
+from handed.lab import AbacusClient
+with AbacusClient(sys.argv[1]) as client:
+    print(client.sum([1.5, 2.25]))
+"""
+
+POM = """
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>user</groupId>
+  <artifactId>user</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.release>11</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <repositories>
+    <repository><id>lab</id><url>{base}maven</url></repository>
+  </repositories>
+  <dependencies>
+    <dependency><groupId>handed.lab</groupId><artifactId>handed.lab-client</artifactId><version>1.2.0</version></dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin><artifactId>maven-resources-plugin</artifactId><version>3.3.1</version></plugin>
+      <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.14.0</version></plugin>
+    </plugins>
+  </build>
+</project>
+"""
+
+#: NuGet asks for TLS, unless it is told that a source needs none.
+NUGET = """
+<configuration>
+  <packageSources>
+    <clear />
+    <add key="lab" value="{base}nuget/v3/index.json" allowInsecureConnections="true" />
+  </packageSources>
+</configuration>
+"""
+
+PROJECT = """
+<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net{version}</TargetFramework>
+    <InvariantGlobalization>true</InvariantGlobalization>
+    <UseAppHost>false</UseAppHost>
+    <Nullable>enable</Nullable>
+    <NuGetAudit>false</NuGetAudit>
+  </PropertyGroup>
+</Project>
+"""
+
+
+class Host(Program):
+    """A running host that hands out what it has."""
+
+    def __init__(self, classes: Path, *flags: str) -> None:
+        settings = ["--class-path", classes, "--service", "Beads", "--listen", "127.0.0.1:0", *flags]
+        super().__init__("the host", ["java", *QUICK, "-jar", JAR, *settings])
+        self.address = self.listening()
+        self.clients = f"http://{self.address}/creo/clients/"
+
+    def get(self, path: str, **fields: str) -> tuple[bytes, dict[str, str]]:
+        request = urllib.request.Request(f"http://{self.address}{path}", headers=fields)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return answer.read(), dict(answer.headers.items())
+
+    def command(self, language: str) -> str:
+        """The line that installs a client, as the list has it."""
+        [one] = [each for each in self.packages() if each["language"] == language]
+        return one["install"]
+
+    def packages(self) -> list[dict]:
+        return json.loads(self.get("/creo/clients/")[0])["packages"]
+
+
+def compiled(folder: Path) -> Path:
+    """The classes of the service, as users make them, with the clients in their place."""
+    build("generator", "server")
+    generate(HERE / "lab.creo", ["host"], folder)
+    classes = folder / "classes"
+    run(["javac", "-Xlint:all", "-Werror", "-cp", JAR, "-d", classes, HERE / "Beads.java", *folder.rglob("*.java")])
+    run([CREO, "pack", HERE / "lab.creo", "-o", classes / "META-INF" / "creo" / "clients"])
+    return classes
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(tmp_path_factory.mktemp("abacus"))
+
+
+@pytest.fixture(scope="module")
+def host(classes: Path) -> Iterator[Host]:
+    with Host(classes, "--hand-out", "clients,description") as running:
+        yield running
+
+
+def shell(command: str, folder: Path, **environment: str) -> str:
+    return run(["sh", "-c", command], cwd=folder, env={**os.environ, **environment}).stdout
+
+
+def needs(*tools: str) -> pytest.MarkDecorator:
+    missing = [tool for tool in tools if shutil.which(tool) is None]
+    return pytest.mark.skipif(bool(missing), reason=f"no {' and no '.join(missing)} on the PATH")
+
+
+@needs("curl")
+def test_c(host: Host, tmp_path: Path) -> None:
+    shell(host.command("C"), tmp_path)
+    (tmp_path / "program.c").write_text(C, encoding="utf-8")
+    run([*CC, "-o", "program", "program.c", "handed_lab.c"], cwd=tmp_path)
+    assert run([tmp_path / "program", host.address]).stdout == "3.75\n"
+
+
+def test_python(host: Host, tmp_path: Path) -> None:
+    run([sys.executable, "-m", "venv", tmp_path / "venv"])
+    python = tmp_path / "venv" / "bin" / "python"
+    shell(host.command("Python"), tmp_path, PATH=f"{python.parent}:{os.environ['PATH']}", PIP_NO_INDEX="1")
+    run([python, "-m", "pip", "check"])
+    assert run([python, "-c", PYTHON, host.address], cwd=tmp_path).stdout == "3.75\n"
+
+
+@needs("mvn")
+def test_java(host: Host, tmp_path: Path) -> None:
+    (tmp_path / "pom.xml").write_text(POM.format(base=host.clients), encoding="utf-8")
+    source = tmp_path / "src" / "main" / "java" / "Main.java"
+    source.parent.mkdir(parents=True)
+    source.write_text(JAVA, encoding="utf-8")
+    maven = ["mvn", "-B", "-q", f"-Dmaven.repo.local={repository(tmp_path / 'repository')}"]
+    run([*maven, "compile"], cwd=tmp_path)
+    [jar] = (tmp_path / "repository" / "handed").rglob("*.jar")
+    assert run(["java", "-cp", f"{tmp_path / 'target' / 'classes'}:{jar}", "Main", host.address]).stdout == "3.75\n"
+
+
+def repository(folder: Path) -> Path:
+    """A local repository of Maven that has all plugins, and nothing that was handed out before."""
+    folder.mkdir()
+    for group in (Path.home() / ".m2" / "repository").glob("*"):
+        if group.name != "handed":
+            (folder / group.name).symlink_to(group)
+    return folder
+
+
+@needs("dotnet")
+def test_csharp(host: Host, tmp_path: Path) -> None:
+    version = ".".join(run(["dotnet", "--version"]).stdout.split(".")[:2])
+    for name, text in {
+        "nuget.config": NUGET.format(base=host.clients),
+        "User.csproj": PROJECT.format(version=version),
+        "Program.cs": CSHARP,
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    packages = tmp_path / "packages"
+    shell(host.command("C#"), tmp_path, NUGET_PACKAGES=str(packages))
+    run(["dotnet", "build", "-warnaserror"], cwd=tmp_path, env={**os.environ, "NUGET_PACKAGES": str(packages)})
+    assert run(["dotnet", "run", "--no-build", "--", host.address], cwd=tmp_path).stdout == "3.75\n"
+
+
+@needs("mcs", "mono")
+def test_csharp_with_mono(host: Host, tmp_path: Path) -> None:
+    [one] = [each for each in host.packages() if each["language"] == "C#"]
+    [file] = one["files"]
+    (tmp_path / "lab.nupkg").write_bytes(host.get("/creo/clients/" + file["path"])[0])
+    with zipfile.ZipFile(tmp_path / "lab.nupkg") as package:
+        package.extractall(tmp_path)
+    (tmp_path / "Program.cs").write_text(CSHARP, encoding="utf-8")
+    run([*MCS, "-out:program.exe", "Program.cs", *(tmp_path / "contentFiles").rglob("*.cs")], cwd=tmp_path)
+    assert run(["mono", tmp_path / "program.exe", host.address]).stdout == "3.75\n"
+
+
+def test_the_hashes_are_those_of_what_is_sent(host: Host) -> None:
+    files = [file for each in host.packages() for file in each["files"]]
+    assert len(files) == 5
+    for file in files:
+        content, fields = host.get("/creo/clients/" + file["path"])
+        assert len(content) == file["bytes"]
+        assert hashlib.sha256(content).hexdigest() == file["sha256"]
+        with pytest.raises(urllib.error.HTTPError, match="304"):
+            host.get("/creo/clients/" + file["path"], if_none_match=fields["etag"], **{"If-None-Match": fields["etag"]})
+
+
+@needs("curl")
+def test_they_also_come_by_http2(host: Host, tmp_path: Path) -> None:
+    """A header is longer than what one stream may send at first."""
+    source = host.clients + "handed_lab.c"
+    run(["curl", "-sf", "--http2-prior-knowledge", "-o", tmp_path / "two.c", source])
+    run(["curl", "-sf", "--http1.1", "-o", tmp_path / "one.c", source])
+    assert (tmp_path / "one.c").stat().st_size > 1 << 16
+    assert (tmp_path / "one.c").read_bytes() == (tmp_path / "two.c").read_bytes()
+
+
+def test_the_description_is_one(host: Host, tmp_path: Path) -> None:
+    (tmp_path / "lab.creo").write_bytes(host.get("/creo/description.creo")[0])
+    run([CREO, "diff", tmp_path / "lab.creo", HERE / "lab.creo"])
+
+
+def test_packing_again_elsewhere_gives_the_same_bytes(tmp_path: Path) -> None:
+    build("generator")
+    made = []
+    for zone, folder in (("UTC", "one"), ("Pacific/Kiritimati", "another/folder")):
+        place = tmp_path / folder
+        place.mkdir(parents=True)
+        shutil.copy(HERE / "lab.creo", place)
+        run([CREO, "pack", "lab.creo"], cwd=place, env={**os.environ, "TZ": zone, "LC_ALL": "tr_TR.UTF-8"})
+        made.append({path.relative_to(place): path.read_bytes() for path in place.rglob("*") if path.is_file()})
+    assert made[0] == made[1]
+    assert len(made[0]) > 10
+
+
+def test_a_host_without_packages_says_how_to_pack_them(classes: Path, tmp_path: Path) -> None:
+    bare = shutil.copytree(classes, tmp_path / "bare", ignore=shutil.ignore_patterns("META-INF"))
+    command = ["java", *QUICK, "-jar", JAR, "--class-path", bare, "--service", "Beads", "--hand-out", "clients"]
+    done = subprocess.run([str(part) for part in command], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "There are no clients of handed.lab to hand out." in done.stderr
+    assert "creo pack" in done.stderr
