@@ -109,6 +109,23 @@ class BuildsIT {
     }
 
     @Test
+    void clientsArePackedForAHostThatHandsThemOut() throws Exception {
+        Project service = Project.copy("service", "packed");
+        service.run("process-resources", "creo:pack").succeeds();
+        Path packed = service.file("target/classes/META-INF/creo/clients/lab.echo");
+        Path wheel = packed.resolve("lab_echo-1.0.0-py3-none-any.whl");
+        assertTrue(Files.exists(wheel));
+        assertTrue(Files.exists(packed.resolve("maven/lab/echo/lab.echo-client/1.0.0/lab.echo-client-1.0.0.jar")));
+        String again = service.run("creo:pack").succeeds().output();
+        assertTrue(again.contains("lab.echo: 0 files written"), again);
+        service.run("creo:pack", "-Dcreo.languages=java,host,c").succeeds();
+        assertFalse(Files.exists(wheel), "it is not packed any more");
+        assertTrue(Files.exists(packed.resolve("lab_echo.h")));
+        String refused = service.run("creo:pack", "-Dcreo.languages=host").fails().output();
+        assertTrue(refused.contains("nothing is packed for these languages"), refused);
+    }
+
+    @Test
     void errorsFailTheBuildAtTheirPlaceAndNothingIsWritten() throws Exception {
         Project broken = Project.copy("broken", "broken");
         String output = broken.run("generate-sources").fails().output();

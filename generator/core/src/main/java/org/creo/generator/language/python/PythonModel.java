@@ -159,7 +159,8 @@ public record PythonModel(
                 description.source().fileName(),
                 namespace,
                 namespace.replace('.', '/'),
-                namespace.replace('.', '-'),
+                // The name of a distribution ends with a letter or a digit.
+                namespace.replace('.', '-').replaceAll("_+$", ""),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 shared == null ? ".runtime" : shared,
                 shared,

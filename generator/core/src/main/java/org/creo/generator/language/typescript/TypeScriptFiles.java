@@ -2,9 +2,11 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.Packing;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -42,6 +44,11 @@ public final class TypeScriptFiles implements Language {
     @Override
     public Names names(Description description) {
         return new TypeScriptNames(description);
+    }
+
+    @Override
+    public Optional<Packing> packing() {
+        return Optional.of(new TypeScriptPackage());
     }
 
     @Override
