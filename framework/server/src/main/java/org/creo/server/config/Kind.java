@@ -80,7 +80,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     static <E> Kind<List<E>> someOf(List<E> values) {
         Kind<E> one = oneOf(values);
         return new Kind<>(
-                one.label().replace("|", ",") + ",...",
+                one.label().replace("|", ","),
                 text -> split(text).stream().map(one::read).distinct().toList(),
                 chosen -> join(chosen.stream().map(one::write).toList()));
     }
