@@ -4,7 +4,7 @@
 import { Client as $Client } from "./runtime/call/client.js";
 import type * as $call from "./runtime/call/options.js";
 import type * as $ from "./runtime/value/values.js";
-import type { Flow, IEnumerable, Iterator, List, State, Task, Type, Words } from "./types.js";
+import type { Fields_, Flow, IEnumerable, Iterator, List, Object_, State, Task, Type, Words } from "./types.js";
 
 /** Two methods that are words, too. */
 export interface Async {
@@ -110,4 +110,28 @@ export declare class TransactionClient extends $Client implements Transaction {
   handle(a: State, b: State, inB: string, options?: $call.CallOptions): Promise<void>;
   follow(in_: State, out: AsyncIterable<List.Fields> | Iterable<List.Fields>, options?: $call.CallOptions): $call.Stream<State>;
   methods(options?: $call.CallOptions): Promise<number>;
+}
+
+/** Names of objects, promises and functions. */
+export interface Promise_ {
+  /** @throws Error_ */
+  then_(options_: Fields_.Fields, arguments_?: number | undefined, options?: $call.CallOptions): Promise<Fields_>;
+  constructor_(options?: $call.CallOptions): Promise<void>;
+  connect_(Map_: readonly Object_.Fields[], options_: AsyncIterable<Fields_.Fields> | Iterable<Fields_.Fields>, options?: $call.CallOptions): Promise<number>;
+  /** Leaving the loop over the result before its end cancels the call. */
+  toString_(Map_?: ReadonlyMap<string, bigint>, options?: $call.CallOptions): AsyncIterable<Object_>;
+}
+
+/**
+ * Calls the methods of `Promise_`, which are documented there.
+ *
+ * It connects with its first call, and again when its connection was lost. Any number of calls may be under way.
+ */
+export declare class Promise_Client extends $Client implements Promise_ {
+  static readonly length_: 1;
+  static readonly name_: "x";
+  then_(options_: Fields_.Fields, arguments_?: number | undefined, options?: $call.CallOptions): Promise<Fields_>;
+  constructor_(options?: $call.CallOptions): Promise<void>;
+  connect_(Map_: readonly Object_.Fields[], options_: AsyncIterable<Fields_.Fields> | Iterable<Fields_.Fields>, options?: $call.CallOptions): Promise<number>;
+  toString_(Map_?: ReadonlyMap<string, bigint>, options?: $call.CallOptions): $call.Stream<Object_>;
 }

@@ -128,6 +128,46 @@ export function readList(r) {
   });
 }
 
+/** @param {WireWriter} w @param {$types.Object_.Fields} v @param {string} place */
+export function writeObject_(w, v, place) {
+  w.struct(v, "Object", place);
+  w.enter(place);
+  w.int(v.constructor_, "Object.constructor");
+  writeOptionalString(w, v.toString_, "Object.toString");
+  writeOptionalFields_(w, v.then, "Object.then");
+  w.leave();
+}
+
+/** @param {WireReader} r @returns {$types.Object_} */
+export function readObject_(r) {
+  r.enter("Object");
+  const v = Object.freeze({
+    constructor_: r.int(),
+    toString_: readOptionalString(r),
+    then: readOptionalFields_(r),
+  });
+  r.leave();
+  return v;
+}
+
+/** @param {WireWriter} w @param {$types.Fields_.Fields} v @param {string} place */
+export function writeFields_(w, v, place) {
+  w.struct(v, "Fields", place);
+  w.enter(place);
+  writeObject_Array(w, v.prototype, "Fields.prototype");
+  w.leave();
+}
+
+/** @param {WireReader} r @returns {$types.Fields_} */
+export function readFields_(r) {
+  r.enter("Fields");
+  const v = Object.freeze({
+    prototype: readObject_Array(r),
+  });
+  r.leave();
+  return v;
+}
+
 /** @param {WireWriter} w @param {$types.Cancelled.Fields} v @param {string} place */
 export function writeCancelled(w, v, place) {
   w.struct(v, "Cancelled", place);
@@ -151,6 +191,23 @@ export function writePermission(w, v, place) {
 export function readPermission(r) {
   return Object.freeze({
     access: r.string(),
+  });
+}
+
+/** @param {WireWriter} w @param {$types.Error_.Fields} v @param {string} place */
+export function writeError_(w, v, place) {
+  w.struct(v, "Error", place);
+  w.string(v.name_, "Error.name");
+  w.long(v.stack_, "Error.stack");
+  writeOptionalObject_(w, v.cause_, "Error.cause");
+}
+
+/** @param {WireReader} r */
+export function readError_(r) {
+  return Object.freeze({
+    name_: r.string(),
+    stack_: r.long(),
+    cause_: readOptionalObject_(r),
   });
 }
 
@@ -230,6 +287,64 @@ export function readWordsArrayArray(r) {
   return Object.freeze(items);
 }
 
+/** @param {WireWriter} w @param {string | undefined} v @param {string} place */
+export function writeOptionalString(w, v, place) {
+  w.present(v !== undefined);
+  if (v !== undefined) {
+    w.string(v, place);
+  }
+}
+
+/** @param {WireReader} r @returns {string | undefined} */
+export function readOptionalString(r) {
+  return r.present() ? r.string() : undefined;
+}
+
+/** @param {WireWriter} w @param {$types.Fields_.Fields | undefined} v @param {string} place */
+export function writeOptionalFields_(w, v, place) {
+  w.present(v !== undefined);
+  if (v !== undefined) {
+    writeFields_(w, v, place);
+  }
+}
+
+/** @param {WireReader} r @returns {$types.Fields_ | undefined} */
+export function readOptionalFields_(r) {
+  return r.present() ? readFields_(r) : undefined;
+}
+
+/** @param {WireWriter} w @param {readonly $types.Object_.Fields[]} v @param {string} place */
+export function writeObject_Array(w, v, place) {
+  const items = w.items(v, place);
+  for (let index = 0; index < items.length; index++) {
+    const item = /** @type {(typeof v)[number]} */ (items[index]);
+    writeObject_(w, item, place);
+  }
+}
+
+/** @param {WireReader} r @returns {readonly $types.Object_[]} */
+export function readObject_Array(r) {
+  /** @type {(readonly $types.Object_[])[number][]} */
+  const items = [];
+  for (let left = r.count(6); left > 0; left--) {
+    items.push(readObject_(r));
+  }
+  return Object.freeze(items);
+}
+
+/** @param {WireWriter} w @param {$types.Object_.Fields | undefined} v @param {string} place */
+export function writeOptionalObject_(w, v, place) {
+  w.present(v !== undefined);
+  if (v !== undefined) {
+    writeObject_(w, v, place);
+  }
+}
+
+/** @param {WireReader} r @returns {$types.Object_ | undefined} */
+export function readOptionalObject_(r) {
+  return r.present() ? readObject_(r) : undefined;
+}
+
 /** @param {WireWriter} w @param {readonly $.Longs[]} v @param {string} place */
 export function writeLongsArray(w, v, place) {
   const items = w.items(v, place);
@@ -279,4 +394,30 @@ export function writeIntToIteratorArrayMap(w, v, place) {
 /** @param {WireReader} r @returns {ReadonlyMap<number, readonly $types.Iterator[]>} */
 export function readIntToIteratorArrayMap(r) {
   return r.map(8, (r) => r.int(), readIteratorArray);
+}
+
+/** @param {WireWriter} w @param {number | undefined} v @param {string} place */
+export function writeOptionalInt(w, v, place) {
+  w.present(v !== undefined);
+  if (v !== undefined) {
+    w.int(v, place);
+  }
+}
+
+/** @param {WireReader} r @returns {number | undefined} */
+export function readOptionalInt(r) {
+  return r.present() ? r.int() : undefined;
+}
+
+/** @param {WireWriter} w @param {ReadonlyMap<string, bigint>} v @param {string} place */
+export function writeStringToLongMap(w, v, place) {
+  for (const [key, value] of w.entries(v, place)) {
+    w.string(key, place);
+    w.long(value, place);
+  }
+}
+
+/** @param {WireReader} r @returns {ReadonlyMap<string, bigint>} */
+export function readStringToLongMap(r) {
+  return r.map(12, (r) => r.string(), (r) => r.long());
 }

@@ -64,3 +64,17 @@ export const Transaction = {
     repeatable: true,
   }),
 };
+
+/** The methods of `lab.names.Promise`. */
+export const Promise_ = {
+  then_: /* @__PURE__ */ new Method("lab.names.Promise.then", 0x21c7012e, 0xb33989a4, {
+    throws: /* @__PURE__ */ new Map([
+      [0xba97463c, ($r) => new $types.Error_($codec.readError_($r))],
+    ]),
+  }),
+  constructor_: /* @__PURE__ */ new Method("lab.names.Promise.constructor", 0x21c7012e, 0x2efba06a),
+  connect_: /* @__PURE__ */ new Method("lab.names.Promise.connect", 0x21c7012e, 0xd064b797, {
+    arrays: true,
+  }),
+  toString_: /* @__PURE__ */ new Method("lab.names.Promise.toString", 0x21c7012e, 0xefccaf74),
+};

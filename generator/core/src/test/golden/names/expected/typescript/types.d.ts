@@ -113,6 +113,32 @@ export declare namespace List {
   }
 }
 
+export interface Object_ {
+  readonly constructor_: number;
+  readonly toString_: string | undefined;
+  readonly then: Fields_ | undefined;
+}
+export declare const Object_: $.Struct<Object_, Object_.Fields>;
+export declare namespace Object_ {
+  /** What it is made of. */
+  interface Fields {
+    readonly constructor_: number;
+    readonly toString_?: string | undefined;
+    readonly then?: Fields_.Fields | undefined;
+  }
+}
+
+export interface Fields_ {
+  readonly prototype: readonly Object_[];
+}
+export declare const Fields_: $.Struct<Fields_, Fields_.Fields>;
+export declare namespace Fields_ {
+  /** What it is made of. */
+  interface Fields {
+    readonly prototype: readonly Object_.Fields[];
+  }
+}
+
 export declare class Cancelled extends $ServiceException {
   constructor(fields: Cancelled.Fields);
   readonly call: number;
@@ -132,5 +158,20 @@ export declare namespace Permission {
   /** What it is made of. */
   interface Fields {
     readonly access: string;
+  }
+}
+
+export declare class Error_ extends $ServiceException {
+  constructor(fields: Error_.Fields);
+  readonly name_: string;
+  readonly stack_: bigint;
+  readonly cause_: Object_ | undefined;
+}
+export declare namespace Error_ {
+  /** What it is made of. */
+  interface Fields {
+    readonly name_: string;
+    readonly stack_: bigint;
+    readonly cause_?: Object_.Fields | undefined;
   }
 }

@@ -56,8 +56,23 @@ export const List = /* @__PURE__ */ $.struct("List", $codec.writeList, $codec.re
   ["state", $.int],
 ]);
 
+/** @type {typeof import("./types.js").Object_} */
+export const Object_ = /* @__PURE__ */ $.struct("Object", $codec.writeObject_, $codec.readObject_, () => [
+  ["constructor", $.int, false, "constructor_"],
+  ["toString", $.optional($.string), false, "toString_"],
+  ["then", $.optional(Fields_)],
+]);
+
+/** @type {typeof import("./types.js").Fields_} */
+export const Fields_ = /* @__PURE__ */ $.struct("Fields", $codec.writeFields_, $codec.readFields_, () => [
+  ["prototype", $.array(Object_)],
+]);
+
 /** @type {typeof import("./types.js").Cancelled} */
 export const Cancelled = /* @__PURE__ */ $.exception("Cancelled", $codec.writeCancelled, $codec.readCancelled);
 
 /** @type {typeof import("./types.js").Permission} */
 export const Permission = /* @__PURE__ */ $.exception("Permission", $codec.writePermission, $codec.readPermission);
+
+/** @type {typeof import("./types.js").Error_} */
+export const Error_ = /* @__PURE__ */ $.exception("Error", $codec.writeError_, $codec.readError_);
