@@ -91,7 +91,9 @@ record ClientList(List<ClientPackages> all, String base) {
             for (ClientPackages.Installed installed : each.packages()) {
                 page.append("<h3>").append(escaped(installed.title())).append("</h3>\n<pre>");
                 page.append(escaped(command(installed))).append("</pre>\n<ul>\n");
-                installed.files().forEach(path -> page.append(item(path, each.files().get(path))));
+                installed
+                        .files()
+                        .forEach(path -> page.append(item(path, each.files().get(path))));
                 page.append("</ul>\n");
             }
         }
@@ -113,6 +115,9 @@ record ClientList(List<ClientPackages> all, String base) {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -44,7 +44,9 @@ record ClientPackages(String description, List<Installed> packages, Map<String, 
             return list == null
                     ? Optional.empty()
                     : Optional.of(read(
-                            service, description, new String(list, StandardCharsets.UTF_8).lines().toList()));
+                            service,
+                            description,
+                            new String(list, StandardCharsets.UTF_8).lines().toList()));
         } catch (IOException e) {
             throw new IllegalStateException("The clients of " + description + " cannot be read: " + e.getMessage(), e);
         }
@@ -79,8 +81,8 @@ record ClientPackages(String description, List<Installed> packages, Map<String, 
 
     private static String rest(String word, List<String> lines, int at) throws IOException {
         if (at >= lines.size() || !lines.get(at).startsWith(word + " ")) {
-            throw new IOException("line " + (at + 1) + " of " + LIST + " does not begin with '" + word
-                    + "'; pack them again");
+            throw new IOException(
+                    "line " + (at + 1) + " of " + LIST + " does not begin with '" + word + "'; pack them again");
         }
         return lines.get(at).substring(word.length() + 1);
     }

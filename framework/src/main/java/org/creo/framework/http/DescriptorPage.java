@@ -39,12 +39,11 @@ final class DescriptorPage implements OwnPages.Page {
     }
 
     private synchronized Tagged text(Principal caller) {
-        Set<String> roles =
-                caller.roles().stream().filter(needed::contains).collect(Collectors.toUnmodifiableSet());
+        Set<String> roles = caller.roles().stream().filter(needed::contains).collect(Collectors.toUnmodifiableSet());
         return texts.computeIfAbsent(
                 roles,
-                each -> Tagged.of(DescriptorDocument.of(
-                        interfaces, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
+                each -> Tagged.of(
+                        DescriptorDocument.of(interfaces, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
     }
 
     @Override

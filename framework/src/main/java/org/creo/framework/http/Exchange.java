@@ -138,7 +138,8 @@ final class Exchange {
     }
 
     private void find() throws ProblemException {
-        Reception.Verdict verdict = Reception.decide(head, terms, caller, rules.names().secure());
+        Reception.Verdict verdict =
+                Reception.decide(head, terms, caller, rules.names().secure());
         if (verdict instanceof Reception.Accepted accepted) {
             call = accepted;
             accept();

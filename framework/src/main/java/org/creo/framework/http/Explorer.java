@@ -88,8 +88,10 @@ final class Explorer implements OwnPages.Page {
         return new Reception.Settled(
                 302,
                 Map.of(
-                        HttpHeaderNames.LOCATION.toString(), PATH.substring(1),
-                        HttpHeaderNames.VARY.toString(), "accept"));
+                        HttpHeaderNames.LOCATION.toString(),
+                        PATH.substring(1),
+                        HttpHeaderNames.VARY.toString(),
+                        "accept"));
     }
 
     private synchronized Tagged text() {

@@ -43,15 +43,24 @@ final class HandOut {
 
     /** Other endings are bytes, which browsers save. */
     private static final Map<String, String> TYPES = Map.of(
-            "c", UTF_8_TEXT,
-            "h", UTF_8_TEXT,
-            "ts", UTF_8_TEXT,
-            "sha1", UTF_8_TEXT,
-            "js", "text/javascript; charset=utf-8",
-            "json", Media.JSON,
-            "xml", "application/xml",
-            "pom", "application/xml",
-            "tgz", "application/gzip");
+            "c",
+            UTF_8_TEXT,
+            "h",
+            UTF_8_TEXT,
+            "ts",
+            UTF_8_TEXT,
+            "sha1",
+            UTF_8_TEXT,
+            "js",
+            "text/javascript; charset=utf-8",
+            "json",
+            Media.JSON,
+            "xml",
+            "application/xml",
+            "pom",
+            "application/xml",
+            "tgz",
+            "application/gzip");
 
     /**
      * What a host has of one description.
@@ -100,8 +109,7 @@ final class HandOut {
         List<Described> all = new ArrayList<>();
         byPackage.forEach((name, served) -> {
             Dispatcher first = served.get(0);
-            Optional<ClientPackages> packed =
-                    clients ? ClientPackages.of(first.getClass(), name) : Optional.empty();
+            Optional<ClientPackages> packed = clients ? ClientPackages.of(first.getClass(), name) : Optional.empty();
             all.add(new Described(name, first.description(), served, packed));
         });
         HandOut made = new HandOut(all, clients, what.contains(HandedOut.DESCRIPTION));
@@ -126,7 +134,8 @@ final class HandOut {
         }
         Map<String, Described> owners = new LinkedHashMap<>();
         for (Described each : all) {
-            for (String path : each.clients.map(ClientPackages::files).orElse(Map.of()).keySet()) {
+            for (String path :
+                    each.clients.map(ClientPackages::files).orElse(Map.of()).keySet()) {
                 Described other = owners.putIfAbsent(path, each);
                 if (other != null && !same(path, other, each)) {
                     throw new IllegalStateException("The clients of " + other.name + " and " + each.name
@@ -258,7 +267,8 @@ final class HandOut {
                         Problem.of(400, DESCRIPTION + " has no parameter '" + name + "'; it has '" + PACKAGE + "'."));
             }
         }
-        List<String> asked = target.query().getOrDefault(PACKAGE, byName.size() == 1 ? List.copyOf(byName.keySet()) : List.of());
+        List<String> asked =
+                target.query().getOrDefault(PACKAGE, byName.size() == 1 ? List.copyOf(byName.keySet()) : List.of());
         Described found = asked.size() == 1 ? byName.get(asked.get(0)) : null;
         if (found == null) {
             throw new ProblemException(Problem.of(

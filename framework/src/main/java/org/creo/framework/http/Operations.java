@@ -73,11 +73,13 @@ public final class Operations {
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonPlans plans =
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
-        Operations operations = new Operations(new OwnPages(services.stream()
-                .filter(each -> each.descriptor() != null)
-                .map(each -> new Served(each.descriptor(), each.protocolId()))
-                .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
-                .toList()), HandOut.of(handed, services));
+        Operations operations = new Operations(
+                new OwnPages(services.stream()
+                        .filter(each -> each.descriptor() != null)
+                        .map(each -> new Served(each.descriptor(), each.protocolId()))
+                        .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
+                        .toList()),
+                HandOut.of(handed, services));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {

@@ -44,8 +44,7 @@ final class OwnPages {
         for (OpenApiVersion version : OpenApiVersion.values()) {
             documents.put(
                     version,
-                    new OpenApiPage(
-                            interfaces.stream().map(Served::descriptor).toList(), version));
+                    new OpenApiPage(interfaces.stream().map(Served::descriptor).toList(), version));
         }
         descriptor = new DescriptorPage(interfaces);
         files.put(Explorer.PATH, new Explorer(""));

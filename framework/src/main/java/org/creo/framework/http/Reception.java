@@ -59,9 +59,7 @@ final class Reception {
 
     /** What is answered whoever calls, at once; null where it has to be known who does. */
     static Settled open(Head head, HttpTerms terms) throws ProblemException {
-        return terms.settings().explorer()
-                ? terms.operations().pages().open(head, terms.operations()::hasRoot)
-                : null;
+        return terms.settings().explorer() ? terms.operations().pages().open(head, terms.operations()::hasRoot) : null;
     }
 
     /**

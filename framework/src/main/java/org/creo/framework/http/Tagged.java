@@ -31,8 +31,8 @@ record Tagged(byte[] text, String tag) {
      * @param vary the fields of requests on which it depends; empty for none
      */
     Reception.Settled answer(Head head, String type, String vary) {
-        Map<String, String> fields = new LinkedHashMap<>(Map.of(
-                HttpHeaderNames.ETAG.toString(), tag, HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache"));
+        Map<String, String> fields = new LinkedHashMap<>(
+                Map.of(HttpHeaderNames.ETAG.toString(), tag, HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache"));
         if (!vary.isEmpty()) {
             fields.put(HttpHeaderNames.VARY.toString(), vary);
         }

@@ -110,7 +110,8 @@ class HandOutTest {
         assertTrue(page.body().contains("<h3>C &amp; more</h3>"), page::body);
         assertTrue(page.body().contains("<a href=\"door.h\">door.h</a>"), page::body);
         assertTrue(page.field("content-security-policy").startsWith("default-src 'none'"), page::toString);
-        assertEquals("application/json", get(LIST, 200, "Accept: application/json").field("content-type"));
+        assertEquals(
+                "application/json", get(LIST, 200, "Accept: application/json").field("content-type"));
     }
 
     @Test
@@ -122,7 +123,10 @@ class HandOutTest {
         assertEquals("nosniff", header.field("x-content-type-options"));
         assertEquals(
                 "sha-256=:" + Base64.getEncoder().encodeToString(sha256(HEADER)) + ":", header.field("repr-digest"));
-        assertEquals("", get(LIST + "door.h", 304, "If-None-Match: " + header.field("etag")).body());
+        assertEquals(
+                "",
+                get(LIST + "door.h", 304, "If-None-Match: " + header.field("etag"))
+                        .body());
         client.send("HEAD " + LIST + "door.h HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertEquals(String.valueOf(HEADER.length()), client.readHead().field("content-length"));
     }
@@ -172,7 +176,8 @@ class HandOutTest {
         assertEquals(new DeskDispatcher(new MyDesk()).description(), text.body());
         assertEquals("text/plain; charset=utf-8", text.field("content-type"));
         get("/creo/description.creo", 304, "If-None-Match: " + text.field("etag"));
-        assertEquals(text.body(), get("/creo/description.creo?package=door", 200).body());
+        assertEquals(
+                text.body(), get("/creo/description.creo?package=door", 200).body());
         get("/creo/description.creo?package=dooor", 404);
         get("/creo/description.creo?name=door", 400);
         get(LIST + "door.h", 404);
@@ -180,8 +185,7 @@ class HandOutTest {
 
     @Test
     void ofSeveralDescriptionsOneIsNamed() throws Exception {
-        start(serving(
-                Set.of(HandedOut.DESCRIPTION), new DeskDispatcher(new MyDesk()), BANK));
+        start(serving(Set.of(HandedOut.DESCRIPTION), new DeskDispatcher(new MyDesk()), BANK));
         Answer asked = get("/creo/description.creo", 400);
         assertTrue(asked.body().contains("says which description: bank or door."), asked::body);
         assertTrue(get("/creo/description.creo?package=bank", 200).body().startsWith("@PACKAGE(\"bank\")"));
@@ -198,12 +202,9 @@ class HandOutTest {
 
     @Test
     void whoMayNotCallAllOfItSeesNothingOfIt() throws Exception {
-        Map<String, Principal> known = Map.of(
-                "boss", new Principal("anna", Set.of("boss")), "guest", new Principal("ben", Set.of("guest")));
-        start(serving(
-                        Set.of(HandedOut.CLIENTS, HandedOut.DESCRIPTION),
-                        new DeskDispatcher(new MyDesk()),
-                        VAULT)
+        Map<String, Principal> known =
+                Map.of("boss", new Principal("anna", Set.of("boss")), "guest", new Principal("ben", Set.of("guest")));
+        start(serving(Set.of(HandedOut.CLIENTS, HandedOut.DESCRIPTION), new DeskDispatcher(new MyDesk()), VAULT)
                 .authenticator(token -> Optional.ofNullable(known.get(new String(token, StandardCharsets.UTF_8)))));
         String boss = "Authorization: Bearer boss";
         String guest = "Authorization: Bearer guest";
@@ -231,8 +232,7 @@ class HandOutTest {
 
     @Test
     void whatIsThereIsHandedOutWhereOthersAreMissing() throws Exception {
-        start(serving(
-                Set.of(HandedOut.CLIENTS), new DeskDispatcher(new MyDesk()), BANK));
+        start(serving(Set.of(HandedOut.CLIENTS), new DeskDispatcher(new MyDesk()), BANK));
         assertEquals(List.of("door"), descriptions(get(LIST, 200).body()));
     }
 

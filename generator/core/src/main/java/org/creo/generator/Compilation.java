@@ -157,8 +157,7 @@ public final class Compilation {
      * @param languages those that are not packed are left out
      * @throws IOException with a message for the user, where this machine lacks what packing needs
      */
-    public static SortedMap<String, byte[]> pack(Description description, List<Language> languages)
-            throws IOException {
+    public static SortedMap<String, byte[]> pack(Description description, List<Language> languages) throws IOException {
         Renderer renderer = new Renderer();
         List<Packing> packings = languages.stream()
                 .flatMap(language -> language.packing().stream())

@@ -47,8 +47,7 @@ public final class PackMojo extends DescriptionsMojo {
             throw new MojoFailureException(
                     "nothing is packed for these languages; leave languages out to pack all clients");
         }
-        for (Description description :
-                read(descriptions(sources), sources, languages, "; nothing was packed")) {
+        for (Description description : read(descriptions(sources), sources, languages, "; nothing was packed")) {
             Path folder = classes.toPath().resolve(CLIENTS).resolve(description.packageName());
             Written written = PackedFolder.write(folder, Compilation.pack(description, languages));
             getLog().info(description.packageName() + ": " + written.changed() + " files written, "
@@ -57,7 +56,9 @@ public final class PackMojo extends DescriptionsMojo {
     }
 
     private List<Language> packedLanguages() throws MojoFailureException {
-        return languages(Plugins.onClassPath().usual().stream().map(Language::id).toList()).stream()
+        return languages(
+                        Plugins.onClassPath().usual().stream().map(Language::id).toList())
+                .stream()
                 .filter(language -> language.packing().isPresent())
                 .toList();
     }

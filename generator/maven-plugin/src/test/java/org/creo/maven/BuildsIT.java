@@ -121,7 +121,8 @@ class BuildsIT {
         service.run("creo:pack", "-Dcreo.languages=java,host,c").succeeds();
         assertFalse(Files.exists(wheel), "it is not packed any more");
         assertTrue(Files.exists(packed.resolve("lab_echo.h")));
-        String refused = service.run("creo:pack", "-Dcreo.languages=host").fails().output();
+        String refused =
+                service.run("creo:pack", "-Dcreo.languages=host").fails().output();
         assertTrue(refused.contains("nothing is packed for these languages"), refused);
     }
 

@@ -25,7 +25,8 @@ public final class PackedFolder {
         String before = Files.isRegularFile(list) ? Files.readString(list) : "";
         int changed = 0;
         for (Map.Entry<String, byte[]> file : packed.entrySet()) {
-            if (!file.getKey().equals(PackageList.FILE) && WholeFile.write(folder.resolve(file.getKey()), file.getValue())) {
+            if (!file.getKey().equals(PackageList.FILE)
+                    && WholeFile.write(folder.resolve(file.getKey()), file.getValue())) {
                 changed++;
             }
         }

@@ -36,7 +36,10 @@ class TarGzipTest {
         for (int i = 0; i < size; i++) {
             content[i] = (byte) (i * 31);
         }
-        unpack(new TarGzip().add("package/one", content).add("package/two", "end\n").bytes());
+        unpack(new TarGzip()
+                .add("package/one", content)
+                .add("package/two", "end\n")
+                .bytes());
         assertArrayEquals(content, Files.readAllBytes(folder.resolve("package/one")));
         assertEquals("end\n", Files.readString(folder.resolve("package/two")));
     }

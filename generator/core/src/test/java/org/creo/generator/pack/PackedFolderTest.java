@@ -111,7 +111,9 @@ class PackedFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/lab.c", "../lab.c", "a/../lab.c", "a//b", ".hidden", "a b", "a\nb", "lab.c?", "lab%41", "ä"})
+    @ValueSource(
+            strings = {"", "/lab.c", "../lab.c", "a/../lab.c", "a//b", ".hidden", "a b", "a\nb", "lab.c?", "lab%41", "ä"
+            })
     void aPathIsSafeInAUrlAndInAFolder(String path) {
         assertThrows(IllegalArgumentException.class, () -> PackedFile.content(path, ""));
     }

@@ -25,8 +25,6 @@ final class CPackage implements Packing {
         return new ClientPackage(
                 "C",
                 "curl -O " + PackedFile.BASE + header + " -O " + PackedFile.BASE + source,
-                List.of(
-                        PackedFile.content(header, files.get(header)),
-                        PackedFile.content(source, files.get(source))));
+                List.of(PackedFile.content(header, files.get(header)), PackedFile.content(source, files.get(source))));
     }
 }

@@ -55,8 +55,7 @@ final class CSharpPackage implements Packing {
                         PackedFile.index(name + ".nuspec", nuspec),
                         PackedFile.index(folder + "index.json", "{\"versions\": [\"" + version + "\"]}\n"),
                         PackedFile.addresses(FEED + "index.json", SERVICES),
-                        PackedFile.addresses(
-                                REGISTRATIONS + lower + "/index.json", registration(id, lower, version))));
+                        PackedFile.addresses(REGISTRATIONS + lower + "/index.json", registration(id, lower, version))));
     }
 
     private static String nuspec(CSharpModel model) {

@@ -50,9 +50,7 @@ final class PythonWheel implements Packing {
         content.forEach(wheel::add);
         String file = name + "-py3-none-any.whl";
         return new ClientPackage(
-                "Python",
-                "pip install " + PackedFile.BASE + file,
-                List.of(PackedFile.content(file, wheel.bytes())));
+                "Python", "pip install " + PackedFile.BASE + file, List.of(PackedFile.content(file, wheel.bytes())));
     }
 
     private static String metadata(PythonModel model, String readme) {

@@ -27,8 +27,7 @@ final class TypeScriptPackage implements Packing {
         String file = model.name() + "-" + model.version() + ".tgz";
         List<PackedFile> packed = new ArrayList<>();
         packed.add(PackedFile.content(file, archive.bytes()));
-        packed.add(PackedFile.content(
-                model.name() + ".js", "export * from \"./" + model.name() + "/index.js\";\n"));
+        packed.add(PackedFile.content(model.name() + ".js", "export * from \"./" + model.name() + "/index.js\";\n"));
         files.forEach((path, text) -> {
             if (path.endsWith(".js") || path.endsWith(".d.ts")) {
                 packed.add(PackedFile.index(model.name() + "/" + path, text));
