@@ -70,7 +70,7 @@ class DiffHostTest extends HostCommandTest {
                         source: it is gone
                     struct     Sample        wire: -           source: BREAKS
                         source: Java: the field 'priority' is new: code that makes a value without a builder must give it, too
-                        source: C#, Python: the field 'priority' is new: its default where code leaves it out
+                        source: C#, Python, TypeScript: the field 'priority' is new: its default where code leaves it out
                         source: C: the field 'priority' is new: 0 or empty where an initializer leaves it out
                     route      POST /lab.Tracker/put  http: compatible
                         http: 'sample.priority' is new
