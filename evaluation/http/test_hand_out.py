@@ -6,6 +6,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +19,7 @@ from typing import Iterator
 
 import pytest
 
-from evaluation.harness.clients import CC, JAVAC, MCS, QUICK
+from evaluation.harness.clients import CC, MCS, QUICK
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
@@ -75,6 +77,13 @@ import sys
 from handed.lab import AbacusClient
 with AbacusClient(sys.argv[1]) as client:
     print(client.sum([1.5, 2.25]))
+"""
+
+JAVASCRIPT = """
+import { AbacusClient } from "handed-lab";
+const client = new AbacusClient(process.argv[2]);
+console.log(await client.sum([1.5, 2.25]));
+await client.close();
 """
 
 POM = """
@@ -195,6 +204,27 @@ def test_python(host: Host, tmp_path: Path) -> None:
     assert run([python, "-c", PYTHON, host.address], cwd=tmp_path).stdout == "3.75\n"
 
 
+@needs("npm", "node")
+def test_typescript(host: Host, tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "program.js").write_text(JAVASCRIPT, encoding="utf-8")
+    shell(host.command("TypeScript"), tmp_path, npm_config_audit="false", npm_config_cache=str(tmp_path / "cache"))
+    assert run(["node", "program.js", host.address], cwd=tmp_path).stdout == "3.75\n"
+
+
+def test_a_page_finds_all_modules(host: Host) -> None:
+    found, left = set(), {"/creo/clients/handed-lab.js"}
+    while left:
+        path = left.pop()
+        found.add(path)
+        text, fields = host.get(path)
+        assert fields["content-type"].startswith("text/javascript"), path
+        names = re.findall(r'(?:from |import\()"(\.[^"]*)"', text.decode())
+        left |= {posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in names} - found
+    assert "/creo/clients/handed-lab/client.js" in found
+    assert any("/runtime/connection/" in path for path in found)
+
+
 @needs("mvn")
 def test_java(host: Host, tmp_path: Path) -> None:
     (tmp_path / "pom.xml").write_text(POM.format(base=host.clients), encoding="utf-8")
@@ -247,7 +277,7 @@ def test_csharp_with_mono(host: Host, tmp_path: Path) -> None:
 
 def test_the_hashes_are_those_of_what_is_sent(host: Host) -> None:
     files = [file for each in host.packages() for file in each["files"]]
-    assert len(files) == 5
+    assert len(files) == 7
     for file in files:
         content, fields = host.get("/creo/clients/" + file["path"])
         assert len(content) == file["bytes"]
