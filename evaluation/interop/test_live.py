@@ -81,8 +81,8 @@ def test_a_page_draws_what_a_program_measures_and_steers_it(live: ModuleType, br
         client.watch() as watched,
         producer(address),
         Tab(browser) as one,
-        Tab(browser) as two,
     ):
+        two = Tab(browser)
         for tab in (one, two):
             tab.open(f"http://{address}/")
             eventually(lambda: tab.run(COUNT))
