@@ -19,10 +19,10 @@ export function shout(name) {
     return snake(name).toUpperCase();
 }
 
-/** A name that gets a sign at its end, or at its beginning, where it is one of these words. */
-export function escaping(reserved, before = "", after = "_") {
+/** Gives a name an underscore at its end where it is one of these words. */
+export function escaping(reserved) {
     const taken = new Set(reserved.split(" "));
-    return name => taken.has(name) ? before + name + after : name;
+    return name => taken.has(name) ? `${name}_` : name;
 }
 
 /** The package of an interface. */

@@ -22,10 +22,16 @@ export function watch(method, stop) {
     const type = {array: method.sends.type};
     const items = [];
     let count = 0;
+    let running = true;
+    let paused = false;
+    /** Ends a pause; null for none. */
     let resume = null;
+    /** Whether what is shown will be drawn again soon. */
     let waiting = false;
-    let drawing = null;
+    /** Whether there are views, of which this is the one that is shown, and what updates it. */
+    let made = false;
     let view = "";
+    let drawing = null;
     const counted = element("span", {class: "count"}, "0 items");
     const pausing = button("Pause", () => {
         if (resume) {
@@ -35,7 +41,6 @@ export function watch(method, stop) {
         paused = !paused;
         pausing.textContent = paused ? "Go on" : "Pause";
     });
-    let paused = false;
     const stopping = button("Stop", () => {
         resume?.();
         stop();
@@ -61,9 +66,6 @@ export function watch(method, stop) {
         drawing = {update};
         return box;
     }
-
-    let running = true;
-    let made = false;
 
     function refresh() {
         waiting = false;
