@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from pathlib import Path
 from types import ModuleType
 from typing import Callable, Iterator
@@ -22,7 +21,7 @@ from .test_samples import readme, served
 
 SAMPLE = ROOT / "samples" / "live"
 
-#: Streams of this test, and of each of two tabs.
+#: One of the test itself, and one of each of two tabs.
 STREAMS = 3
 
 COUNT = """return Number(/^([\\d,]+) samples$/.exec(document.querySelector("output").value)?.[1].replaceAll(",", "") ?? 0);"""
@@ -85,25 +84,28 @@ def test_a_page_draws_what_a_program_measures_and_steers_it(live: ModuleType, br
         two = Tab(browser)
         for tab in (one, two):
             tab.open(f"http://{address}/")
-            eventually(lambda: tab.run(COUNT))
+            follows(tab)
             assert tab.run(DRAWN) > 0
-        seen = one.run(COUNT)
-        eventually(lambda: one.run(COUNT), lambda count: count > seen)
 
         for amplitude in ("2", "0"):
             one.run(MOVE % amplitude)
             # Those that were on their way come first.
             samples = next(each for each in watched if each.setting.amplitude == float(amplitude))
             assert (max(map(abs, samples.values)) > 0.2) == (amplitude == "2")
-            eventually(lambda: two.run(AMPLITUDE), lambda shown: shown == amplitude)
+            eventually(lambda: two.run(AMPLITUDE), amplitude.__eq__)
 
         with pytest.raises(live.ServiceError, match="BUSY"), client.watch() as none:
             next(none)
         two.close()
         # Its stream has ended in the host, too, when there is room for another one; that of the other tab goes on.
         with eventually(lambda: watching(live, client)):
-            seen = one.run(COUNT)
-            eventually(lambda: one.run(COUNT), lambda count: count > seen)
+            follows(one)
+
+
+def follows(tab: Tab) -> None:
+    """Waits until a page shows more samples than now."""
+    seen = tab.run(COUNT)
+    eventually(lambda: tab.run(COUNT), lambda count: count > seen)
 
 
 def watching(live: ModuleType, client: object) -> object:
@@ -118,22 +120,18 @@ def watching(live: ModuleType, client: object) -> object:
 
 
 def test_who_is_slow_misses_some_and_delays_nobody(live: ModuleType) -> None:
-    count, last = 300, live.Setting(frequency=300)
-    with served("live") as address, live.LiveClient(address) as client, ExitStack() as stack:
-        slow = stack.enter_context(client.watch())
-        pool = stack.enter_context(ThreadPoolExecutor())
-        begun = pool.submit(next, slow)
-        while not begun.done():
-            client.put(live.Samples(live.Setting(), []))
-        for number in range(1, count + 1):
-            client.put(live.Samples(live.Setting(frequency=number), [0.0] * 10_000))
-        with client.watch() as late:
-            newest = pool.submit(next, late)
-            while not newest.done():
-                client.put(live.Samples(last, []))
-        received = 0
-        for samples in slow:
-            received += 1
-            if not samples.values and samples.setting == last:
-                break
+    count, numbers = 300, itertools.count(1)
+    with served("live") as address, live.LiveClient(address) as client, client.watch() as slow:
+
+        def put(values: list[float]) -> int:
+            number = next(numbers)
+            client.put(live.Samples(live.Setting(frequency=number), values))
+            return number
+
+        with ThreadPoolExecutor() as pool:
+            begun = pool.submit(next, slow)
+            while not begun.done():
+                put([])
+        last = [put([0.0] * 10_000) for _ in range(count)][-1]
+        received = 1 + next(at for at, samples in enumerate(slow) if samples.setting.frequency == last)
         assert received < count
