@@ -17,7 +17,13 @@ from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
 TEXT = 'Series(name="north", samples=[1.5, 2.5])\n'
-PRINTED = {"client.py": TEXT + "there is no south\n", "Client.java": TEXT, "Client.cs": TEXT, "client.c": "2 samples\n", "client.mjs": TEXT}
+PRINTED = {
+    "client.py": TEXT + "there is no south\n",
+    "Client.java": TEXT,
+    "Client.cs": TEXT,
+    "client.c": "2 samples\n",
+    "client.mjs": TEXT,
+}
 
 
 class Block(NamedTuple):

@@ -20,7 +20,8 @@ import org.creo.generator.view.Declarations;
  *
  * @param clients whether the package has clients
  */
-public record TypeScriptVerification(boolean clients, List<Struct> structs, List<Thrown> exceptions, List<Call> methods) {
+public record TypeScriptVerification(
+        boolean clients, List<Struct> structs, List<Thrown> exceptions, List<Call> methods) {
 
     /** The functions that read and write values of a type. */
     public record Functions(String read, String write) {}
@@ -61,9 +62,7 @@ public record TypeScriptVerification(boolean clients, List<Struct> structs, List
             List<Struct> structs = new Declarations(description)
                     .structs().stream()
                             .map(struct -> new Struct(
-                                    names.type(struct.name()),
-                                    struct.name(),
-                                    functions(new StructType(struct.name()))))
+                                    names.type(struct.name()), struct.name(), functions(new StructType(struct.name()))))
                             .toList();
             return new TypeScriptVerification(
                     !description.interfaces().isEmpty(),
