@@ -2,7 +2,7 @@
 // Somebody with a browser: looks for things by their names, clicks, types, reads.
 
 import assert from "node:assert/strict";
-import {readFileSync} from "node:fs";
+import {mkdirSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
 
 const modules = createRequire(`${process.env.MODULES}/`);
@@ -174,6 +174,7 @@ export class Person {
     /** A picture of the page, where somebody wants to look at it. */
     async shoot(name) {
         if (process.env.SHOTS) {
+            mkdirSync(process.env.SHOTS, {recursive: true});
             await this.page.screenshot({path: `${process.env.SHOTS}/${name}.png`, fullPage: true});
         }
     }
