@@ -162,7 +162,7 @@ def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) ->
     done = verify(flag, PATH=str(tools))
     assert done.returncode == 0, done.stderr
     _, row = done.stdout.splitlines()
-    assert row.split()[0] == "Flag" and row.split()[2:] == ["ok", "-", "ok", "-", "ok", "ok"], done.stdout
+    assert row.split()[0] == "Flag" and row.split()[2:] == ["ok", "-", "ok", "-", "-", "ok", "ok"], done.stdout
     assert "csharp was not verified: that needs .NET (dotnet) or Mono (mcs and mono) on the PATH" in done.stderr
     named = verify(flag, "--lang", "python", PATH=str(tools))
     assert named.returncode == 2
