@@ -2,13 +2,9 @@
 package org.creo.framework.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +12,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.creo.protocol.ProtocolLimits;
 
-/** What the head of a request says about its call. */
-final class Head {
+/** The head of a request, and what it says about its call. Immutable. */
+public final class Head {
     /** How long the client will wait, in milliseconds. */
     static final AsciiString TIMEOUT = AsciiString.cached("creo-timeout-ms");
     /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
@@ -33,7 +29,7 @@ final class Head {
 
     private final String method;
     private final String target;
-    private final HttpHeaders fields;
+    private final Fields fields;
     private final long length;
     private final boolean old;
 
@@ -42,7 +38,7 @@ final class Head {
      * @param length of the body, in bytes; -1 where that is not known
      * @param old whether it is one of HTTP/1.0
      */
-    Head(String method, String target, HttpHeaders fields, long length, boolean old) {
+    Head(String method, String target, Fields fields, long length, boolean old) {
         this.method = method;
         this.target = target;
         this.fields = fields;
@@ -50,18 +46,14 @@ final class Head {
         this.old = old;
     }
 
-    /** That of a request of HTTP/1.1. */
-    static Head of(HttpRequest request) {
-        return new Head(
-                request.method().name(),
-                request.uri(),
-                request.headers(),
-                HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L),
-                request.protocolVersion().equals(HttpVersion.HTTP_1_0));
+    /** Such as {@code GET}. */
+    public String method() {
+        return method;
     }
 
-    String method() {
-        return method;
+    /** The target as it is written. */
+    String uri() {
+        return target;
     }
 
     Target target() throws ProblemException {
@@ -69,7 +61,7 @@ final class Head {
     }
 
     /** The path as the client has written it. */
-    String path() {
+    public String path() {
         String local = Target.local(target);
         int query = local.indexOf('?');
         return query < 0 ? local : local.substring(0, query);
@@ -81,19 +73,29 @@ final class Head {
         return path.substring(0, path.length() - 1) + Target.local(target).substring(path.length());
     }
 
-    /** @param name one that knows its hash is found sooner */
+    /** The first field of a name; null where there is none. */
     String field(CharSequence name) {
         return fields.get(name);
     }
 
+    Fields fields() {
+        return fields;
+    }
+
     /** All fields of a name. */
     List<String> fields(CharSequence name) {
-        return fields.getAll(name);
+        return fields.all(name);
     }
 
     /** Whether a field that is a list names something, in whatever case. */
     boolean names(CharSequence field, CharSequence value) {
-        return fields.containsValue(field, value, true);
+        return fields.lists(field, value);
+    }
+
+    /** Whether another request may come over the same connection after it. */
+    boolean isKeptAlive() {
+        return !names(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE)
+                && (!old || names(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE));
     }
 
     /** Whether it is one of HTTP/1.0. */
@@ -122,7 +124,7 @@ final class Head {
 
     /** Whether the client may wait to be asked for the body. */
     boolean isExpecting() {
-        return fields.contains(HttpHeaderNames.EXPECT);
+        return fields.has(HttpHeaderNames.EXPECT);
     }
 
     /** Whether it does. */
@@ -149,17 +151,16 @@ final class Head {
     }
 
     List<Media> accepted() {
-        return fields.contains(HttpHeaderNames.ACCEPT)
-                ? Media.accepted(String.join(",", fields.getAll(HttpHeaderNames.ACCEPT)))
-                : List.of();
+        List<String> all = fields.all(HttpHeaderNames.ACCEPT);
+        return all.isEmpty() ? List.of() : Media.accepted(String.join(",", all));
     }
 
     /** The token; null where there is none. */
     byte[] token() throws ProblemException {
-        if (!fields.contains(HttpHeaderNames.AUTHORIZATION)) {
+        List<String> all = fields.all(HttpHeaderNames.AUTHORIZATION);
+        if (all.isEmpty()) {
             return null;
         }
-        List<String> all = fields.getAll(HttpHeaderNames.AUTHORIZATION);
         String text = all.get(0);
         if (all.size() > 1 || !text.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
             throw new ProblemException(Problem.of(401, "Credentials are shown as 'Authorization: Bearer TOKEN', once.")
@@ -188,7 +189,7 @@ final class Head {
      * @throws ProblemException if an answer cannot have it
      */
     void checkId() throws ProblemException {
-        if (fields.contains(REQUEST) && idToShow() == null) {
+        if (fields.has(REQUEST) && idToShow() == null) {
             throw new ProblemException(Problem.of(400, "Creo-Request is 1 to 128 letters, digits and signs of ASCII."));
         }
     }
@@ -206,15 +207,16 @@ final class Head {
         }
         Map<String, String> context = new LinkedHashMap<>();
         int size = 0;
-        for (Map.Entry<String, String> field : fields) {
-            String name = field.getKey().toLowerCase(Locale.ROOT);
+        for (int i = 0; i < fields.size(); i++) {
+            String name = fields.name(i).toString().toLowerCase(Locale.ROOT);
+            String value = fields.value(i).toString();
             String key = TRACE.contains(name) || REQUEST.contentEquals(name)
                     ? name
                     : name.startsWith(CONTEXT) ? name.substring(CONTEXT.length()) : "";
             if (!key.isEmpty()) {
                 // Fields with one name are one list, whose parts commas separate (RFC 9110, section 5.3).
-                context.merge(key, field.getValue(), (before, more) -> before + "," + more);
-                size += 2 * Integer.BYTES + key.length() + 2 * field.getValue().length() + 1;
+                context.merge(key, value, (before, more) -> before + "," + more);
+                size += 2 * Integer.BYTES + key.length() + 2 * value.length() + 1;
             }
         }
         if (size > ProtocolLimits.CONTEXT - Integer.BYTES) {
@@ -225,14 +227,13 @@ final class Head {
     }
 
     private boolean hasContext() {
-        Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
-        while (all.hasNext()) {
-            CharSequence name = all.next().getKey();
-            if (AsciiString.regionMatches(name, true, 0, "creo-", 0, 5)) {
+        for (int i = 0; i < fields.size(); i++) {
+            AsciiString name = fields.name(i);
+            if (name.regionMatches(true, 0, "creo-", 0, 5)) {
                 return true;
             }
             for (String trace : TRACE) {
-                if (AsciiString.contentEqualsIgnoreCase(name, trace)) {
+                if (name.contentEqualsIgnoreCase(trace)) {
                     return true;
                 }
             }

@@ -9,22 +9,12 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.DefaultHttpContent;
-import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpServerCodec;
-import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
-import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.creo.framework.log.PeerLog;
@@ -37,7 +27,7 @@ import org.creo.protocol.Status;
  * RASP. It makes frames of requests, one request after the other, and answers of the frames that are written. Confined
  * to the connection's thread.
  */
-public final class Http1 extends ChannelDuplexHandler implements Door {
+public final class Http1 extends ChannelDuplexHandler implements Door, RequestReader.Requests {
     private static final PeerLog LOG = PeerLog.of(Http1.class);
 
     /**
@@ -76,7 +66,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     private final Calls calls;
     private final Link link = new Link();
     private ChannelHandlerContext context;
-    private RequestGate gate;
+    private RequestReader requests;
     private SessionWrites writes;
     private Deadline deadline;
     private HeadMemory heads;
@@ -131,7 +121,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
             Carrier carrier) {
         Reading reading = new Reading(pipeline.channel(), carrier::unread);
         Http1 http = new Http1(terms, rules, session, peer, reading, carrier);
-        http.gate = RequestGate.addBefore(pipeline, handler, reading, HeadLimits.DEFAULT);
+        http.requests = new RequestReader(pipeline.channel(), reading, HeadLimits.DEFAULT, http);
         pipeline.addBefore(handler, null, http);
         return http;
     }
@@ -162,32 +152,24 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
 
     @Override
     public void channelRead(ChannelHandlerContext ignored, Object message) {
-        try {
-            if (lingering) {
-                return;
-            }
-            if (message instanceof HttpRequest request) {
-                begin(request);
-            } else if (message instanceof RequestGate.Refusal refusal) {
-                refuse(refusal);
-            }
-            if (message instanceof HttpContent content && exchange != null) {
-                complete = message instanceof LastHttpContent;
-                exchange.add(content.content(), complete);
-            }
-            if (message instanceof LastHttpContent && upgrade != null) {
-                upgrade();
-            }
-        } finally {
-            ReferenceCountUtil.release(message);
+        requests.read((ByteBuf) message);
+    }
+
+    @Override
+    public void add(ByteBuf part, boolean last) {
+        if (exchange != null) {
+            complete = last;
+            exchange.add(part, last);
+        } else if (upgrade != null && last) {
+            upgrade();
         }
     }
 
-    private void begin(HttpRequest request) {
+    @Override
+    public void begin(Head head) {
         stopWaiting();
         complete = false;
-        Head head = Head.of(request);
-        Answer answer = new Answer(request, head);
+        Answer answer = new Answer(head);
         if (WebSocketUpgrade.isAsked(head)) {
             acceptUpgrade(head, answer);
         } else {
@@ -218,35 +200,30 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
 
     /** The request for it has come as a whole: from now on it is one. */
     private void upgrade() {
-        context.writeAndFlush(
-                new DefaultFullHttpResponse(
-                        HttpVersion.HTTP_1_1,
-                        HttpResponseStatus.SWITCHING_PROTOCOLS,
-                        Unpooled.EMPTY_BUFFER,
-                        upgrade,
-                        EmptyHttpHeaders.INSTANCE),
-                context.voidPromise());
+        AnswerBytes.write(context, HttpResponseStatus.SWITCHING_PROTOCOLS.code(), upgrade, Unpooled.EMPTY_BUFFER);
+        context.flush();
         lingering = true;
         deadline.close();
         heads.close();
         reading.handOver();
         carrier.upgraded();
-        ByteBuf rest = gate.takeRest();
-        context.pipeline().remove(gate);
-        context.pipeline().remove(HttpServerCodec.class);
+        ByteBuf rest = requests.takeRest();
         context.pipeline().remove(this);
         if (rest != null) {
             context.fireChannelRead(rest);
         }
     }
 
-    private void refuse(RequestGate.Refusal refusal) {
-        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, refusal.message());
-        Problem problem =
-                Problem.of(refusal.status(), "This is not a request that can be read: " + refusal.message() + ".");
+    @Override
+    public void refuse(int status, String message) {
+        if (lingering) {
+            return;
+        }
+        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, message);
+        Problem problem = Problem.of(status, "This is not a request that can be read: " + message + ".");
         closing = true;
         if (exchange == null) {
-            AnswerWriter.write(new Answer(null, null), problem);
+            AnswerWriter.write(new Answer(null), problem);
         } else {
             exchange.end(problem);
         }
@@ -254,10 +231,15 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
+        requests.readComplete();
+    }
+
+    @Override
+    public void allRead() {
         if (exchange != null && !complete) {
             exchange.keep();
         }
-        if (!lingering && !heads.keep(gate.kept())) {
+        if (!lingering && !heads.keep(requests.kept())) {
             giveUp();
         }
         timeClient();
@@ -274,22 +256,18 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
             return;
         }
         LOG.info(session.origin(), "Dropping what {} sends: memory is short, and a request has not come whole", peer);
-        gate.close();
+        requests.close();
         heads.close();
         closing = true;
         Problem problem = Problem.of(Status.BUSY, "Memory is short, and the request has not come in one piece.");
         if (exchange == null) {
             hasty = true;
-            AnswerWriter.write(new Answer(null, null), problem);
+            AnswerWriter.write(new Answer(null), problem);
         } else if (!complete) {
             hasty = true;
             exchange.end(problem);
         }
         context.flush();
-        if (lingering) {
-            // It has a part of the head, and the channel is not gone before all others have been read.
-            context.pipeline().remove(HttpServerCodec.class);
-        }
     }
 
     /** Limits the time in which the client must send more, if it has to. */
@@ -298,7 +276,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
             return;
         }
         if (exchange == null) {
-            if (!gate.isBetween()) {
+            if (!requests.isBetween()) {
                 waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (exchange.waits()) {
@@ -330,10 +308,10 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
         wait = Wait.NOTHING;
         switch (what) {
             case HEAD ->
-                refuse(new RequestGate.Refusal(
+                refuse(
                         408,
                         "its head has not come within "
-                                + Limits.text(terms.terms().limits().handshakeTime())));
+                                + Limits.text(terms.terms().limits().handshakeTime()));
             case BODY -> {
                 Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
                 if (left.isNegative() || left.isZero()) {
@@ -357,13 +335,13 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     private void finish(boolean last) {
         closeExchange();
         link.hold(false);
-        if (last || inputEnded && !gate.hasMore()) {
+        if (last || inputEnded && !requests.hasMore()) {
             linger();
         } else {
             waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
             congested = !context.channel().isWritable();
             if (!congested) {
-                gate.next();
+                requests.next();
             }
         }
     }
@@ -378,7 +356,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     /** Sends what there is, and then ends the connection: the client first, if it wants to. */
     private void linger() {
         lingering = true;
-        gate.close();
+        requests.close();
         heads.close();
         stopWaiting();
         // How long the client may take for what is sent is the session's concern.
@@ -396,7 +374,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     public void channelWritabilityChanged(ChannelHandlerContext ignored) {
         if (congested && context.channel().isWritable()) {
             congested = false;
-            gate.next();
+            requests.next();
         }
         context.fireChannelWritabilityChanged();
     }
@@ -433,7 +411,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
         } else if (exchange != null) {
             exchange.inputEnded();
             context.flush();
-        } else if (!lingering && !gate.hasMore()) {
+        } else if (!lingering && !requests.hasMore()) {
             linger();
         }
     }
@@ -441,6 +419,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     @Override
     public void channelInactive(ChannelHandlerContext ignored) {
         lingering = true;
+        requests.close();
         deadline.close();
         closeExchange();
         heads.close();
@@ -506,12 +485,16 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
     private final class Answer implements Reply {
         private final boolean keepAlive;
         private final boolean old;
+        /** The client takes no body. */
+        private final boolean headOnly;
+
         private final Head head;
 
-        /** @param request null where it could not be read; {@code given} likewise */
-        Answer(HttpRequest request, Head given) {
-            keepAlive = request != null && HttpUtil.isKeepAlive(request);
-            old = request != null && !request.protocolVersion().equals(HttpVersion.HTTP_1_1);
+        /** @param given null where it could not be read */
+        Answer(Head given) {
+            keepAlive = given != null && given.isKeptAlive();
+            old = given != null && given.isOld();
+            headOnly = given != null && given.method().equals("HEAD");
             head = given;
         }
 
@@ -528,14 +511,14 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
         public void whole(int status, HttpHeaders fields, ByteBuf body) {
             // What is left of the body nobody would take for the end of a request.
             boolean last = isLast() || !complete;
-            HttpResponseStatus code = HttpResponseStatus.valueOf(status);
             if (status != 204 && status != 304) {
                 fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
             }
             setConnection(fields, last);
-            context.write(
-                    new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, code, body, fields, EmptyHttpHeaders.INSTANCE),
-                    context.voidPromise());
+            if (headOnly) {
+                body.release();
+            }
+            AnswerBytes.write(context, status, fields, headOnly ? Unpooled.EMPTY_BUFFER : body);
             finish(last);
         }
 
@@ -569,19 +552,25 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
                 fields.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
             }
             setConnection(fields, isLast());
-            context.write(
-                    new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), fields),
-                    context.voidPromise());
+            AnswerBytes.write(context, status, fields, Unpooled.EMPTY_BUFFER);
         }
 
         @Override
         public void part(ByteBuf body) {
-            context.write(new DefaultHttpContent(body), context.voidPromise());
+            if (headOnly) {
+                body.release();
+            } else if (old) {
+                context.write(body, context.voidPromise());
+            } else {
+                AnswerBytes.writeChunk(context, body);
+            }
         }
 
         @Override
         public void end() {
-            context.write(LastHttpContent.EMPTY_LAST_CONTENT, context.voidPromise());
+            if (!old && !headOnly) {
+                AnswerBytes.writeLastChunk(context);
+            }
             finish(isLast() || !complete);
         }
 
@@ -612,8 +601,9 @@ public final class Http1 extends ChannelDuplexHandler implements Door {
             if (old) {
                 return;
             }
-            context.writeAndFlush(new DefaultFullHttpResponse(
-                    HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
+            AnswerBytes.write(
+                    context, HttpResponseStatus.CONTINUE.code(), EmptyHttpHeaders.INSTANCE, Unpooled.EMPTY_BUFFER);
+            context.flush();
         }
 
         @Override

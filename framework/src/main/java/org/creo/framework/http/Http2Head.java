@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,8 +43,7 @@ final class Http2Head {
         String scheme = null;
         String path = null;
         String authority = null;
-        HttpHeaders fields =
-                DefaultHttpHeadersFactory.headersFactory().withValidation(false).newEmptyHeaders();
+        Fields fields = new Fields(given.size());
         int size = 0;
         int count = 0;
         StringBuilder cookies = new StringBuilder(0);
@@ -68,11 +66,10 @@ final class Http2Head {
             if (name.equals(COOKIE)) {
                 cookies.append(cookies.length() == 0 ? "" : "; ").append(value);
             } else {
-                if (fields.contains(name)
-                        && (name.equals(HOST) || name.contentEquals(HttpHeaderNames.CONTENT_LENGTH))) {
+                if ((name.equals(HOST) || name.contentEquals(HttpHeaderNames.CONTENT_LENGTH)) && fields.has(name)) {
                     throw new BrokenException("it has " + name + " twice");
                 }
-                fields.add(name, value);
+                fields.add(AsciiString.of(each.getKey()), AsciiString.of(each.getValue()));
             }
         }
         if (method == null || !RequestSyntax.isMethod(method)) {
@@ -92,7 +89,7 @@ final class Http2Head {
             throw new RefusedException(431, "it has more than " + limits.fields() + " fields");
         }
         if (cookies.length() > 0) {
-            fields.set(COOKIE, cookies.toString());
+            fields.add(AsciiString.of(COOKIE), AsciiString.of(cookies));
         }
         setHost(fields, authority);
         return new Head(method, path, fields, length(fields, whole), false);
@@ -129,7 +126,7 @@ final class Http2Head {
     }
 
     /** One of the two says for whom it is; where both do, they are the same. */
-    private static void setHost(HttpHeaders fields, String authority) throws BrokenException, RefusedException {
+    private static void setHost(Fields fields, String authority) throws BrokenException, RefusedException {
         String host = fields.get(HOST);
         if (authority == null && host == null) {
             throw new RefusedException(400, "it needs :authority, or the field host");
@@ -141,11 +138,13 @@ final class Http2Head {
             if (!RequestSyntax.isTarget(authority) || authority.indexOf('@') >= 0) {
                 throw new BrokenException(":authority is not the name of a host");
             }
-            fields.set(HOST, authority);
+            if (host == null) {
+                fields.add(HttpHeaderNames.HOST, AsciiString.of(authority));
+            }
         }
     }
 
-    private static long length(HttpHeaders fields, boolean whole) throws BrokenException {
+    private static long length(Fields fields, boolean whole) throws BrokenException {
         String text = fields.get(HttpHeaderNames.CONTENT_LENGTH);
         long length;
         try {

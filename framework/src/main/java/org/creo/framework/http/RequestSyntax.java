@@ -2,15 +2,18 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
- * Follows the requests of one connection byte by byte: where each begins and ends, after RFC 9112. Two programs that
- * disagree on that let a client smuggle a request past the first of them. So what programs are known to read in
- * different ways is refused here, also where the RFC lets a server make sense of it: a line that ends with a line feed
- * alone, white space before a colon or at the start of a line, an empty line before a request, two lengths, a length
- * next to a transfer coding, codings other than {@code chunked}, and control characters.
+ * Reads the requests of one connection, after RFC 9112. Two programs that disagree on where a request begins and ends
+ * let a client smuggle one past the first of them. So what programs are known to read in different ways is refused
+ * here, also where the RFC lets a server make sense of it: a line that ends with a line feed alone, white space before
+ * a colon or at the start of a line, an empty line before a request, two lengths, a length next to a transfer coding,
+ * codings other than {@code chunked}, and control characters.
  *
- * <p>It keeps the few words that matter for that. For one thread.
+ * <p>For one thread.
  */
 final class RequestSyntax {
     private enum At {
@@ -35,8 +38,6 @@ final class RequestSyntax {
     private static final String VERSION = "HTTP/1.";
     private static final int LONGEST_METHOD = 32;
     private static final int LONGEST_EXTENSION = 1024;
-    /** The longest name of a {@link Field}. */
-    private static final int LONGEST_KNOWN = "sec-websocket-key1".length();
     /** Of a length: what fits into a long. */
     private static final int MOST_DIGITS = 18;
     /** Of the size of a chunk, the zeros before it among them. */
@@ -45,8 +46,18 @@ final class RequestSyntax {
     /** What a field takes in memory in addition to its bytes, about. */
     private static final int FIELD_MEMORY = 160;
 
-    /** Bytes that are copied at a time: reading an array is several times as fast as asking a buffer for each byte. */
-    private static final int WINDOW = 512;
+    /** Room for most heads, in bytes. */
+    private static final int ROOM = 512;
+    /** Room that is kept for the next head, in bytes. */
+    private static final int MOST_ROOM = 1 << 10;
+    /** Fields that most heads have at most. */
+    private static final int FIELDS = 12;
+    /** Places that are kept of a field: where its name and its value begin and end. */
+    private static final int PLACES = 4;
+
+    private static final byte[] NOTHING = {};
+    /** How much of a body is given away at a time at most, in bytes. */
+    private static final int PIECE = 64 << 10;
 
     /** Which bytes a method or a name may have, a target, and the value of a field. */
     private static final boolean[] TOKEN = new boolean[256];
@@ -64,9 +75,21 @@ final class RequestSyntax {
         }
     }
 
+    /** What has been read. */
+    enum Event {
+        /** Nothing as a whole; more has to come. */
+        NONE,
+        /** A head, {@link #head}. */
+        HEAD,
+        /** The beginning of what comes next belongs to a body, {@link #part} bytes. */
+        BODY,
+        /** The end of a request after its body. */
+        END
+    }
+
     private final HeadLimits limits;
     private At at = At.METHOD;
-    /** Bytes of the head or the trailer so far, and of the part of it that is being read. */
+    /** Bytes of the head or the trailer so far, as they are limited, and of the part of it that is being read. */
     private int size;
 
     private int part;
@@ -74,11 +97,21 @@ final class RequestSyntax {
     /** The memory of the head whose body is coming. */
     private int headMemory;
 
-    private final byte[] window = new byte[WINDOW];
-    /** The beginning of a field's name. */
-    private final byte[] name = new byte[LONGEST_KNOWN + 1];
-    /** The value of a field that matters here. */
-    private final StringBuilder value = new StringBuilder();
+    /** The head or the trailer so far: reading an array is several times as fast as asking a buffer for each byte. */
+    private byte[] head = new byte[ROOM];
+    /** How far it has been read, */
+    private int position;
+    /** where its parts are, */
+    private int methodEnd;
+
+    private int targetEnd;
+    private int nameStart;
+    private int nameEnd;
+    private int valueStart;
+    /** and those of its fields, {@link #PLACES} for each. */
+    private int[] places = new int[FIELDS * PLACES];
+
+    private Head made;
 
     private Field field;
     private boolean trailer;
@@ -92,7 +125,7 @@ final class RequestSyntax {
     /** What is left of the body or the chunk, in bytes. */
     private long left;
 
-    private int allowed;
+    private int bodyPart;
     private boolean ended;
 
     RequestSyntax(HeadLimits limits) {
@@ -116,28 +149,23 @@ final class RequestSyntax {
             this.text = text;
         }
 
-        static Field named(byte[] name, int length) {
+        static Field named(byte[] bytes, int from, int to) {
             for (Field known : KNOWN) {
-                if (known.text.length() == length && known.isNamed(name)) {
+                if (known.text.length() == to - from && known.isNamed(bytes, from)) {
                     return known;
                 }
             }
             return OTHER;
         }
 
-        private boolean isNamed(byte[] name) {
+        private boolean isNamed(byte[] bytes, int from) {
             for (int i = 0; i < text.length(); i++) {
                 // All signs that differ from a letter or a hyphen by this alone are no letters or hyphens themselves.
-                if ((name[i] | 0x20) != (text.charAt(i) | 0x20)) {
+                if ((bytes[from + i] | 0x20) != (text.charAt(i) | 0x20)) {
                     return false;
                 }
             }
             return true;
-        }
-
-        /** Whether its value says where a request ends. */
-        boolean isRead() {
-            return this == CONTENT_LENGTH || this == TRANSFER_ENCODING;
         }
     }
 
@@ -147,49 +175,90 @@ final class RequestSyntax {
     }
 
     /**
-     * Reads on, at most to the end of a request. Does not change the buffer's indices.
+     * Reads on, at most to the end of a head or a request. Bytes of a body are not read: the caller takes them.
      *
      * @throws RefusedException at the first byte that is not allowed where it is; nothing more may be read then
      */
-    void read(ByteBuf bytes) throws RefusedException {
-        int index = bytes.readerIndex();
-        int end = bytes.writerIndex();
+    Event read(ByteBuf bytes) throws RefusedException {
         ended = false;
+        while (bytes.isReadable()) {
+            if (left > 0) {
+                return body(bytes);
+            }
+            Event event = lines(bytes);
+            if (event != Event.NONE || at == At.CHUNK || at == At.CHUNK_SIZE) {
+                position = 0;
+            }
+            if (event != Event.NONE) {
+                return event;
+            }
+        }
+        return Event.NONE;
+    }
+
+    private Event lines(ByteBuf bytes) throws RefusedException {
+        int start = position;
+        int end = start + fill(bytes);
+        Event event = Event.NONE;
         try {
-            while (index < end && !ended) {
-                if (left > 0) {
-                    int skipped = (int) Math.min(left, end - index);
-                    left -= skipped;
-                    index += skipped;
-                    if (left == 0) {
-                        at = chunked ? At.CHUNK_RETURN : endOfRequest();
-                    }
-                } else {
-                    int length = Math.min(WINDOW, end - index);
-                    bytes.getBytes(index, window, 0, length);
-                    int start = index;
-                    while (index - start < length && left == 0 && !ended) {
-                        int next = run(index - start, length);
-                        index = start + next;
-                        if (next < length) {
-                            step(window[next] & 0xff);
-                            index++;
-                        }
-                    }
+            while (position < end && event == Event.NONE && left == 0) {
+                run(end);
+                if (position < end) {
+                    event = step(head[position++] & 0xff);
                 }
             }
         } finally {
-            allowed = index - bytes.readerIndex();
+            bytes.skipBytes(position - start);
         }
+        return event;
     }
 
-    /** Whether a part of a line has come. */
-    boolean inLine() {
-        return switch (at) {
-            case BODY, CHUNK, CHUNK_RETURN -> false;
-            case METHOD, CHUNK_SIZE -> part > 0;
-            default -> true;
-        };
+    private Event body(ByteBuf bytes) {
+        bodyPart = (int) Math.min(Math.min(left, PIECE), bytes.readableBytes());
+        left -= bodyPart;
+        if (left == 0) {
+            if (chunked) {
+                at = At.CHUNK_RETURN;
+            } else {
+                endOfRequest();
+            }
+        }
+        return Event.BODY;
+    }
+
+    /** Copies what comes next to the end of the head; returns how many bytes. */
+    private int fill(ByteBuf bytes) {
+        if (position == head.length) {
+            head = Arrays.copyOf(head, Math.max(ROOM, 2 * position));
+        }
+        int count = Math.min(bytes.readableBytes(), head.length - position);
+        bytes.getBytes(bytes.readerIndex(), head, position, count);
+        return count;
+    }
+
+    /** The head that was read last; only once. */
+    Head head() {
+        Head last = made;
+        made = null;
+        return last;
+    }
+
+    private Head made() {
+        byte[] bytes = Arrays.copyOf(head, position);
+        Fields all = new Fields(fields);
+        for (int i = 0; i < fields * PLACES; i += PLACES) {
+            all.add(ascii(bytes, places[i], places[i + 1]), ascii(bytes, places[i + 2], places[i + 3]));
+        }
+        return new Head(
+                text(bytes, 0, methodEnd), text(bytes, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+    }
+
+    private static AsciiString ascii(byte[] bytes, int from, int to) {
+        return from == to ? AsciiString.EMPTY_STRING : new AsciiString(bytes, from, to - from, false);
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.US_ASCII);
     }
 
     /**
@@ -200,52 +269,51 @@ final class RequestSyntax {
         return headMemory + 2 * size + fields * FIELD_MEMORY;
     }
 
-    /** How many bytes of the last buffer were read, and are allowed. */
-    int allowed() {
-        return allowed;
+    /** How much of a body comes next, in bytes. */
+    int part() {
+        return bodyPart;
     }
 
-    /** Whether they end with a request. */
+    /** Whether what was read last is all of a request. */
     boolean hasEnded() {
         return ended;
     }
 
-    /** Reads on over bytes of which many of a kind may follow one another; returns the place of the next one. */
-    private int run(int from, int to) throws RefusedException {
-        int next = from;
+    /** Nothing more will be read. */
+    void close() {
+        head = NOTHING;
+        endOfRequest();
+    }
+
+    /** Reads on over bytes of which many of a kind may follow one another. */
+    private void run(int to) throws RefusedException {
+        int next = position;
         switch (at) {
             case TARGET -> {
-                while (next < to && VISIBLE[window[next] & 0xff]) {
+                while (next < to && VISIBLE[head[next] & 0xff]) {
                     next++;
                 }
-                part += next - from;
-                inLine(next - from);
+                inLine(next - position);
             }
             case NAME -> {
-                while (next < to && TOKEN[window[next] & 0xff]) {
-                    if (part < name.length) { // no longer name is one of those that matter
-                        name[part] = window[next];
-                    }
-                    part++;
+                while (next < to && TOKEN[head[next] & 0xff]) {
                     next++;
                 }
-                inHead(next - from);
+                inHead(next - position);
             }
             case VALUE -> {
-                while (!field.isRead()
-                        && next < to
-                        && TEXT[window[next] & 0xff]
-                        && (field == Field.OTHER || window[next] != '\t')) {
+                while (next < to && TEXT[head[next] & 0xff] && (field == Field.OTHER || head[next] != '\t')) {
                     next++;
                 }
-                inHead(next - from);
+                inHead(next - position);
             }
             default -> {}
         }
-        return next;
+        position = next;
     }
 
-    private void step(int next) throws RefusedException {
+    /** Reads the byte before {@link #position}. */
+    private Event step(int next) throws RefusedException {
         switch (at) {
             case METHOD -> method(next);
             case TARGET -> target(next);
@@ -259,7 +327,12 @@ final class RequestSyntax {
             case BEFORE_VALUE, VALUE -> value(next);
             case HEAD_LINE_FEED -> {
                 lineFeed(next);
-                at = trailer ? endOfRequest() : endOfHead();
+                if (trailer) {
+                    endOfRequest();
+                    return Event.END;
+                }
+                endOfHead();
+                return Event.HEAD;
             }
             case CHUNK_SIZE -> chunkSize(next);
             case CHUNK_EXTENSION -> chunkExtension(next);
@@ -278,14 +351,15 @@ final class RequestSyntax {
                 at = At.CHUNK_SIZE;
                 part = 0;
             }
-            case BODY, CHUNK -> throw new IllegalStateException("bytes of a body are skipped");
+            case BODY, CHUNK -> throw new IllegalStateException("the caller takes bytes of a body");
         }
+        return Event.NONE;
     }
 
     private void method(int next) throws RefusedException {
         if (next == ' ' && part > 0) {
             at = At.TARGET;
-            part = 0;
+            methodEnd = position - 1;
             return;
         }
         if (!TOKEN[next] || ++part > LONGEST_METHOD) {
@@ -295,7 +369,8 @@ final class RequestSyntax {
     }
 
     private void target(int next) throws RefusedException {
-        if (next != ' ' || part == 0) {
+        targetEnd = position - 1;
+        if (next != ' ' || targetEnd == methodEnd + 1) {
             throw refused("the first line is not METHOD TARGET HTTP/1.1; in a target, other bytes than visible ASCII"
                     + " are written as %XX");
         }
@@ -343,8 +418,7 @@ final class RequestSyntax {
             throw notAName();
         }
         at = At.NAME;
-        name[0] = (byte) next;
-        part = 1;
+        nameStart = position - 1;
     }
 
     /** What comes after a name. */
@@ -353,7 +427,8 @@ final class RequestSyntax {
         if (next != ':') {
             throw notAName();
         }
-        begin(Field.named(name, part));
+        nameEnd = position - 1;
+        begin(Field.named(head, nameStart, nameEnd));
     }
 
     private static RefusedException notAName() {
@@ -377,14 +452,13 @@ final class RequestSyntax {
         if (second) {
             throw refused("it has " + named.text + " twice");
         }
-        value.setLength(0);
         at = At.BEFORE_VALUE;
     }
 
     private void value(int next) throws RefusedException {
         inHead(1);
         if (next == '\r') {
-            endOfField();
+            endOfField(at == At.VALUE);
             at = At.LINE_FEED;
         } else if (next == '\n') {
             throw lineEnd();
@@ -392,11 +466,9 @@ final class RequestSyntax {
             throw refused("the value of a field has a control character");
         } else if (next == '\t' && field != Field.OTHER) {
             throw refused("there is a tab where a request says how long it is, or for whom");
-        } else if (at == At.VALUE || next != ' ' && next != '\t') {
+        } else if (at == At.BEFORE_VALUE && !isWhite(next)) {
             at = At.VALUE;
-            if (field.isRead()) {
-                value.append((char) next);
-            }
+            valueStart = position - 1;
         }
     }
 
@@ -407,19 +479,27 @@ final class RequestSyntax {
         }
     }
 
-    private void endOfField() throws RefusedException {
+    private void endOfField(boolean hasValue) throws RefusedException {
+        int valueEnd = position - 1;
+        if (!hasValue) {
+            valueStart = valueEnd;
+        }
+        while (valueEnd > valueStart && isWhite(head[valueEnd - 1])) {
+            valueEnd--;
+        }
+        keepPlaces(valueEnd);
         switch (field) {
             case HOST -> hasHost = true;
             case CONTENT_LENGTH -> {
                 hasLength = true;
-                length = length(value.toString().stripTrailing());
+                length = length(text(head, valueStart, valueEnd));
             }
             case TRANSFER_ENCODING -> {
                 chunked = true;
                 if (old) {
                     throw refused("HTTP/1.0 has no Transfer-Encoding");
                 }
-                if (!value.toString().stripTrailing().equalsIgnoreCase("chunked")) {
+                if (!text(head, valueStart, valueEnd).equalsIgnoreCase("chunked")) {
                     throw new RefusedException(501, "the only Transfer-Encoding here is chunked, once");
                 }
             }
@@ -428,6 +508,17 @@ final class RequestSyntax {
         if (hasLength && chunked) {
             throw refused("it has both Content-Length and Transfer-Encoding");
         }
+    }
+
+    private void keepPlaces(int valueEnd) {
+        int from = (fields - 1) * PLACES;
+        if (from == places.length) {
+            places = Arrays.copyOf(places, 2 * from);
+        }
+        places[from] = nameStart;
+        places[from + 1] = nameEnd;
+        places[from + 2] = valueStart;
+        places[from + 3] = valueEnd;
     }
 
     /** Whether it can be a method. */
@@ -456,7 +547,7 @@ final class RequestSyntax {
         return end == 0 || isEach(text, TEXT) && !isWhite(text.charAt(0)) && !isWhite(text.charAt(end - 1));
     }
 
-    private static boolean isWhite(char each) {
+    private static boolean isWhite(int each) {
         return each == ' ' || each == '\t';
     }
 
@@ -489,22 +580,26 @@ final class RequestSyntax {
         return refused("Content-Length is not a number");
     }
 
-    private At endOfHead() throws RefusedException {
+    private void endOfHead() throws RefusedException {
         if (!old && !hasHost) {
             throw refused("HTTP/1.1 needs the field Host");
         }
+        made = made();
         headMemory = memory();
         size = 0;
         fields = 0;
+        left = length;
         if (chunked) {
             part = 0;
-            return At.CHUNK_SIZE;
+            at = At.CHUNK_SIZE;
+        } else if (left > 0) {
+            at = At.BODY;
+        } else {
+            endOfRequest();
         }
-        left = length;
-        return left > 0 ? At.BODY : endOfRequest();
     }
 
-    private At endOfRequest() {
+    private void endOfRequest() {
         ended = true;
         headMemory = 0;
         size = 0;
@@ -515,7 +610,11 @@ final class RequestSyntax {
         hasHost = false;
         hasLength = false;
         chunked = false;
-        return At.METHOD;
+        at = At.METHOD;
+        if (head.length > MOST_ROOM) {
+            head = new byte[ROOM];
+            places = new int[FIELDS * PLACES];
+        }
     }
 
     private void chunkSize(int next) throws RefusedException {

@@ -4,9 +4,6 @@ package org.creo.framework.http;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +16,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntSupplier;
 import org.creo.framework.http.DoorAnswers.Answer;
+import org.creo.framework.http.RequestsTarget.Collector;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.session.FirstBytes;
 import org.creo.framework.transport.EmbeddedHost;
@@ -81,25 +79,24 @@ public final class DoorTarget {
                         RawFrames.frame(FrameKind.CANCEL.code(), 1)));
     }
 
-    /** The requests that begin in some bytes, as the gate sees them. */
+    /** The requests that begin in some bytes, as they are read. */
     private static final class Asked {
         private final List<String> methods = new ArrayList<>();
         private final List<String> ids = new ArrayList<>();
         private int whole;
 
         Asked(byte[] bytes) {
-            EmbeddedChannel channel = RequestsTarget.channel(HeadLimits.DEFAULT);
-            channel.writeInbound(Unpooled.wrappedBuffer(bytes));
-            for (Object each = channel.readInbound(); each != null; each = channel.readInbound()) {
-                if (each instanceof HttpRequest request) {
-                    methods.add(request.method().name());
-                    ids.add(Head.of(request).idToShow());
-                } else if (each instanceof LastHttpContent) {
-                    whole++;
-                }
-                ReferenceCountUtil.release(each);
+            Collector collector = new Collector();
+            EmbeddedChannel channel = new EmbeddedChannel();
+            collector.reader = new RequestReader(channel, HeadLimits.DEFAULT, collector);
+            collector.reader.read(Unpooled.wrappedBuffer(bytes));
+            channel.runPendingTasks();
+            collector.reader.close();
+            for (Head head : collector.heads) {
+                methods.add(head.method());
+                ids.add(head.idToShow());
             }
-            channel.finishAndReleaseAll();
+            whole = collector.whole;
         }
 
         /** Reads the answers, and checks that they are to these requests. */

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.side;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.http.AnswerBytes;
 import org.creo.framework.http.Closing;
-import org.creo.framework.http.RequestGate;
+import org.creo.framework.http.Head;
+import org.creo.framework.http.HeadLimits;
+import org.creo.framework.http.RequestReader;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.transport.IoThreads;
 
@@ -31,7 +32,7 @@ import org.creo.framework.transport.IoThreads;
  * its body or another request, is dropped unread. A client that asks every few seconds connects anew each time; in
  * return, a single deadline protects against clients that send or read slowly.
  */
-final class SideHandler extends SimpleChannelInboundHandler<Object> {
+final class SideHandler extends ChannelInboundHandlerAdapter implements RequestReader.Requests {
     private static final PeerLog LOG = PeerLog.of(SideHandler.class);
 
     /**
@@ -40,8 +41,12 @@ final class SideHandler extends SimpleChannelInboundHandler<Object> {
      */
     private static final long LINGER_MILLIS = 1_000;
 
+    private static final String HEAD = "HEAD";
+
     private final Map<String, Supplier<Page>> pages;
     private final Duration patience;
+    private ChannelHandlerContext context;
+    private RequestReader requests;
     /** Complete when the answer has left; null until there is one. */
     private ChannelFuture answer;
 
@@ -62,34 +67,52 @@ final class SideHandler extends SimpleChannelInboundHandler<Object> {
     }
 
     @Override
-    public void channelActive(ChannelHandlerContext context) {
-        closeAfter(context, patience.toMillis());
+    public void handlerAdded(ChannelHandlerContext added) {
+        context = added;
+        requests = new RequestReader(added.channel(), HeadLimits.DEFAULT, this);
     }
 
-    private static void closeAfter(ChannelHandlerContext context, long millis) {
+    @Override
+    public void channelActive(ChannelHandlerContext ignored) {
+        closeAfter(patience.toMillis());
+    }
+
+    private void closeAfter(long millis) {
         Future<?> end = context.executor().schedule(() -> context.close(), millis, TimeUnit.MILLISECONDS);
         // Otherwise these tasks would pile up on a port that is asked often.
         context.channel().closeFuture().addListener(closed -> end.cancel(false));
     }
 
-    /** A request, a part of its body, or that it was refused. */
     @Override
-    protected void channelRead0(ChannelHandlerContext context, Object message) {
-        if (answered()) {
-            return;
-        }
-        if (message instanceof HttpRequest request) {
-            send(context, page(request));
-        } else if (message instanceof RequestGate.Refusal refusal) {
-            send(context, Page.plain(refusal.status(), "This is not an HTTP request: " + refusal.message() + "."));
-        }
+    public void channelRead(ChannelHandlerContext ignored, Object message) {
+        requests.read((ByteBuf) message);
     }
 
-    private Page page(HttpRequest request) {
-        if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
+    @Override
+    public void begin(Head head) {
+        send(page(head), head.method().equals(HEAD));
+    }
+
+    @Override
+    public void add(ByteBuf part, boolean last) {
+        // Nobody wants it.
+    }
+
+    @Override
+    public void refuse(int status, String message) {
+        send(Page.plain(status, "This is not an HTTP request: " + message + "."), false);
+    }
+
+    @Override
+    public void allRead() {
+        // What is answered was flushed.
+    }
+
+    private Page page(Head head) {
+        if (!head.method().equals("GET") && !head.method().equals(HEAD)) {
             return Page.plain(405, "Only GET and HEAD are allowed here.");
         }
-        String path = request.uri().split("\\?", 2)[0];
+        String path = head.path();
         Supplier<Page> page = pages.get(path);
         if (page == null) {
             return Page.plain(404, "There is no such page. The pages are:\n" + String.join("\n", pages.keySet()));
@@ -102,26 +125,27 @@ final class SideHandler extends SimpleChannelInboundHandler<Object> {
         }
     }
 
-    private void send(ChannelHandlerContext context, Page page) {
+    private void send(Page page, boolean headOnly) {
+        requests.close();
         byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
-        FullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(page.status()), Unpooled.wrappedBuffer(body));
-        response.headers()
+        HttpHeaders fields = new DefaultHttpHeaders()
                 .set(HttpHeaderNames.CONTENT_TYPE, page.type())
                 .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
                 .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
         if (page.status() == HttpResponseStatus.METHOD_NOT_ALLOWED.code()) {
-            response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+            fields.set(HttpHeaderNames.ALLOW, "GET, HEAD");
         }
-        answer = context.writeAndFlush(response);
+        AnswerBytes.write(
+                context, page.status(), fields, headOnly ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(body));
+        answer = context.writeAndFlush(Unpooled.EMPTY_BUFFER);
         answer.addListener(sent -> {
             Closing.endOutput(context.channel());
-            closeAfter(context, LINGER_MILLIS);
+            closeAfter(LINGER_MILLIS);
         });
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
             // The client sends nothing more; it may still wait for its answer.
             if (answered()) {
@@ -133,7 +157,12 @@ final class SideHandler extends SimpleChannelInboundHandler<Object> {
     }
 
     @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    public void channelInactive(ChannelHandlerContext ignored) {
+        requests.close();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
         IoThreads.saw(context, cause);
         // The connection broke: monitoring asks again.
         LOG.debug(PeerLog.NOBODY, cause, "A connection to the side port broke");

@@ -18,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.creo.framework.http.HeadLimits;
-import org.creo.framework.http.RequestGate;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.transport.IoThreads;
 
@@ -99,7 +97,6 @@ public final class SidePort implements AutoCloseable {
         SideHandler handler = new SideHandler(pages, patience);
         clients.put(handler, client);
         client.closeFuture().addListener(closed -> clients.remove(handler));
-        RequestGate.addTo(client.pipeline(), HeadLimits.DEFAULT);
         client.pipeline().addLast(handler);
     }
 

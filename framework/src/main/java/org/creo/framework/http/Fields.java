@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.util.AsciiString;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fields of a request in the order in which they came, names in whatever case. Requests have few of them: looking
+ * through all is faster than a table. Not changed any more once its head is made.
+ */
+final class Fields {
+    private AsciiString[] names;
+    private AsciiString[] values;
+    private int size;
+
+    /** @param expected about how many there will be */
+    Fields(int expected) {
+        names = new AsciiString[expected];
+        values = new AsciiString[expected];
+    }
+
+    Fields add(AsciiString name, AsciiString value) {
+        if (size == names.length) {
+            names = Arrays.copyOf(names, 2 * size + 1);
+            values = Arrays.copyOf(values, 2 * size + 1);
+        }
+        names[size] = name;
+        values[size++] = value;
+        return this;
+    }
+
+    int size() {
+        return size;
+    }
+
+    AsciiString name(int index) {
+        return names[index];
+    }
+
+    AsciiString value(int index) {
+        return values[index];
+    }
+
+    private int find(CharSequence name, int from) {
+        for (int i = from; i < size; i++) {
+            if (names[i].length() == name.length() && names[i].contentEqualsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    boolean has(CharSequence name) {
+        return find(name, 0) >= 0;
+    }
+
+    /** The value of the first field of a name; null where there is none. */
+    String get(CharSequence name) {
+        int found = find(name, 0);
+        return found < 0 ? null : values[found].toString();
+    }
+
+    /** The values of all fields of a name. */
+    List<String> all(CharSequence name) {
+        List<String> all = new ArrayList<>(1);
+        for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
+            all.add(values[i].toString());
+        }
+        return all;
+    }
+
+    /** Whether a field that is a list, with commas or as several fields, names something, in whatever case. */
+    boolean lists(CharSequence name, CharSequence what) {
+        for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
+            AsciiString value = values[i];
+            for (int from = 0; from <= value.length(); ) {
+                int comma = value.indexOf(',', from);
+                int to = comma < 0 ? value.length() : comma;
+                if (value.subSequence(from, to, false).trim().contentEqualsIgnoreCase(what)) {
+                    return true;
+                }
+                from = to + 1;
+            }
+        }
+        return false;
+    }
+}

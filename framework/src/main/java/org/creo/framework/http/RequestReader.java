@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.ReferenceCountUtil;
+
+/**
+ * Makes requests of the bytes that a connection receives, for as long as they are requests. The first that are not are
+ * refused, after the requests before them; what the client sends after that is dropped.
+ *
+ * <p>It gives one request away, and the next one when it is {@linkplain #next told to}: so a client that sends many at
+ * once cannot make the host keep more of them than a few buffers. Confined to the connection's thread.
+ */
+public final class RequestReader {
+    /** Takes the requests. */
+    public interface Requests {
+        /** One begins. */
+        void begin(Head head);
+
+        /**
+         * Some of its body, whose bytes belong to the caller.
+         *
+         * @param last whether that is the end of the request
+         */
+        void add(ByteBuf part, boolean last);
+
+        /**
+         * What has come is no request, or no rest of one.
+         *
+         * @param status of the answer, such as 400
+         * @param message for the client, a sentence without its end
+         */
+        void refuse(int status, String message);
+
+        /** All is given away that has come and need not wait. */
+        void allRead();
+    }
+
+    /** Nothing more is read while so many bytes wait. */
+    private static final int MOST_WAITING = 16 << 10;
+
+    private final Channel channel;
+    private final Reading reading;
+    private final Requests requests;
+    private final RequestSyntax syntax;
+    /** What was not read, since it waits for the request before it to be answered; null for nothing. */
+    private ByteBuf rest;
+    /** Whether it takes just as much memory as it needs. */
+    private boolean parked;
+    /** A request was given away and is being answered. */
+    private boolean waiting;
+
+    private boolean passing;
+    private boolean closed;
+
+    /** For a channel whose reading nobody else stops. */
+    public RequestReader(Channel channel, HeadLimits limits, Requests requests) {
+        this(channel, new Reading(channel, () -> {}), limits, requests);
+    }
+
+    RequestReader(Channel channel, Reading reading, HeadLimits limits, Requests requests) {
+        this.channel = channel;
+        this.reading = reading;
+        this.requests = requests;
+        this.syntax = new RequestSyntax(limits);
+    }
+
+    /** Whether the client is between two requests. */
+    boolean isBetween() {
+        return syntax.isBetween();
+    }
+
+    /** Whether bytes wait that came after the request that is being answered. */
+    boolean hasMore() {
+        return rest != null;
+    }
+
+    /** How much memory those bytes take, and a head that has come without the end of its request. */
+    long kept() {
+        return syntax.memory() + (rest == null ? 0 : rest.capacity());
+    }
+
+    /** Those bytes, which are no requests; null for none. Nothing more is read. */
+    ByteBuf takeRest() {
+        ByteBuf taken = rest;
+        rest = null;
+        close();
+        return taken;
+    }
+
+    /** The last request has its answer: gives the next one away, soon. */
+    void next() {
+        waiting = false;
+        if (rest != null && !passing) {
+            // Not now: this may be called from inside a write.
+            channel.eventLoop().execute(() -> {
+                pass();
+                requests.allRead();
+            });
+        }
+    }
+
+    /** Nothing more of what the client sends is wanted. */
+    public void close() {
+        closed = true;
+        if (!passing) {
+            drop();
+        }
+    }
+
+    private void drop() {
+        ReferenceCountUtil.release(rest);
+        rest = null;
+        syntax.close();
+        reading.set(Reading.Part.REQUESTS, true);
+    }
+
+    /** Reads what the client has sent, whose bytes belong to the reader from now on. */
+    public void read(ByteBuf bytes) {
+        if (closed) {
+            bytes.release();
+            return;
+        }
+        rest = rest == null ? bytes : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(channel.alloc(), rest, bytes);
+        parked = false;
+        pass();
+    }
+
+    private void pass() {
+        if (passing) {
+            return;
+        }
+        passing = true;
+        try {
+            while (rest != null && !waiting && !closed) {
+                passOne();
+                if (rest != null && !rest.isReadable()) {
+                    rest.release();
+                    rest = null;
+                }
+            }
+        } finally {
+            passing = false;
+        }
+        if (closed) {
+            drop();
+        } else {
+            reading.set(Reading.Part.REQUESTS, rest == null || rest.readableBytes() < MOST_WAITING);
+        }
+    }
+
+    private void passOne() {
+        RequestSyntax.Event event;
+        try {
+            event = syntax.read(rest);
+        } catch (RefusedException e) {
+            closed = true;
+            requests.refuse(e.status(), e.getMessage());
+            return;
+        }
+        waiting = syntax.hasEnded();
+        switch (event) {
+            case NONE -> {
+                // The rest of it is still to come.
+            }
+            case HEAD -> {
+                boolean whole = waiting;
+                requests.begin(syntax.head());
+                if (whole) {
+                    requests.add(Unpooled.EMPTY_BUFFER, true);
+                }
+            }
+            case BODY -> requests.add(rest.readSlice(syntax.part()), waiting);
+            case END -> requests.add(Unpooled.EMPTY_BUFFER, true);
+        }
+    }
+
+    /** Has to be called when no more bytes come for now: the transport's buffers are few and large. */
+    public void readComplete() {
+        if (rest != null && !parked) {
+            // What waits, perhaps for long, is copied.
+            ByteBuf copy = Unpooled.copiedBuffer(rest);
+            rest.release();
+            rest = copy;
+            parked = true;
+        }
+        requests.allRead();
+    }
+}
