@@ -2,7 +2,6 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -20,10 +19,8 @@ public final class AnswerBytes {
 
     /** A body up to this size goes with its head into one buffer, in bytes. */
     private static final int SMALL = 4 << 10;
-    /** Room for most heads, in bytes. */
-    private static final int HEAD = 256;
-    /** Room for the size of a chunk and both ends of a line, in bytes. */
-    private static final int CHUNK = 16;
+    /** Room before a body for most heads, in bytes. */
+    static final int ROOM = 256;
 
     private static final int END_OF_LINE = '\r' << 8 | '\n';
     private static final int COLON = ':' << 8 | ' ';
@@ -46,54 +43,83 @@ public final class AnswerBytes {
                 Unpooled.directBuffer(bytes.length).writeBytes(bytes).asReadOnly());
     }
 
-    /** Writes a head with a body, or with none: both are sent together when they are flushed. */
+    /**
+     * Writes a head with a body, or with none: both are sent together when they are flushed.
+     *
+     * @param body what comes before its readable bytes may be overwritten
+     */
     public static void write(ChannelHandlerContext context, int status, HttpHeaders fields, ByteBuf body) {
         int size = body.readableBytes();
-        boolean small = size <= SMALL;
-        ByteBuf head = head(context.alloc(), status, fields, small ? size : 0);
-        if (small) {
-            head.writeBytes(body);
+        int head = size(status, fields);
+        if (head <= body.readerIndex()) {
+            int start = body.readerIndex() - head;
+            int end = body.writerIndex();
+            writeHead(body.setIndex(start, start), status, fields);
+            context.write(body.writerIndex(end), context.voidPromise());
+        } else if (size <= SMALL) {
+            ByteBuf both = context.alloc().ioBuffer(head + size);
+            writeHead(both, status, fields);
+            context.write(both.writeBytes(body), context.voidPromise());
             body.release();
-        }
-        context.write(head, context.voidPromise());
-        if (!small) {
+        } else {
+            ByteBuf before = context.alloc().ioBuffer(head);
+            writeHead(before, status, fields);
+            context.write(before, context.voidPromise());
             context.write(body, context.voidPromise());
         }
     }
 
-    private static ByteBuf head(ByteBufAllocator buffers, int status, HttpHeaders fields, int more) {
-        ByteBuf head = buffers.ioBuffer(HEAD + more);
-        head.writeBytes(LINES[status - FIRST_STATUS]);
+    private static int size(int status, HttpHeaders fields) {
+        int size = LINES[status - FIRST_STATUS].length + Short.BYTES;
         Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
         while (all.hasNext()) {
             Map.Entry<CharSequence, CharSequence> field = all.next();
-            ByteBufUtil.writeAscii(head, field.getKey());
-            head.writeShort(COLON);
-            ByteBufUtil.writeAscii(head, field.getValue());
-            head.writeShort(END_OF_LINE);
+            size += field.getKey().length() + field.getValue().length() + 2 * Short.BYTES;
         }
-        return head.writeShort(END_OF_LINE);
+        return size;
     }
 
-    /** Writes a chunk of a body whose length is not known, unless it is empty: that would be the end. */
+    private static void writeHead(ByteBuf to, int status, HttpHeaders fields) {
+        to.writeBytes(LINES[status - FIRST_STATUS]);
+        Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
+        while (all.hasNext()) {
+            Map.Entry<CharSequence, CharSequence> field = all.next();
+            ByteBufUtil.writeAscii(to, field.getKey());
+            to.writeShort(COLON);
+            ByteBufUtil.writeAscii(to, field.getValue());
+            to.writeShort(END_OF_LINE);
+        }
+        to.writeShort(END_OF_LINE);
+    }
+
+    /**
+     * Writes a chunk of a body whose length is not known, unless it is empty: that would be the end.
+     *
+     * @param part what comes before its readable bytes may be overwritten
+     */
     static void writeChunk(ChannelHandlerContext context, ByteBuf part) {
-        int size = part.readableBytes();
-        if (size == 0) {
+        if (!part.isReadable()) {
             part.release();
             return;
         }
-        ByteBuf before = context.alloc().ioBuffer(CHUNK + (size <= SMALL ? size : 0));
-        ByteBufUtil.writeAscii(before, Integer.toHexString(size));
-        before.writeShort(END_OF_LINE);
-        if (size <= SMALL) {
-            before.writeBytes(part).writeShort(END_OF_LINE);
-            part.release();
-            context.write(before, context.voidPromise());
+        String size = Integer.toHexString(part.readableBytes());
+        int start = part.readerIndex() - size.length() - Short.BYTES;
+        if (start >= 0) {
+            int end = part.writerIndex();
+            writeSize(part.setIndex(start, start), size);
+            context.write(part.writerIndex(end), context.voidPromise());
         } else {
+            ByteBuf before = context.alloc().ioBuffer(size.length() + Short.BYTES);
+            writeSize(before, size);
             context.write(before, context.voidPromise());
             context.write(part, context.voidPromise());
-            context.write(LINE_END.duplicate(), context.voidPromise());
         }
+        context.write(LINE_END.duplicate(), context.voidPromise());
+    }
+
+    private static void writeSize(ByteBuf to, String size) {
+        ByteBufUtil.writeAscii(to, size);
+        to.writeShort(END_OF_LINE);
     }
 
     /** Writes what comes after the last chunk. */

@@ -28,14 +28,8 @@ public record BrowserRules(HostNames names, Set<String> origins) {
 
     /** @throws ProblemException if the request is for somebody else, or from a page of somebody else */
     void check(Head head) throws ProblemException {
-        for (String host : head.hosts()) {
-            if (!names.has(host)) {
-                throw new ProblemException(Problem.of(
-                        421,
-                        "This host is not called '" + host
-                                + "'. The names that it has in addition to its own are set by --host-names."));
-            }
-        }
+        checkHost(head.host());
+        checkHost(head.hostOfTarget());
         String origin = head.field(HttpHeaderNames.ORIGIN);
         String site = head.field(SITE);
         boolean foreign =
@@ -45,6 +39,15 @@ public record BrowserRules(HostNames names, Set<String> origins) {
                     403,
                     "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
                             + " may not call this host. The origins that may are set by --origins."));
+        }
+    }
+
+    private void checkHost(String host) throws ProblemException {
+        if (host != null && !names.has(host)) {
+            throw new ProblemException(Problem.of(
+                    421,
+                    "This host is not called '" + host
+                            + "'. The names that it has in addition to its own are set by --host-names."));
         }
     }
 

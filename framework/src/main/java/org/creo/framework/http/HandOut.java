@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
@@ -196,8 +197,8 @@ final class HandOut {
 
     /** The address of the folder of clients, as the caller knows the host. */
     private static String base(Head head, boolean secure) {
-        String host = head.hosts().stream()
-                .filter(name -> HOST.matcher(name).matches())
+        String host = Stream.of(head.host(), head.hostOfTarget())
+                .filter(name -> name != null && HOST.matcher(name).matches())
                 .findFirst()
                 .orElse("localhost");
         return (secure ? "https://" : "http://") + host + CLIENTS;

@@ -60,6 +60,11 @@ public final class Head {
         return Target.of(target);
     }
 
+    /** What comes after the path, by name. */
+    Map<String, List<String>> query() throws ProblemException {
+        return Target.query(target);
+    }
+
     /** The path as the client has written it. */
     public String path() {
         String local = Target.local(target);
@@ -103,13 +108,14 @@ public final class Head {
         return old;
     }
 
-    /** For whom it is: by the field Host, and by the target, where that says so. */
-    List<String> hosts() {
-        String host = fields.get(HttpHeaderNames.HOST);
-        String named = Target.host(target);
-        return host == null
-                ? named == null ? List.of() : List.of(named)
-                : named == null ? List.of(host) : List.of(host, named);
+    /** For whom it is, by the field Host; null where there is none. */
+    String host() {
+        return fields.get(HttpHeaderNames.HOST);
+    }
+
+    /** For whom it is, by the target; null where that does not say so. */
+    String hostOfTarget() {
+        return Target.host(target);
     }
 
     /** How long the body is; -1 where that is not known. */

@@ -524,7 +524,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
 
         @Override
         public JsonBody json(long source, boolean part) {
-            return JsonBody.alone(context.alloc(), terms.terms(), source);
+            return JsonBody.alone(context.alloc(), terms.terms(), source, AnswerBytes.ROOM);
         }
 
         @Override

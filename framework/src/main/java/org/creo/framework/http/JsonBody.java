@@ -56,9 +56,10 @@ final class JsonBody extends OutputStream {
      * that goes.
      *
      * @param source how many bytes it is made from
+     * @param room how many bytes are kept free before it
      */
-    static JsonBody alone(ByteBufAllocator buffers, Terms terms, long source) {
-        return new JsonBody(buffers, terms, null, source, PIECE, source, Math.max(PIECE, expected(source)));
+    static JsonBody alone(ByteBufAllocator buffers, Terms terms, long source, int room) {
+        return new JsonBody(buffers, terms, null, source, PIECE, source, Math.max(PIECE, expected(source)), room);
     }
 
     /**
@@ -70,7 +71,7 @@ final class JsonBody extends OutputStream {
      */
     static JsonBody among(ByteBufAllocator buffers, Terms terms, MemoryShare memory, long source, boolean first) {
         long granted = first ? PIECE : SMALL;
-        return new JsonBody(buffers, terms, memory, source, granted, 0, granted);
+        return new JsonBody(buffers, terms, memory, source, granted, 0, granted, 0);
     }
 
     private static long expected(long source) {
@@ -84,7 +85,8 @@ final class JsonBody extends OutputStream {
             long source,
             long uncounted,
             long elsewhere,
-            long granted) {
+            long granted,
+            int room) {
         long expected = expected(source);
         this.buffers = buffers;
         this.terms = terms;
@@ -93,7 +95,8 @@ final class JsonBody extends OutputStream {
         this.uncounted = uncounted;
         this.elsewhere = elsewhere;
         this.granted = granted;
-        this.last = buffers.ioBuffer((int) Math.min(PIECE, Math.max(128, expected)));
+        this.last = buffers.ioBuffer(room + (int) Math.min(PIECE, Math.max(128, expected)))
+                .setIndex(room, room);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.creo.framework.http;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +48,8 @@ public final class Operations {
     private final Map<String, Map<String, Map<String, Endpoint>>> services = new LinkedHashMap<>();
 
     private final List<Resource> resources = new ArrayList<>();
+    /** What is at a path without parameters as most clients write it, by the path, then by the method of HTTP. */
+    private final Map<String, Map<String, Found>> direct = new HashMap<>();
 
     private final OwnPages pages;
     private final HandOut handOut;
@@ -86,7 +89,19 @@ public final class Operations {
                 operations.add(service, descriptor, plans, stores.apply(service));
             }
         }
+        operations.services.forEach((service, methods) -> methods.forEach(
+                (method, verbs) -> verbs.keySet().forEach(verb -> operations.addDirect(verb, service + "/" + method))));
+        operations.resources.forEach(each -> operations.addDirect(
+                each.endpoint.verb(), each.pattern.toString().substring(1)));
         return operations;
+    }
+
+    private void addDirect(String verb, String path) {
+        List<String> segments = List.of(path.split("/", -1));
+        Found found = OwnPages.has(segments) || path.indexOf('%') >= 0 ? null : find(verb, segments);
+        if (found != null && found.parameters.isEmpty()) {
+            direct.computeIfAbsent("/" + path, each -> new HashMap<>()).put(verb, found);
+        }
     }
 
     private void add(Dispatcher service, InterfaceDescriptor descriptor, JsonPlans plans, StateStore store) {
@@ -141,13 +156,29 @@ public final class Operations {
         return pages;
     }
 
+    private static String verb(String method) {
+        return method.equals("HEAD") ? "GET" : method;
+    }
+
+    /**
+     * What a request is for whose path is written as most clients write it; null where it has to be decoded to know.
+     *
+     * @param method of HTTP
+     * @param path as it is written
+     */
+    Found find(String method, String path) {
+        Map<String, Found> there = direct.get(path);
+        return there == null ? null : there.get(verb(method));
+    }
+
     /**
      * What a request is for; null where there is nothing such.
      *
      * @param method of HTTP
+     * @param path decoded
      */
     Found find(String method, List<String> path) {
-        String verb = method.equals("HEAD") ? "GET" : method;
+        String verb = verb(method);
         Resource best = null;
         Map<String, String> parameters = Map.of();
         for (Resource resource : resources) {

@@ -73,8 +73,12 @@ final class Reception {
         if (method.equals(OPTIONS) && head.isForAll()) {
             return allow(Operations.ALL_VERBS);
         }
-        Target target = head.target();
         Operations operations = terms.operations();
+        Operations.Found direct = operations.find(method, head.path());
+        if (direct != null) {
+            return accept(head, terms, head.query(), direct);
+        }
+        Target target = head.target();
         if (target.path().equals(WebSocketUpgrade.PATH)) {
             if (method.equals(OPTIONS)) {
                 return allow("GET, OPTIONS");
@@ -90,7 +94,7 @@ final class Reception {
         }
         Operations.Found found = operations.find(method, target.path());
         if (found != null) {
-            return accept(head, terms, target, found);
+            return accept(head, terms, target.query(), found);
         }
         String allowed = operations.allowed(target.path());
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
@@ -107,14 +111,14 @@ final class Reception {
         return new Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), methods));
     }
 
-    private static Verdict accept(Head head, HttpTerms terms, Target target, Operations.Found found)
+    private static Verdict accept(Head head, HttpTerms terms, Map<String, List<String>> query, Operations.Found found)
             throws ProblemException {
         Endpoint endpoint = found.endpoint();
         head.checkId();
         Accepted accepted = new Accepted(
                 endpoint,
                 found.parameters(),
-                target.query(),
+                query,
                 head.timeout(),
                 context(head, endpoint),
                 endpoint.hasBody() ? BodyType.of(endpoint, head) : BodyType.JSON);

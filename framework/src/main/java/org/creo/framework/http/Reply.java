@@ -13,7 +13,7 @@ interface Reply {
     /** Fields for an answer; those that every answer has are added. */
     HttpHeaders fields();
 
-    /** The whole answer. */
+    /** The whole answer. What comes before the readable bytes of the body may be overwritten. */
     void whole(int status, HttpHeaders fields, ByteBuf body);
 
     /**
@@ -30,7 +30,7 @@ interface Reply {
     /** The head of an answer whose length is not known. */
     void begin(int status, HttpHeaders fields);
 
-    /** More of its body. */
+    /** More of its body; likewise. */
     void part(ByteBuf body);
 
     /** Its end. */

@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 record Target(List<String> path, Map<String, List<String>> query) {
     private static final Pattern WHOLE = Pattern.compile("(?i)https?://([^/?#]*)");
 
+    private static final char FRAGMENT = '#';
+
     /** The target of OPTIONS that is meant for the whole host. */
     static final String ALL = "*";
 
@@ -35,12 +37,11 @@ record Target(List<String> path, Map<String, List<String>> query) {
     /** @param text from the first line of a request: visible ASCII */
     static Target of(String text) throws ProblemException {
         String local = local(text);
-        if (!local.startsWith("/") || local.indexOf('#') >= 0) {
-            throw wrong("The target of the request is not a path such as /lab.Store/put.");
+        if (!local.startsWith("/") || local.indexOf(FRAGMENT) >= 0) {
+            throw notAPath();
         }
         int end = local.indexOf('?');
-        String path = end < 0 ? local : local.substring(0, end);
-        return new Target(segments(path), end < 0 ? Map.of() : query(local.substring(end + 1)));
+        return new Target(segments(end < 0 ? local : local.substring(0, end)), query(text));
     }
 
     /** The host that a proxy writes before the path; null where there is none. */
@@ -76,9 +77,17 @@ record Target(List<String> path, Map<String, List<String>> query) {
         return segments;
     }
 
-    private static Map<String, List<String>> query(String text) throws ProblemException {
+    /** The query alone of a text, as {@link #of} reads it. */
+    static Map<String, List<String>> query(String text) throws ProblemException {
+        int start = text.indexOf('?');
+        if (start < 0) {
+            return Map.of();
+        }
+        if (text.indexOf(FRAGMENT) >= 0) {
+            throw notAPath();
+        }
         Map<String, List<String>> query = new LinkedHashMap<>();
-        for (String part : text.split("&")) {
+        for (String part : text.substring(start + 1).split("&")) {
             if (!part.isEmpty()) {
                 int equals = part.indexOf('=');
                 String name = decode(equals < 0 ? part : part.substring(0, equals), true);
@@ -114,6 +123,10 @@ record Target(List<String> path, Map<String, List<String>> query) {
         } catch (CharacterCodingException e) {
             throw wrong("The bytes that are written as %XX in the URL are no UTF-8.");
         }
+    }
+
+    private static ProblemException notAPath() {
+        return wrong("The target of the request is not a path such as /lab.Store/put.");
     }
 
     private static ProblemException wrong(String detail) {
