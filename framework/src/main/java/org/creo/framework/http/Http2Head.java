@@ -72,7 +72,7 @@ final class Http2Head {
                 fields.add(AsciiString.of(each.getKey()), AsciiString.of(each.getValue()));
             }
         }
-        if (method == null || !RequestSyntax.isMethod(method)) {
+        if (method == null || !HttpText.isMethod(method)) {
             throw new BrokenException("it has no method");
         }
         if (method.equals("CONNECT")) {
@@ -104,13 +104,13 @@ final class Http2Head {
 
     /** Checks a field of a head or a trailer. */
     static void check(CharSequence name, CharSequence value) throws BrokenException {
-        if (!RequestSyntax.isLowerToken(name)) {
+        if (!HttpText.isLowerToken(name)) {
             throw new BrokenException("the name of a field is not a word in lower case");
         }
         if (OF_CONNECTION.contains(name.toString()) || TE.contentEquals(name) && !"trailers".contentEquals(value)) {
             throw new BrokenException("it has " + name + ", which HTTP/2 does not have");
         }
-        if (!RequestSyntax.isText(value)) {
+        if (!HttpText.isValue(value)) {
             throw new BrokenException("the value of a field has a control character, or white space around it");
         }
     }
@@ -120,7 +120,7 @@ final class Http2Head {
             throw new BrokenException("its scheme is neither http nor https");
         }
         boolean all = path != null && path.equals(Target.ALL) && method.equals("OPTIONS");
-        if (path == null || !all && !path.startsWith("/") || !RequestSyntax.isTarget(path)) {
+        if (path == null || !all && !path.startsWith("/") || !HttpText.isTarget(path)) {
             throw new BrokenException("its path does not begin with a slash, or has other bytes than visible ASCII");
         }
     }
@@ -135,7 +135,7 @@ final class Http2Head {
             throw new BrokenException(":authority and host are not the same");
         }
         if (authority != null) {
-            if (!RequestSyntax.isTarget(authority) || authority.indexOf('@') >= 0) {
+            if (!HttpText.isTarget(authority) || authority.indexOf('@') >= 0) {
                 throw new BrokenException(":authority is not the name of a host");
             }
             if (host == null) {

@@ -27,8 +27,7 @@ final class RequestSyntax {
         VALUE,
         HEAD_LINE_FEED,
         BODY,
-        CHUNK_SIZE,
-        CHUNK_EXTENSION,
+        CHUNK_LINE,
         CHUNK_LINE_FEED,
         CHUNK,
         CHUNK_RETURN,
@@ -36,12 +35,8 @@ final class RequestSyntax {
     }
 
     private static final String VERSION = "HTTP/1.";
-    private static final int LONGEST_METHOD = 32;
-    private static final int LONGEST_EXTENSION = 1024;
     /** Of a length: what fits into a long. */
     private static final int MOST_DIGITS = 18;
-    /** Of the size of a chunk, the zeros before it among them. */
-    private static final int MOST_HEX_DIGITS = 15;
 
     /** What a field takes in memory in addition to its bytes, about. */
     private static final int FIELD_MEMORY = 160;
@@ -58,22 +53,6 @@ final class RequestSyntax {
     private static final byte[] NOTHING = {};
     /** How much of a body is given away at a time at most, in bytes. */
     private static final int PIECE = 64 << 10;
-
-    /** Which bytes a method or a name may have, a target, and the value of a field. */
-    private static final boolean[] TOKEN = new boolean[256];
-
-    private static final boolean[] VISIBLE = new boolean[256];
-    private static final boolean[] TEXT = new boolean[256];
-
-    static {
-        String signs = "!#$%&'*+-.^_`|~";
-        for (int each = 0; each < 256; each++) {
-            boolean ascii = each < 0x80;
-            TOKEN[each] = ascii && (Character.isLetterOrDigit(each) || signs.indexOf(each) >= 0);
-            VISIBLE[each] = each > ' ' && each < 0x7f;
-            TEXT[each] = each >= ' ' && each != 0x7f || each == '\t';
-        }
-    }
 
     /** What has been read. */
     enum Event {
@@ -120,8 +99,7 @@ final class RequestSyntax {
     private boolean hasLength;
     private boolean chunked;
     private long length;
-    private long chunk;
-    private Extension extension;
+    private final ChunkLine chunk = new ChunkLine();
     /** What is left of the body or the chunk, in bytes. */
     private long left;
 
@@ -186,7 +164,7 @@ final class RequestSyntax {
                 return body(bytes);
             }
             Event event = lines(bytes);
-            if (event != Event.NONE || at == At.CHUNK || at == At.CHUNK_SIZE) {
+            if (event != Event.NONE || at == At.CHUNK || at == At.CHUNK_LINE) {
                 position = 0;
             }
             if (event != Event.NONE) {
@@ -290,19 +268,19 @@ final class RequestSyntax {
         int next = position;
         switch (at) {
             case TARGET -> {
-                while (next < to && VISIBLE[head[next] & 0xff]) {
+                while (next < to && HttpText.isVisible(head[next])) {
                     next++;
                 }
                 inLine(next - position);
             }
             case NAME -> {
-                while (next < to && TOKEN[head[next] & 0xff]) {
+                while (next < to && HttpText.isToken(head[next])) {
                     next++;
                 }
                 inHead(next - position);
             }
             case VALUE -> {
-                while (next < to && TEXT[head[next] & 0xff] && (field == Field.OTHER || head[next] != '\t')) {
+                while (next < to && HttpText.isText(head[next]) && (field == Field.OTHER || head[next] != '\t')) {
                     next++;
                 }
                 inHead(next - position);
@@ -334,8 +312,11 @@ final class RequestSyntax {
                 endOfHead();
                 return Event.HEAD;
             }
-            case CHUNK_SIZE -> chunkSize(next);
-            case CHUNK_EXTENSION -> chunkExtension(next);
+            case CHUNK_LINE -> {
+                if (chunk.read(next)) {
+                    at = At.CHUNK_LINE_FEED;
+                }
+            }
             case CHUNK_LINE_FEED -> {
                 lineFeed(next);
                 beginChunk();
@@ -348,8 +329,7 @@ final class RequestSyntax {
             }
             case CHUNK_END_LINE_FEED -> {
                 lineFeed(next);
-                at = At.CHUNK_SIZE;
-                part = 0;
+                beginChunkLine();
             }
             case BODY, CHUNK -> throw new IllegalStateException("the caller takes bytes of a body");
         }
@@ -362,7 +342,7 @@ final class RequestSyntax {
             methodEnd = position - 1;
             return;
         }
-        if (!TOKEN[next] || ++part > LONGEST_METHOD) {
+        if (!HttpText.isToken((byte) next) || !HttpText.isMethod(++part)) {
             throw refused("the first line is not METHOD TARGET HTTP/1.1");
         }
         inLine(1);
@@ -414,7 +394,7 @@ final class RequestSyntax {
         if (++fields > limits.fields()) {
             throw new RefusedException(431, "it has more than " + limits.fields() + " fields");
         }
-        if (!TOKEN[next]) {
+        if (!HttpText.isToken((byte) next)) {
             throw notAName();
         }
         at = At.NAME;
@@ -462,11 +442,11 @@ final class RequestSyntax {
             at = At.LINE_FEED;
         } else if (next == '\n') {
             throw lineEnd();
-        } else if (!TEXT[next]) {
+        } else if (!HttpText.isText((byte) next)) {
             throw refused("the value of a field has a control character");
         } else if (next == '\t' && field != Field.OTHER) {
             throw refused("there is a tab where a request says how long it is, or for whom");
-        } else if (at == At.BEFORE_VALUE && !isWhite(next)) {
+        } else if (at == At.BEFORE_VALUE && !HttpText.isWhite(next)) {
             at = At.VALUE;
             valueStart = position - 1;
         }
@@ -484,7 +464,7 @@ final class RequestSyntax {
         if (!hasValue) {
             valueStart = valueEnd;
         }
-        while (valueEnd > valueStart && isWhite(head[valueEnd - 1])) {
+        while (valueEnd > valueStart && HttpText.isWhite(head[valueEnd - 1])) {
             valueEnd--;
         }
         keepPlaces(valueEnd);
@@ -521,45 +501,6 @@ final class RequestSyntax {
         places[from + 3] = valueEnd;
     }
 
-    /** Whether it can be a method. */
-    static boolean isMethod(CharSequence text) {
-        return text.length() <= LONGEST_METHOD && isEach(text, TOKEN);
-    }
-
-    /** Whether it can be the name of a field, in lower case. */
-    static boolean isLowerToken(CharSequence text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= 'A' && text.charAt(i) <= 'Z') {
-                return false;
-            }
-        }
-        return isEach(text, TOKEN);
-    }
-
-    /** Whether it is visible ASCII. */
-    static boolean isTarget(CharSequence text) {
-        return isEach(text, VISIBLE);
-    }
-
-    /** Whether it can be the value of a field, without white space around it. */
-    static boolean isText(CharSequence text) {
-        int end = text.length();
-        return end == 0 || isEach(text, TEXT) && !isWhite(text.charAt(0)) && !isWhite(text.charAt(end - 1));
-    }
-
-    private static boolean isWhite(int each) {
-        return each == ' ' || each == '\t';
-    }
-
-    private static boolean isEach(CharSequence text, boolean[] allowed) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= allowed.length || !allowed[text.charAt(i)]) {
-                return false;
-            }
-        }
-        return text.length() > 0;
-    }
-
     /** Reads a length. */
     static long length(String digits) throws RefusedException {
         if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
@@ -590,8 +531,7 @@ final class RequestSyntax {
         fields = 0;
         left = length;
         if (chunked) {
-            part = 0;
-            at = At.CHUNK_SIZE;
+            beginChunkLine();
         } else if (left > 0) {
             at = At.BODY;
         } else {
@@ -617,70 +557,14 @@ final class RequestSyntax {
         }
     }
 
-    private void chunkSize(int next) throws RefusedException {
-        int digit = Character.digit(next, 16);
-        if (digit >= 0 && part < MOST_HEX_DIGITS) {
-            chunk = part == 0 ? digit : chunk << 4 | digit;
-            part++;
-            if (chunk > Integer.MAX_VALUE) {
-                throw new RefusedException(413, "a chunk has more than " + Integer.MAX_VALUE + " bytes");
-            }
-        } else if (part > 0 && (next == '\r' || next == ';')) {
-            at = next == ';' ? At.CHUNK_EXTENSION : At.CHUNK_LINE_FEED;
-            extension = Extension.BEFORE_NAME;
-            part = 0;
-        } else {
-            throw refused("the size of a chunk is not a hexadecimal number");
-        }
-    }
-
-    /** Where it is in {@code ;name=value} or {@code ;name="value"}, which may come after the size of a chunk. */
-    private enum Extension {
-        BEFORE_NAME,
-        NAME,
-        BEFORE_VALUE,
-        VALUE,
-        QUOTED,
-        ESCAPED,
-        AFTER_QUOTED;
-
-        /** Where it is after the next byte; null where that byte may not be. */
-        Extension after(int next) {
-            return switch (this) {
-                case BEFORE_NAME -> TOKEN[next] ? NAME : null;
-                case NAME -> TOKEN[next] ? NAME : next == '=' ? BEFORE_VALUE : next == ';' ? BEFORE_NAME : null;
-                case BEFORE_VALUE -> TOKEN[next] ? VALUE : next == '"' ? QUOTED : null;
-                case VALUE -> TOKEN[next] ? VALUE : next == ';' ? BEFORE_NAME : null;
-                case QUOTED -> next == '"' ? AFTER_QUOTED : next == '\\' ? ESCAPED : isText(next) ? QUOTED : null;
-                case ESCAPED -> isText(next) ? QUOTED : null;
-                case AFTER_QUOTED -> next == ';' ? BEFORE_NAME : null;
-            };
-        }
-
-        boolean mayEnd() {
-            return this == NAME || this == VALUE || this == AFTER_QUOTED;
-        }
-
-        private static boolean isText(int next) {
-            return next >= ' ' && next < 0x7f;
-        }
-    }
-
-    /** Nobody uses extensions, so they are read over. */
-    private void chunkExtension(int next) throws RefusedException {
-        if (next == '\r' && extension.mayEnd()) {
-            at = At.CHUNK_LINE_FEED;
-            return;
-        }
-        extension = extension.after(next);
-        if (extension == null || ++part > LONGEST_EXTENSION) {
-            throw refused("what comes after the size of a chunk is not ;name=value, or is too long");
-        }
+    private void beginChunkLine() {
+        at = At.CHUNK_LINE;
+        chunk.begin();
     }
 
     private void beginChunk() {
-        left = chunk;
-        trailer = chunk == 0;
+        left = chunk.size();
+        trailer = left == 0;
         at = trailer ? At.FIELD : At.CHUNK;
     }
 
