@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The cases of framework/src/test/resources/http/requests.txt; RequestGateTest shows that our answers are theirs."""
+"""The cases of framework/src/test/resources/http/requests.txt; RequestReaderTest shows that our answers are theirs."""
 
 from __future__ import annotations
 

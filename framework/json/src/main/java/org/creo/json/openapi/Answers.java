@@ -120,8 +120,17 @@ final class Answers {
 
     /** Text in which each line is a value; OpenAPI has no words for that before 3.2, which calls it itemSchema. */
     static Node lines(Node item, String about) {
-        return Node.of("schema", Node.of("type", "string").put("description", about))
-                .put("x-itemSchema", item);
+        return lines(Node.of("type", "string").put("description", about), item);
+    }
+
+    /** Of which the first is not an item: it has to be there. */
+    static Node linesAfterFirst(Node first, Node item, String about) {
+        return lines(Node.of("type", "string").put("minLength", 1).put("description", about), item)
+                .put("x-firstSchema", first);
+    }
+
+    private static Node lines(Node text, Node item) {
+        return Node.of("schema", text).put("x-itemSchema", item);
     }
 
     private Node json(ValueType type) {

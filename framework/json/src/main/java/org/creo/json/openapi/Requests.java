@@ -133,14 +133,12 @@ final class Requests {
     private Node items(EndpointDescriptor endpoint, List<Member> members, String name) {
         String stream = endpoint.method().parameters().stream().orElseThrow().name();
         Node item = schemas.of(endpoint.method().item().orElseThrow());
-        Node lines = Answers.lines(
-                item,
-                endpoint.takesOnlyItems()
-                        ? "Each line is an item, as JSON."
-                        : "The first line has the arguments, as JSON; each line after it is an item.");
-        if (!endpoint.takesOnlyItems()) {
-            lines.put("x-firstSchema", schemas.object(members, name));
-        }
+        Node lines = endpoint.takesOnlyItems()
+                ? Answers.lines(item, "Each line is an item, as JSON.")
+                : Answers.linesAfterFirst(
+                        schemas.object(members, name),
+                        item,
+                        "The first line has the arguments, as JSON; each line after it is an item.");
         return Node.of()
                 .putFilled("description", said.whole(name + "." + stream))
                 .putIf(!endpoint.takesOnlyItems(), "required", true)
