@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs), and what it gives them to take along: the
-same call in other languages, and its bytes.
+"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs); the same page as a file (docs.test.mjs); and
+what it gives them to take along: the same call in other languages, and its bytes.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ from evaluation.harness.clients import CC, JAVAC, MCS
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 
-from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, guarded
+from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, documented, guarded
 
 HERE = Path(__file__).parent
-SCRIPT = HERE / "explorer.test.mjs"
+SCRIPTS = sorted(HERE.glob("*.test.mjs"))
+TEXT = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
 #: The names of its tests.
 NAMES = [
     name.replace("${name}", option)
-    for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', SCRIPT.read_text(encoding="utf-8"))
+    for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', TEXT)
     for option in (["light", "dark", "a telephone", "a telephone at night"] if "${" in name else [""])
 ]
 #: The calls that it tells others to try.
-CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", SCRIPT.read_text(encoding="utf-8"))
+CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", TEXT)
 SERVED = {"LAB": LAB, "LIBRARY": LIBRARY}
 
 
@@ -75,14 +76,16 @@ def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[To
         settings = {
             "MODULES": modules,
             "FOLDER": folder,
-            "LAB": lab.url,
-            "LIBRARY": library.url,
+            "LAB": f"{lab.url}/creo/",
+            "LIBRARY": f"{library.url}/creo/",
+            "LAB_FILE": documented(LAB, folder).as_uri(),
+            "LIBRARY_FILE": documented(LIBRARY, folder).as_uri(),
             "TOKEN": TOKEN,
             "READER": READER,
             "CHROMIUM": shutil.which("chromium"),
         }
         done = subprocess.run(
-            ["node", "--test", "--test-concurrency=1", "--test-reporter=tap", SCRIPT],
+            ["node", "--test", "--test-concurrency=1", "--test-reporter=tap", *SCRIPTS],
             env={**os.environ, **{name: str(value) for name, value in settings.items()}},
             capture_output=True,
             encoding="utf-8",

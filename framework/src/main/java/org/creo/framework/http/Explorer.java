@@ -43,9 +43,11 @@ final class Explorer implements OwnPages.Page {
             "names.js",
             "numbers.js",
             "picture.js",
+            "place.js",
             "plots.js",
             "prose.js",
             "python.js",
+            "request.js",
             "search.js",
             "snippets.js",
             "table.js",
@@ -53,7 +55,8 @@ final class Explorer implements OwnPages.Page {
             "token.js",
             "types.js",
             "typescript.js",
-            "watch.js");
+            "watch.js",
+            "whole.js");
 
     /**
      * Scripts, styles and calls of this host alone; in frames of nobody. Pictures may also come from the page itself,

@@ -3,7 +3,7 @@
 
 import {literal, quoted} from "./literals.js";
 import {escaping, packageOf, shout, simple, snake} from "./names.js";
-import {address} from "./snippets.js";
+import {address, secure} from "./place.js";
 import {kind} from "./types.js";
 import {member} from "./json.js";
 

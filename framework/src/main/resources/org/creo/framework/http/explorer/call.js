@@ -1,29 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A call through HTTP.
 
-import {entries, member, read, write} from "./json.js";
+import {entries, member, read} from "./json.js";
+import {url} from "./place.js";
+import {request} from "./request.js";
 import {credentials} from "./token.js";
-
-const LINES = "application/x-ndjson";
-const JSON_TYPE = "application/json";
-
-/** What is sent for a call: headers and body. A browser cannot send a body piece by piece: its items go together. */
-export function request(method, value) {
-    const args = new Map(method.parameters.filter(each => member(value, each.name) !== undefined)
-        .map(each => [each.name, member(value, each.name)]));
-    const headers = {"Accept": method.sends ? LINES : JSON_TYPE, "Content-Type": method.takes ? LINES : JSON_TYPE};
-    if (!method.takes) {
-        return {headers, body: write(args)};
-    }
-    const items = member(value, method.takes.name) ?? [];
-    const lines = [...method.parameters.length ? [args] : [], ...items];
-    return {headers, body: lines.map(each => `${write(each)}\n`).join("")};
-}
-
-/** Where a method is: relative, so that it is right behind a proxy that adds to the path. */
-export function url(method) {
-    return new URL(`../${method.path}`, document.baseURI);
-}
 
 /**
  * Calls a method.

@@ -3,7 +3,8 @@
 
 import {literal, quoted, signed, single} from "./literals.js";
 import {packageOf, simple} from "./names.js";
-import {address, args} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {args} from "./snippets.js";
 
 export const title = "Java";
 

@@ -217,7 +217,24 @@ class DocsCommandTest {
     @Test
     void needsNoOtherFile() throws IOException {
         String page = page("@PACKAGE(\"lab\")\ninterface Empty { void a (); }\n");
-        assertFalse(page.matches("(?s).*(src=|<link|@import|https?://|url\\().*"), page);
+        assertFalse(page.matches("(?s).*(src=|<link|@import|url\\().*"), page);
+        assertTrue(page.contains("content=\"default-src &#39;none&#39;; script-src &#39;sha256-"), page);
+    }
+
+    @Test
+    void hasTheFormsOfAHost() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                interface Store
+                {
+                    /** Says </script><script>. */
+                    void put (String name);
+                }
+                """);
+        assertTrue(page.contains("data-languages=\"C C# Java Python\">{\"format\":1,"), page);
+        assertTrue(page.contains("\"documentation\":\"Says \\u003c/script>\\u003cscript>.\""), page);
+        assertTrue(page.contains("<a href=\"#lab.Store/put\""), page);
+        assertEquals(2, page.split("</script>", -1).length - 1, page);
     }
 
     @Test
