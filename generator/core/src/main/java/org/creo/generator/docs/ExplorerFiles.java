@@ -10,16 +10,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.creo.generator.descriptor.Descriptors;
 import org.creo.generator.docs.DocsModel.Explorer;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Fingerprint;
-import org.creo.generator.model.Interface;
-import org.creo.json.descriptor.DescriptorDocument;
-import org.creo.json.descriptor.DescriptorDocument.Served;
-import org.creo.json.descriptor.InterfaceDescriptor;
 
 /** The explorer of hosts, as parts of a page that is read without one. */
 final class ExplorerFiles {
@@ -35,18 +29,8 @@ final class ExplorerFiles {
                 text("explorer.css"),
                 script,
                 // Nothing that a description says ends the element.
-                document(description).replace("<", "\\u003c"),
+                Descriptors.document(description).replace("<", "\\u003c"),
                 languages.stream().map(Language::title).collect(Collectors.joining(" ")));
-    }
-
-    private static String document(Description description) {
-        Fingerprint fingerprint = new Fingerprint(description);
-        List<InterfaceDescriptor> descriptors = Descriptors.of(description);
-        List<Interface> interfaces = description.interfaces();
-        List<Served> served = IntStream.range(0, interfaces.size())
-                .mapToObj(i -> new Served(descriptors.get(i), fingerprint.id(interfaces.get(i))))
-                .toList();
-        return new String(DescriptorDocument.of(served, method -> true), StandardCharsets.UTF_8);
     }
 
     /** This script and no other; nothing is loaded from anywhere. Bytes that are a picture are shown as one. */

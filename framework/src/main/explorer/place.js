@@ -26,7 +26,12 @@ export function address() {
     return location.port ? location.host : `${location.hostname}:${secure ? 443 : 80}`;
 }
 
-/** Where a method is: relative, so that it is right behind a proxy that adds to the path. */
+/** Below which address the host is: relative to the page, so that it is right behind a proxy that adds to the path. */
+export function root() {
+    return new URL("../", atHost ? document.baseURI : `http://${address()}/creo/`);
+}
+
+/** Where a method is. */
 export function url(method) {
-    return new URL(`../${method.path}`, atHost ? document.baseURI : `http://${address()}/creo/`);
+    return new URL(method.path, root());
 }

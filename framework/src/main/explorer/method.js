@@ -69,6 +69,9 @@ export function methodPage(method, values) {
 
     function finish(result, stream) {
         status.textContent = summary(method, result);
+        if (result.note) {
+            output.append(element("p", {class: "hint"}, result.note));
+        }
         if (result.problem) {
             const {pointer, detail} = result.problem;
             if (pointer) {
@@ -77,7 +80,7 @@ export function methodPage(method, values) {
             output.append(problem(result.problem, method, result.status));
         } else if (!stream && !result.stopped) {
             const type = method.gives?.type;
-            output.replaceChildren(type && result.value !== undefined
+            output.prepend(type && result.value !== undefined
                 ? shown(type, result.value, method.types)
                 : element("p", {class: "hint"}, method.oneway ? "It was accepted; there is no answer." : "It is done; there is no result."));
         }
@@ -150,10 +153,14 @@ function thrown(method) {
 }
 
 /** How it went, in one line. */
-function summary(method, {status, words, milliseconds, bytes, items, problem: wrong, stopped}) {
+function summary(method, {status, words, milliseconds, bytes, sent, items, problem: wrong, stopped}) {
     const how = stopped ? "Stopped" : wrong ? "It failed" : [status, words].filter(Boolean).join(" ");
-    const came = method.sends ? `${items} ${items == 1 ? "item" : "items"}, ` : "";
-    return `${how} · ${came}${size(bytes)} in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+    const what = [
+        sent !== undefined && `${sent} sent`,
+        method.sends && `${items} ${items == 1 ? "item" : "items"}`,
+        bytes !== undefined && size(bytes),
+    ].filter(Boolean).join(", ");
+    return `${how} · ${what} in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
 function size(bytes) {

@@ -6,15 +6,8 @@ import {url} from "./place.js";
 import {request} from "./request.js";
 import {credentials} from "./token.js";
 
-/**
- * Calls a method.
- *
- * @param item is told each item of a stream; what it gives is awaited before more is read
- * @param signal withdraws the call
- * @returns {status, words, milliseconds, bytes, value, problem}; value is undefined where there is none
- */
-export async function call(method, value, item, signal) {
-    const start = performance.now();
+/** As call() of call.js, without the time. */
+export async function overHttp(method, value, item, signal) {
     const result = {bytes: 0, items: 0};
     const {headers, body} = request(method, value);
     try {
@@ -34,7 +27,6 @@ export async function call(method, value, item, signal) {
         result.stopped = signal.aborted;
         result.problem ??= signal.aborted ? undefined : {title: "No whole answer", detail: reason(e, result)};
     }
-    result.milliseconds = performance.now() - start;
     return result;
 }
 
