@@ -27,7 +27,7 @@ test("a file has a form for each method, by the keyboard alone", reading(LAB_FIL
     await person.press("/");
     assert.match(await person.focused(), /^Search/);
     await person.type("makes frequency");
-    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 10 entries$/);
+    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 12 entries$/);
     await person.press("ArrowDown", "Enter");
     await person.reads("h1", /lab\.Waves\.make$/);
     assert.equal(await person.page.$eval("#text", each => each.checkVisibility()), false);
@@ -65,7 +65,7 @@ test("links lead to places of the text and back", reading(LAB_FILE, "#Waves.sum"
     assert.equal(await person.page.$eval("nav [aria-current]", each => each.textContent), "Wave");
     assert.equal(await person.page.$eval(":target", each => each.id), "Wave");
     await person.page.type("input[type=search]", "in metres");
-    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 10 entries$/);
+    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 12 entries$/);
 }));
 
 test("a language is chosen for all first calls", reading(LAB_FILE, "", async person => {
