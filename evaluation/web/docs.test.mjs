@@ -37,7 +37,7 @@ test("a file has a form for each method, by the keyboard alone", reading(LAB_FIL
     await person.press("ArrowDown", "Tab");
     await person.type("1.5");
     await person.press("Enter");
-    assert.equal(await person.reads(".field .error", /./), "“1.5” is not a whole number.");
+    assert.match(await person.reads(".field .error", /./), /^“1\.5” is not a whole number\./);
     await person.page.keyboard.press("Home");
     await person.press("Delete", "Delete", "Tab");
     await person.type("2");
@@ -69,7 +69,7 @@ test("links lead to places of the text and back", reading(LAB_FILE, "#Waves.sum"
 }));
 
 test("a language is chosen for all first calls", reading(LAB_FILE, "", async person => {
-    await person.click("radio", "Python");
+    await person.page.click("::-p-xpath(//label[text()='Python'])");
     const shown = await person.page.$$eval(".languages", all => all.map(each => [...each.querySelectorAll("label")].find(one => one.previousElementSibling.checked).innerText));
     assert.deepEqual(new Set(shown.filter(Boolean)), new Set(["Python"]));
 }));
@@ -100,20 +100,19 @@ test("what a description says is text, and nothing is loaded", reading(LAB_FILE,
         return [document.title, await fetch("data:,x").then(() => "loaded", () => "refused")];
     });
     assert.deepEqual(done, ["lab 1.0.0", "refused"]);
-    assert.equal(person.errors.length, 2);
+    assert.ok(person.errors.every(each => /Content.Security.Policy/i.test(each)) && person.errors.length >= 2, person.errors.join("\n"));
     person.errors = [];
 }));
 
 for (const [name, options] of Object.entries({light: {}, dark: {dark: true}, "a telephone": {width: 360}, "a telephone at night": {width: 360, dark: true}})) {
-    test(`a file is accessible, and fits: ${name}`, reading(LIBRARY_FILE, "", async person => {
+    test(`a file is accessible, and fits: ${name}`, reading(LAB_FILE, "", async person => {
         const fine = async where => {
             assert.deepEqual(await person.complaints(), [], where);
             assert.ok(await person.overflow() <= 0, `${where} is wider than the screen`);
             await person.shoot(`${where} ${name}`.replaceAll(" ", "-"));
         };
         await fine("text");
-        await person.open("sorted");
-        await person.click("button", "Add entry to books");
+        await person.open("make");
         await fine("form of a file");
     }, options));
 }
