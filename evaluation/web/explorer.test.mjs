@@ -32,7 +32,7 @@ async function identified(person, token = TOKEN) {
 
 test("a mistake is shown at its field, and the answer as a picture", at(LAB, "", async person => {
     await person.page.type("input[type=search]", "frequency wave shape");
-    assert.match(await person.reads("nav [role=status]", /1 of 6/), /1 of 6 methods/);
+    assert.match(await person.reads("nav [role=status]", /1 of 8/), /1 of 8 methods/);
     await person.open("make");
     await person.fill("count", "3.5");
     await person.fill("frequency", "2");
@@ -108,11 +108,62 @@ test("a stream is watched, paused and stopped", at(LAB, hash("lab.Waves/watch", 
     assert.ok(await person.page.$("svg .line"));
 }));
 
-test("a stream that fails shows what came, and why it ended where the browser tells", at(LAB, hash("lab.Waves/faster", {count: 8}), async person => {
+test("a stream that fails shows what came, and why it ended", at(LAB, hash("lab.Waves/faster", {count: 8}), async person => {
     await person.call();
     await person.reads(".status", /^It failed · 4 items/);
-    assert.match(await person.text(".problem"), /lab\.TooFast[^]*most\s+4|curl shows it/);
+    assert.match(await person.text(".problem"), /422[^]*lab\.TooFast[^]*most\s+4/);
     await person.shoot("failed-stream");
+}));
+
+/** The page as it is where no WebSocket can be opened. */
+async function withoutWebSockets(person) {
+    await person.page.evaluate(() => { delete globalThis.WebSocket; });
+}
+
+test("where there is no WebSocket streams go by HTTP, and the page says so", at(LAB, hash("lab.Waves/echo", {words: ["one", "two"]}), async person => {
+    await withoutWebSockets(person);
+    await person.call();
+    await person.reads(".status", /^200 OK · 2 items, /);
+    assert.match(await person.text(".output"), /It went by HTTP, since no WebSocket could be opened[^]*all items were sent as one/);
+    await person.page.evaluate(where => { location.hash = where; }, hash("lab.Waves/sum", {first: 1, numbers: ["2"], negative: false}));
+    await person.reads("h1", /sum$/);
+    await person.call();
+    assert.equal(await person.answer(), '"3"');
+    await person.page.evaluate(where => { location.hash = where; }, hash("lab.Waves/faster", {count: 8}));
+    await person.reads("h1", /faster$/);
+    await person.call();
+    await person.reads(".status", /^It failed · 4 items/);
+    assert.match(await person.text(".problem"), /lab\.TooFast[^]*most\s+4/);
+}));
+
+test("items go up one by one, and those that come back are shown before the last has gone", at(LAB, hash("lab.Waves/echo", {words: ["a", "b", "c"]}), async person => {
+    const sent = await person.page.evaluate(async () => {
+        const rasp = await import("./rasp.js");
+        const client = await rasp.connect(new URL("../", document.baseURI).href, "");
+        const all = (await (await fetch("descriptor.json")).json()).interfaces[0];
+        const echo = rasp.method({...all.methods.find(each => each.name == "echo"), service: all}, () => null);
+        const log = [];
+        function* items() {
+            for (let i = 0; ; i++) {
+                log.push(`up ${i}`);
+                yield Uint8Array.of(0, 0, 0, 1, 97 + i % 26);
+            }
+        }
+        const abort = new AbortController();
+        await rasp.carry(client, echo, {
+            args: new Uint8Array(), items: items(), signal: abort.signal, read: reader => reader.string(),
+            item: each => {
+                log.push(each);
+                if (each == "c") {
+                    abort.abort();
+                }
+            },
+        }).catch(() => log.push("stopped"));
+        client.close();
+        return log;
+    });
+    assert.deepEqual(sent.filter(each => !each.startsWith("up")), ["a", "b", "c", "stopped"]);
+    assert.ok(sent.length < 1000);
 }));
 
 test("an exception is shown with its fields", at(LAB, hash("lab.Waves/make", {shape: "SINE", count: 4, frequency: 9}), async person => {
@@ -145,7 +196,7 @@ test("items go up, and come down", at(LAB, "#lab.Waves/sum", async person => {
     await person.click("button", "Add item to words");
     await person.type("and down");
     await person.call();
-    await person.reads(".status", /^200 OK · 2 items/);
+    await person.reads(".status", /^OK · 2 sent, 2 items in /);
     assert.match(await person.answer(), /"up", "and down"/);
 }));
 
@@ -345,7 +396,7 @@ test("code and bytes of calls are for others to try", async () => {
         const bytes = await person.page.$$eval(".bytes", tables => tables.map(table =>
             [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent))));
         await person.call();
-        all[name] = {code, bytes, answer: method.endsWith("ring") ? "" : await person.answer()};
+        all[name] = {method, values, code, bytes, answer: method.endsWith("ring") ? "" : await person.answer()};
         await person.leave();
     }
     mkdirSync(FOLDER, {recursive: true});

@@ -40,6 +40,13 @@ LAB = Served(EVALUATION / "web" / "lab" / "lab.creo", "Sea")
 LIBRARY = Served(EVALUATION / "openapi" / "library" / "library.creo", "library.Shelves,library.Keeper")
 
 
+def documented(served: Served, folder: Path) -> Path:
+    """The page that "creo docs" writes."""
+    page = folder / f"{served.description.stem}.html"
+    run([ROOT / "scripts" / "creo", "docs", served.description, "-o", page])
+    return page
+
+
 class Host(Program):
     """A running host."""
 

@@ -9,8 +9,8 @@ const modules = createRequire(`${process.env.MODULES}/`);
 const puppeteer = modules("puppeteer-core");
 const axe = readFileSync(modules.resolve("axe-core/axe.min.js"), "utf8");
 
-/** Addresses of the hosts. */
-export const {LAB, LIBRARY, TOKEN, READER} = process.env;
+/** Addresses of pages: of hosts, and of files that "creo docs" has written of what they serve. */
+export const {LAB, LIBRARY, LAB_FILE, LIBRARY_FILE, TOKEN, READER} = process.env;
 
 /** How long something may take that needs no time. */
 const PATIENCE = Number(process.env.PATIENCE ?? 60000);
@@ -35,7 +35,7 @@ export class Person {
     requests = [];
     errors = [];
 
-    static async at(host, hash = "", {dark = false, width = 1200} = {}) {
+    static async at(address, hash = "", {dark = false, width = 1200, scripts = true} = {}) {
         const person = new Person();
         // Nothing of others: no cookies, no token.
         const context = await browser.createBrowserContext();
@@ -43,6 +43,7 @@ export class Person {
         person.context = context;
         page.setDefaultTimeout(PATIENCE);
         await page.setViewport({width, height: 800});
+        await page.setJavaScriptEnabled(scripts);
         await page.emulateMediaFeatures([{name: "prefers-color-scheme", value: dark ? "dark" : "light"}]);
         page.on("request", request => person.requests.push(request));
         page.on("pageerror", error => person.errors.push(error.message));
@@ -55,16 +56,17 @@ export class Person {
                 person.errors.push(message.text());
             }
         });
-        await page.goto(`${host}/creo/${hash}`);
+        await page.goto(address + hash);
         await page.waitForSelector("main h1");
-        person.host = host;
+        // All of a host is its own; a file has only itself.
+        person.own = address.replace(/\/creo\/$/, "");
         return person;
     }
 
     /** Leaves, and has seen nothing wrong: no error of a script, and no request to anybody else. */
     async leave() {
         const elsewhere = this.requests.map(each => each.url())
-            .filter(url => !url.startsWith(this.host) && !url.startsWith("blob:"));
+            .filter(url => !url.startsWith(this.own) && !url.startsWith("blob:"));
         assert.deepEqual(elsewhere, []);
         assert.deepEqual(this.errors, []);
         await this.context.close();
@@ -109,7 +111,7 @@ export class Person {
     /** Opens a method from the list, and reads its name. */
     async open(name) {
         await this.click("link", name);
-        await this.page.waitForFunction(wanted => document.querySelector("h1").textContent.endsWith(wanted), {}, `.${name}`);
+        await this.page.waitForFunction(wanted => [...document.querySelectorAll("h1")].at(-1).textContent.endsWith(wanted), {}, `.${name}`);
     }
 
     /** Waits until a part of the page says something, and gives all that it says. */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs), and what it gives them to take along: the
-same call in other languages, and its bytes.
+"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs); the same page as a file (docs.test.mjs); and
+what it gives them to take along: the same call in other languages, and its bytes.
 """
 
 from __future__ import annotations
@@ -22,19 +22,27 @@ from evaluation.harness.clients import CC, JAVAC, MCS
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 
-from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, guarded
+from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, documented, guarded
 
 HERE = Path(__file__).parent
-SCRIPT = HERE / "explorer.test.mjs"
-#: The names of its tests.
+SCRIPTS = sorted(HERE.glob("*.test.mjs"))
+TEXT = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
+EXPLORER = ROOT / "framework" / "src" / "main" / "explorer"
+#: What stands for ${name} at the end of the name of a test.
+OPTIONS = {"by": ["RASP", "HTTP"], "": ["light", "dark", "a telephone", "a telephone at night"]}
+#: The names of the tests.
 NAMES = [
     name.replace("${name}", option)
-    for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', SCRIPT.read_text(encoding="utf-8"))
-    for option in (["light", "dark", "a telephone", "a telephone at night"] if "${" in name else [""])
+    for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', TEXT)
+    for option in (OPTIONS["by" if name.endswith("by ${name}") else ""] if "${" in name else [""])
 ]
 #: The calls that it tells others to try.
-CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", SCRIPT.read_text(encoding="utf-8"))
+CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", TEXT)
 SERVED = {"LAB": LAB, "LIBRARY": LIBRARY}
+
+
+def calls_of(host: str) -> list[str]:
+    return [call for call, where in CALLS if where == host]
 
 
 @pytest.fixture(scope="session")
@@ -75,14 +83,16 @@ def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[To
         settings = {
             "MODULES": modules,
             "FOLDER": folder,
-            "LAB": lab.url,
-            "LIBRARY": library.url,
+            "LAB": f"{lab.url}/creo/",
+            "LIBRARY": f"{library.url}/creo/",
+            "LAB_FILE": documented(LAB, folder).as_uri(),
+            "LIBRARY_FILE": documented(LIBRARY, folder).as_uri(),
             "TOKEN": TOKEN,
             "READER": READER,
             "CHROMIUM": shutil.which("chromium"),
         }
         done = subprocess.run(
-            ["node", "--test", "--test-concurrency=1", "--test-reporter=tap", SCRIPT],
+            ["node", "--test", "--test-concurrency=1", "--test-reporter=tap", *SCRIPTS],
             env={**os.environ, **{name: str(value) for name, value in settings.items()}},
             capture_output=True,
             encoding="utf-8",
@@ -150,25 +160,48 @@ COMPILERS = {
 }
 
 
+@pytest.fixture(scope="session")
+def by_tls(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """By the name of each call, its code as a page shows it that came by TLS, with a token."""
+    folder = tmp_path_factory.mktemp("secure")
+    for module in EXPLORER.glob("*.js"):
+        # Node 20 takes no other for a module.
+        text = re.sub(r'(from "\./.+?)\.js"', r'\1.mjs"', module.read_text(encoding="utf-8"))
+        (folder / f"{module.stem}.mjs").write_text(text, encoding="utf-8")
+    code = {}
+    for host in SERVED:
+        page = (told.folder / f"{SERVED[host].description.stem}.html").read_text(encoding="utf-8")
+        document = folder / f"{host}.json"
+        document.write_text(re.search(r'<script type="application/json".*?>(.+)</script>', page).group(1), "utf-8")
+        calls = {name: told.calls()[name] for name in calls_of(host)}
+        done = run(["node", HERE / "secure.mjs", folder, document], input=json.dumps(calls))
+        code.update(json.loads(done.stdout))
+    return code
+
+
 @pytest.mark.parametrize("host", SERVED)
 @pytest.mark.parametrize("language", COMPILERS)
-def test_the_code_compiles(told: Told, clients: dict[str, Path], host: str, language: str, tmp_path: Path) -> None:
+def test_the_code_compiles(
+    told: Told, clients: dict[str, Path], by_tls: dict[str, Any], host: str, language: str, tmp_path: Path
+) -> None:
     name, declared, compiler = COMPILERS[language]
     sources = []
-    for call in (call for call, where in CALLS if where == host):
-        code = told.calls()[call]["code"][language]
-        sources.append(tmp_path / name.format(call))
-        sources[-1].write_text(code.replace(declared, f"class Call{call}") if declared else code, encoding="utf-8")
+    for call in calls_of(host):
+        secure = by_tls[call][language]
+        assert re.search("(?i)tls", secure) and "TOKEN" in secure
+        for number, code in enumerate((told.calls()[call]["code"][language], secure)):
+            sources.append(tmp_path / name.format(f"{call}{number}"))
+            own = code.replace(declared, f"class Call{call}{number}") if declared else code
+            sources[-1].write_text(own, encoding="utf-8")
     run([*compiler(clients[host], tmp_path), *sources])
 
 
-@pytest.mark.parametrize(("call", "host"), CALLS)
-def test_the_bytes_are_what_creo_decode_makes_of_them(told: Told, call: str, host: str, tmp_path: Path) -> None:
-    rows = [row for message in told.calls()[call]["bytes"] for row in message]
+@pytest.mark.parametrize("host", SERVED)
+def test_the_bytes_are_what_creo_decode_makes_of_them(told: Told, host: str, tmp_path: Path) -> None:
+    rows = [row for call in calls_of(host) for message in told.calls()[call]["bytes"] for row in message]
     digits = tmp_path / "bytes"
     digits.write_text(" ".join(row[1] for row in rows), encoding="ascii")
-    served: Served = SERVED[host]
-    listed = run([ROOT / "scripts" / "creo", "decode", "--all", served.description, digits]).stdout
+    listed = run([ROOT / "scripts" / "creo", "decode", "--all", SERVED[host].description, digits]).stdout
     expected = [" ".join(line.split()[1:]) for line in listed.splitlines() if re.match(r" +[0-9a-f]{4}  ", line)]
     # An item by itself is called after the stream in the page, which knows which one it is.
     found = [" ".join(" ".join(row[1:]).split()).replace("words[]", "item") for row in rows]

@@ -7,26 +7,25 @@
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${explorer.policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${packageName} ${version}</title>
 <style>
+${explorer.style?no_esc}
 <#include "parts/style.css.ftl">
 </style>
 </head>
 <body>
-<nav aria-label="Contents">
-<input type="checkbox" id="unfold">
-<p class="brand"><a href="#top"><@pieces.name packageName/></a> <span class="quiet">${version}</span></p>
-<label for="unfold" class="unfold">Contents</label>
-<div class="contents">
-<form id="search" role="search" hidden>
-<label for="query" class="quiet">Search</label>
-<input id="query" type="search" autocomplete="off" spellcheck="false" placeholder="name, type or text">
-<p id="count" class="quiet" role="status"></p>
-</form>
+<a class="skip" href="#main">Skip to the text</a>
+<header>
+<p class="brand"><a href="#"><@pieces.name packageName/></a> ${version}</p>
+</header>
+<nav id="methods" aria-label="Contents">
+<div class="list">
 <#list interfaces as interface>
 <section>
-<h2><a href="#${interface.about.anchor}"><@pieces.name interface.about.name/></a></h2>
+<h2><@pieces.name interface.about.name/></h2>
 <ul>
 <#list interface.methods as method>
 <@pieces.item method.about/>
@@ -34,18 +33,17 @@
 </ul>
 </section>
 </#list>
+<@pieces.contents "Interfaces" interfaces/>
 <@pieces.contents "Structs" structs/>
 <@pieces.contents "Enums" enums/>
 <@pieces.contents "Exceptions" exceptions/>
 </div>
 </nav>
 
-<main id="top">
-<header>
+<main id="main" tabindex="-1">
+<div id="text">
 <h1><@pieces.name packageName/></h1>
-<p class="quiet">Version ${version}, from <code>${sourceName}</code></p>
-</header>
-<p id="nothing" hidden>Nothing here matches.</p>
+<p class="hint">Version ${version}, from <code>${sourceName}</code></p>
 <#list interfaces as interface>
 
 <section class="interface">
@@ -83,9 +81,9 @@
 </#list>
 </section>
 </#if>
+</div>
 </main>
-<script>
-<#include "parts/script.js.ftl">
-</script>
+<script type="application/json" id="descriptor" data-languages="${explorer.languages}">${explorer.document?no_esc}</script>
+<script type="module">${explorer.script?no_esc}</script>
 </body>
 </html>

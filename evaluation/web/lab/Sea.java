@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -13,6 +14,9 @@ import lab.Waves;
 public final class Sea implements Waves {
     /** How long it is between two heights. */
     private static final Duration STEP = Duration.ofMillis(10);
+
+    private final AtomicLong floods = new AtomicLong();
+    private final AtomicLong flooded = new AtomicLong();
 
     @Override
     public Wave make(Shape shape, int count, double frequency) {
@@ -41,6 +45,17 @@ public final class Sea implements Waves {
     @Override
     public Stream<Wave> faster(int count) {
         return IntStream.iterate(1, i -> i + 1).mapToObj(i -> make(Shape.SINE, count, i));
+    }
+
+    @Override
+    public Stream<Long> flood() {
+        floods.incrementAndGet();
+        return Stream.generate(flooded::incrementAndGet).onClose(floods::decrementAndGet);
+    }
+
+    @Override
+    public long[] flooded() {
+        return new long[] {floods.get(), flooded.get()};
     }
 
     @Override

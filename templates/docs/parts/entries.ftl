@@ -24,7 +24,7 @@
 <#if calls?has_content>
 <details class="calls"<#if shown> open</#if>>
 <summary>A first call</summary>
-<div class="tabs">
+<div class="languages">
 <#list calls as call>
 <input type="radio" name="${name}-call" id="${name}-call-${call.id}" data-language="${call.id}"<#if call?is_first> checked</#if>>
 <label for="${name}-call-${call.id}">${call.title}</label>
@@ -80,6 +80,7 @@
 </dl>
 </#if>
 <@calls method.about.anchor method.calls method.callsShown/>
+<p class="form-link"><a href="#${method.path}" aria-label="Form, code and bytes of a call of ${method.about.anchor}" hidden>Form, code and bytes of a call</a></p>
 <@pieces.wire method.wire/>
 </article>
 </#macro>

@@ -9,7 +9,7 @@
 
 <#macro contents title entries>
 <#if entries?has_content>
-<section>
+<section class="others">
 <h2>${title}</h2>
 <ul>
 <#list entries as entry>
@@ -21,7 +21,7 @@
 </#macro>
 
 <#macro item about>
-<li data-entry="${about.anchor}"><a href="#${about.anchor}"<#if about.deprecated??> class="old"</#if>><@name about.name/></a></li>
+<li><a href="#${about.anchor}"<#if about.deprecated??> class="old"</#if>><@name about.name/></a></li>
 </#macro>
 
 <#macro anchor id>

@@ -20,11 +20,11 @@ final class DescriptorPage implements OwnPages.Page {
     /** All that some method needs. */
     private final Set<String> needed;
     /** By the roles of the caller that some method needs. */
-    private final Map<Set<String>, Tagged> texts = new LinkedHashMap<>(2, 0.75f, true) {
+    private final Map<Set<String>, Zipped> texts = new LinkedHashMap<>(2, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Set<String>, Tagged> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Set<String>, Zipped> eldest) {
             return size() > KEPT;
         }
     };
@@ -38,11 +38,11 @@ final class DescriptorPage implements OwnPages.Page {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private synchronized Tagged text(Principal caller) {
+    private synchronized Zipped text(Principal caller) {
         Set<String> roles = caller.roles().stream().filter(needed::contains).collect(Collectors.toUnmodifiableSet());
         return texts.computeIfAbsent(
                 roles,
-                each -> Tagged.of(
+                each -> Zipped.of(
                         DescriptorDocument.of(interfaces, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
     }
 

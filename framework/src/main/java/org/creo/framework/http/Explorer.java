@@ -11,7 +11,7 @@ import java.util.Map;
 import org.creo.framework.queue.Principal;
 
 /**
- * The page for people: files that are the same in all hosts. They tell nothing of a host, so anybody may have them; a
+ * The page for people: files that are the same in all hosts, which the build makes of src/main/explorer. They tell nothing of a host, so anybody may have them; a
  * browser that opens a page shows no token. Safe for several threads.
  */
 final class Explorer implements OwnPages.Page {
@@ -19,41 +19,7 @@ final class Explorer implements OwnPages.Page {
     static final String PATH = "/creo/";
 
     /** What is there, as names of resources; the first one is the page. */
-    static final List<String> NAMES = List.of(
-            "index.html",
-            "explorer.css",
-            "icon.svg",
-            "answer.js",
-            "bytes.js",
-            "c.js",
-            "call.js",
-            "csharp.js",
-            "curl.js",
-            "descriptor.js",
-            "dom.js",
-            "fields.js",
-            "form.js",
-            "java.js",
-            "json.js",
-            "link.js",
-            "literals.js",
-            "main.js",
-            "method.js",
-            "mistakes.js",
-            "names.js",
-            "numbers.js",
-            "picture.js",
-            "plots.js",
-            "prose.js",
-            "python.js",
-            "search.js",
-            "snippets.js",
-            "table.js",
-            "tabs.js",
-            "token.js",
-            "types.js",
-            "typescript.js",
-            "watch.js");
+    static final List<String> NAMES = List.of("index.html", "explorer.css", "icon.svg", "main.js", "rasp.js");
 
     /**
      * Scripts, styles and calls of this host alone; in frames of nobody. Pictures may also come from the page itself,
@@ -75,7 +41,7 @@ final class Explorer implements OwnPages.Page {
             "svg", "image/svg+xml");
 
     private final String name;
-    private Tagged text;
+    private Zipped text;
 
     /** @param name of a file; empty for the page */
     Explorer(String name) {
@@ -94,10 +60,10 @@ final class Explorer implements OwnPages.Page {
                         "accept"));
     }
 
-    private synchronized Tagged text() {
+    private synchronized Zipped text() {
         if (text == null) {
             try (InputStream in = Explorer.class.getResourceAsStream("explorer/" + name)) {
-                text = Tagged.of(in.readAllBytes());
+                text = Zipped.of(in.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException("the JAR has it", e);
             }

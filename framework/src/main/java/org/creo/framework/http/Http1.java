@@ -35,6 +35,11 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
      * until the client has closed, or this long.
      */
     private static final Duration LINGER = Duration.ofSeconds(1);
+    /**
+     * How long what is cut stays open: a browser that learns of the end before its page has read what came right before
+     * drops that, the line that says why among it.
+     */
+    private static final Duration LAST_WORDS = Duration.ofMillis(100);
 
     /** What the client is waited for. */
     private enum Wait {
@@ -577,13 +582,21 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         @Override
         public void cut() {
             closeExchange();
+            requests.close();
             heads.close();
             lingering = true;
+            stopWaiting();
             if (old) {
                 // Without chunks, nothing but a reset tells that the end is not the end.
                 context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
             }
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> context.close());
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+                if (inputEnded || hasty || !sent.isSuccess()) {
+                    context.close();
+                } else {
+                    waitFor(Wait.FAREWELL, LAST_WORDS);
+                }
+            });
         }
 
         @Override

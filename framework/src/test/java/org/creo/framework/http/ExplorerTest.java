@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.StoreDispatcher;
-import java.io.ByteArrayOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
+import java.util.zip.GZIPInputStream;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
 import org.junit.jupiter.api.Test;
@@ -29,12 +33,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The files of the explorer, and how a host serves them. What they do, browsers show (evaluation/web). */
 @Timeout(60)
 class ExplorerTest {
-    private static final Path FILES = Path.of("src/main/resources/org/creo/framework/http/explorer");
     /** What all of them may take when they are compressed, in bytes. */
     private static final int MOST = 60_000;
 
     private static final Pattern OTHER =
-            Pattern.compile("(?:from|src=|href=) ?\"(?:\\./)?([\\w.]+\\.(?:js|css|svg))\"");
+            Pattern.compile("(?:from |src=|href=|import\\()\"(?:\\./)?([\\w.]+\\.(?:js|css|svg))\"");
 
     private static Answer ask(HttpSettings settings, String path, String... fields) throws Exception {
         try (ServiceHost host = ServiceHost.builder()
@@ -50,29 +53,84 @@ class ExplorerTest {
 
     @Test
     void allTogetherAreSmall() throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        int all = 0;
         for (String name : Explorer.NAMES) {
-            try (GZIPOutputStream out = new GZIPOutputStream(all)) {
-                Files.copy(FILES.resolve(name), out);
-            }
+            all += Zipped.of(text(name).getBytes(StandardCharsets.UTF_8))
+                    .gzip()
+                    .text()
+                    .length;
         }
-        assertTrue(all.size() <= MOST, () -> all.size() + " bytes");
+        int size = all;
+        assertTrue(size <= MOST, () -> size + " bytes");
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream in = Explorer.class.getResourceAsStream("explorer/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
-    void eachFileIsServedAndEachThatAFileNamesIsThere() throws IOException {
-        Set<String> names = new TreeSet<>(Explorer.NAMES);
-        try (Stream<Path> files = Files.list(FILES)) {
-            assertEquals(files.map(each -> each.getFileName().toString()).collect(Collectors.toSet()), names);
-        }
-        for (String name : names) {
-            String text = Files.readString(FILES.resolve(name), StandardCharsets.UTF_8);
-            List<String> others = OTHER.matcher(text)
+    void eachFileThatAFileNamesIsThere() throws IOException {
+        for (String name : Explorer.NAMES) {
+            List<String> others = OTHER.matcher(text(name))
                     .results()
                     .map((MatchResult found) -> found.group(1))
                     .toList();
-            assertTrue(names.containsAll(others), () -> name + " names " + others);
+            assertTrue(Explorer.NAMES.containsAll(others), () -> name + " names " + others);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "/creo/main.js; gzip, deflate, br",
+                "/creo/main.js; br;q=1, GZIP;q=0.5",
+                "/creo/descriptor.json; gzip",
+            })
+    void itIsCompressedForThoseWhoTakeIt(String path, String accepted) throws Exception {
+        try (ServiceHost host =
+                ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start()) {
+            HttpResponse<byte[]> plain = get(host, path, Map.of());
+            HttpResponse<byte[]> small = get(host, path, Map.of("Accept-Encoding", accepted));
+            assertEquals("gzip", field(small, "content-encoding"));
+            assertEquals(field(plain, "content-type"), field(small, "content-type"));
+            for (HttpResponse<byte[]> each : List.of(plain, small)) {
+                assertTrue(field(each, "vary").contains("accept-encoding"), () -> field(each, "vary"));
+            }
+            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(small.body()))) {
+                assertArrayEquals(plain.body(), in.readAllBytes());
+            }
+            String tag = field(small, "etag");
+            HttpResponse<byte[]> same = get(host, path, Map.of("Accept-Encoding", accepted, "If-None-Match", tag));
+            assertEquals(304, same.statusCode());
+            assertEquals("", field(same, "content-encoding"));
+            // Who has it compressed does not have it plain.
+            assertEquals(200, get(host, path, Map.of("If-None-Match", tag)).statusCode());
+        }
+    }
+
+    private static HttpResponse<byte[]> get(ServiceHost host, String path, Map<String, String> fields)
+            throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                URI.create("http://localhost:" + host.address().getPort() + path));
+        fields.forEach(request::header);
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .build()
+                .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static String field(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"identity", "br", "gzip;q=0, *", ""})
+    void itIsPlainForOthers(String accepted) throws Exception {
+        assertNull(ask(HttpSettings.DEFAULT, "/creo/main.js", "Accept-Encoding: " + accepted)
+                .field("content-encoding"));
     }
 
     @ParameterizedTest

@@ -154,6 +154,7 @@ public final class DescriptorDocument {
         String simple = thrown.name().substring(thrown.name().lastIndexOf('.') + 1);
         json.writeStartObject();
         json.writeStringField("name", thrown.name());
+        json.writeNumberField("id", thrown.id());
         json.writeNumberField("status", thrown.status());
         say(method + ".throws." + simple);
         members("fields", thrown.fields(), simple);

@@ -68,7 +68,7 @@ class DescriptorDocumentTest {
                 {"name":"years","type":"int","default":3,"documentation":"how long"}],\
                 "takes":{"name":"rain","at":1,"type":"double","documentation":"in \\"mm\\""},\
                 "sends":{"type":"Tree","documentation":"each year"},"safe":true,\
-                "throws":[{"name":"wood.Felled","status":410,"documentation":"then",\
+                "throws":[{"name":"wood.Felled","id":9,"status":410,"documentation":"then",\
                 "fields":[{"name":"by","type":"String"}]}],"route":{"verb":"POST","path":"/wood"}}],\
                 "types":{"Tree":{"fields":[{"name":"name","type":"String","documentation":"of it"},\
                 {"name":"trees","type":{"array":"Tree"}},\

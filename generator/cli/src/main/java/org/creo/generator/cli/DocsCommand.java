@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
         name = "docs",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes one HTML page about a service, with the first call of every method in each language.",
-            "The page needs no other file and no connection; it can be searched."
+            "Writes one HTML page about a service, with the first call of every method in each language,",
+            "and forms that give the code and the bytes of other calls.",
+            "The page needs no other file and no connection; it can be searched, and printed."
         },
         footer = {
             "",

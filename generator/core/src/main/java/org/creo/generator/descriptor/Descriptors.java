@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.descriptor;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +16,8 @@ import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Route;
 import org.creo.json.Parameters;
+import org.creo.json.descriptor.DescriptorDocument;
+import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.DocumentationText;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
@@ -51,6 +55,17 @@ public final class Descriptors {
                         documentation,
                         deprecations))
                 .toList();
+    }
+
+    /** What a host that serves all of a description has at {@code /creo/descriptor.json}, for somebody who may call all. */
+    public static String document(Description description) {
+        Fingerprint fingerprint = new Fingerprint(description);
+        List<Served> served = new ArrayList<>();
+        for (InterfaceDescriptor descriptor : of(description)) {
+            Interface service = description.interfaces().get(served.size());
+            served.add(new Served(descriptor, fingerprint.id(service)));
+        }
+        return new String(DescriptorDocument.of(served, method -> true), StandardCharsets.UTF_8);
     }
 
     private MethodDescriptor describe(Interface service, Method method) {

@@ -17,7 +17,8 @@ public record DocsModel(
         List<ServiceEntry> interfaces,
         List<FieldsEntry> structs,
         List<EnumEntry> enums,
-        List<ExceptionEntry> exceptions) {
+        List<ExceptionEntry> exceptions,
+        Explorer explorer) {
 
     /** Between the words of a name, and after a mark. */
     private static final Pattern BREAK = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[_.:,{(<])(?![)}>])");
@@ -26,6 +27,17 @@ public record DocsModel(
     public List<String> parts(String text) {
         return BREAK.splitAsStream(text).toList();
     }
+
+    /**
+     * What makes the text a page on which methods have forms.
+     *
+     * @param policy what the page may do, as Content-Security-Policy has it
+     * @param style that of the explorer
+     * @param script a module that needs no other
+     * @param document what {@code descriptor.json} of a host would be, without {@code <}
+     * @param languages whose code is shown: their names for people, with spaces between
+     */
+    public record Explorer(String policy, String style, String script, String document, String languages) {}
 
     /**
      * What every entry has.
@@ -45,6 +57,7 @@ public record DocsModel(
     /**
      * A method.
      *
+     * @param path where a host has it, such as {@code lab.Store/put}; the page has its form there
      * @param result null for {@code void}
      * @param resource the path that it has for HTTP, after the method of that; null for none
      * @param needs who may call it, as a sentence
@@ -56,6 +69,7 @@ public record DocsModel(
      */
     public record MethodEntry(
             About about,
+            String path,
             List<Piece> result,
             List<Row> parameters,
             List<Thrown> exceptions,

@@ -43,6 +43,7 @@ final class DocsModelBuilder {
     private static final String FIRST_VERSION = "1.0.0";
 
     private final Description description;
+    private final List<Language> languages;
     private final Map<String, List<String>> users;
     private final FirstCalls calls;
     private final Fingerprint fingerprint;
@@ -51,6 +52,7 @@ final class DocsModelBuilder {
 
     private DocsModelBuilder(Description description, List<Language> languages) {
         this.description = description;
+        this.languages = languages;
         this.users = Uses.of(description);
         this.calls = new FirstCalls(description, languages);
         this.fingerprint = new Fingerprint(description);
@@ -71,7 +73,8 @@ final class DocsModelBuilder {
                 new Declarations(description)
                         .structs().stream().map(this::struct).toList(),
                 description.enums().stream().map(this::enumeration).toList(),
-                description.exceptions().stream().map(this::exception).toList());
+                description.exceptions().stream().map(this::exception).toList(),
+                ExplorerFiles.of(description, languages));
     }
 
     private ServiceEntry service(Interface service) {
@@ -123,6 +126,7 @@ final class DocsModelBuilder {
         String anchor = service.name() + "." + method.name();
         return new MethodEntry(
                 about(method.name(), anchor, documentation, method.deprecation()),
+                description.fullName(service) + "/" + method.name(),
                 method.result().map(TypeText::of).orElse(null),
                 parameters,
                 exceptions,

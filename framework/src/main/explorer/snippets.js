@@ -3,11 +3,6 @@
 
 import {member} from "./json.js";
 
-/** The address of this host for clients, which find RASP on the port of the page. */
-export function address() {
-    return location.port ? location.host : `${location.hostname}:${location.protocol == "https:" ? 443 : 80}`;
-}
-
 /**
  * The arguments of a call, in declared order.
  *

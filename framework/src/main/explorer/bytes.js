@@ -36,29 +36,52 @@ class Message {
     int(number, field, type, value) {
         this.number(4, view => view.setInt32(0, number), field, type, value);
     }
+
+    bytes() {
+        const all = new Uint8Array(this.length);
+        this.parts.forEach(part => all.set(part.data, part.offset));
+        return all;
+    }
 }
 
 /** The request of a call, and after it the items of the stream that it takes: a list of messages. */
 export function messages(method, value) {
-    const {types} = method;
-    const args = new Message();
-    for (const each of method.parameters) {
-        write(args, each.name, each.type, member(value, each.name) ?? each.default ?? null, types);
-    }
-    const all = [frame("REQUEST", REQUEST, args, [
+    const all = [frame("REQUEST", REQUEST, args(method, value), [
         [method.service.id, "protocol id", method.service.name],
         [method.id, "method id", method.name + declared(method)],
         [0, "timeout", "none"],
     ])];
     if (method.takes) {
         for (const item of (member(value, method.takes.name) ?? []).slice(0, KEPT)) {
-            const body = new Message();
-            write(body, `${method.takes.name}[]`, method.takes.type, item, types);
-            all.push(frame("ITEM", ITEM, body, []));
+            all.push(frame("ITEM", ITEM, body(method, item), []));
         }
         all.push(frame("END", END, new Message(), []));
     }
     return all;
+}
+
+function args(method, value) {
+    const made = new Message();
+    for (const each of method.parameters) {
+        write(made, each.name, each.type, member(value, each.name) ?? each.default ?? null, method.types);
+    }
+    return made;
+}
+
+function body(method, item) {
+    const made = new Message();
+    write(made, `${method.takes.name}[]`, method.takes.type, item, method.types);
+    return made;
+}
+
+/** The bytes of the arguments of a call. */
+export function argumentBytes(method, value) {
+    return args(method, value).bytes();
+}
+
+/** The bytes of an item that goes up. */
+export function itemBytes(method, item) {
+    return body(method, item).bytes();
 }
 
 /** A frame: its head, and a body that is there already. */

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The explorer: it asks the host what there is, lists it, and shows the method that the address names.
+// The explorer: it finds out what there is, lists it, and shows the method that the address names.
 
 import {load} from "./descriptor.js";
 import {element} from "./dom.js";
 import {here} from "./link.js";
 import {methodPage} from "./method.js";
+import {atHost} from "./place.js";
 import {search} from "./search.js";
 import {tokenField} from "./token.js";
+import {enliven, others, whole} from "./whole.js";
 
 const main = document.getElementById("main");
 const nav = document.getElementById("methods");
+/** Where that is shown which is not there from the beginning. */
+const shown = main.appendChild(element("div"));
+const titled = document.title;
 
 let methods = [];
 let list = null;
@@ -23,10 +28,10 @@ async function start() {
         list = null;
         page?.close();
         nav.replaceChildren();
-        main.replaceChildren(failure(e));
+        shown.replaceChildren(failure(e));
         return;
     }
-    list = search(methods);
+    list = search(methods, others());
     nav.replaceChildren(list.node);
     show();
 }
@@ -43,12 +48,16 @@ function show(moved = false) {
     const method = methods.find(each => each.path == path);
     page?.close();
     page = method ? methodPage(method, values) : null;
-    main.replaceChildren(method ? page.node : path ? missing(path) : welcome());
-    document.title = method ? `${method.name} – Creo explorer` : "Creo explorer";
+    // The text of a description is where other addresses lead.
+    whole?.toggleAttribute("hidden", Boolean(method));
+    shown.replaceChildren(...method ? [page.node] : whole ? [] : [path ? missing(path) : welcome()]);
+    document.title = method ? `${method.name} – ${titled}` : titled;
     list?.mark(path);
     if (moved && method) {
         main.scrollIntoView();
-        main.querySelector("h1").focus({preventScroll: true});
+        shown.querySelector("h1").focus({preventScroll: true});
+    } else if (whole && path) {
+        document.getElementById(path)?.scrollIntoView();
     }
 }
 
@@ -82,5 +91,8 @@ document.querySelector(".skip").addEventListener("click", event => {
     event.preventDefault();
     main.focus();
 });
-document.getElementById("token").append(tokenField(start));
+if (atHost) {
+    document.getElementById("token").append(tokenField(start));
+}
+enliven();
 await start();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A call as a line for curl in a shell.
 
-import {request, url} from "./call.js";
+import {url} from "./place.js";
+import {request} from "./request.js";
 import {token} from "./token.js";
 
 export const title = "curl";

@@ -309,7 +309,7 @@ function mapField(member, types) {
         key.write(initial(keys, types));
         value.write(initial(values, types));
         return {
-            key, value, node: element("div", {class: "entry"}, key.node, value.node),
+            key, value, node: element("div", {class: "pair"}, key.node, value.node),
             clear() {
                 key.clear();
                 value.clear();

@@ -13,14 +13,16 @@ import {form} from "./form.js";
 import * as java from "./java.js";
 import {write} from "./json.js";
 import {keep} from "./link.js";
+import {atHost, wants} from "./place.js";
 import {line, prose} from "./prose.js";
 import * as python from "./python.js";
 import {tabs} from "./tabs.js";
 import {boxed, filledMembers, text} from "./types.js";
 import * as typescript from "./typescript.js";
 import {watch} from "./watch.js";
+import {anchor} from "./whole.js";
 
-const LANGUAGES = [curl, python, java, csharp, c, typescript];
+const LANGUAGES = [curl, ...[python, java, csharp, c, typescript].filter(each => wants(each.title))];
 /** The longest arguments that the address of the page has. */
 const LONGEST_LINK = 16000;
 
@@ -36,7 +38,7 @@ export function methodPage(method, values) {
     const output = element("div", {class: "output"});
     const snippets = element("div");
     const annotated = element("div");
-    const send = element("button", {class: "call"}, "Call");
+    const send = element("button", {class: "call"}, atHost ? "Call" : "Check");
     let abort = null;
 
     async function submit(event) {
@@ -47,6 +49,10 @@ export function methodPage(method, values) {
             status.textContent = mistakes.length == 1 ? "One field has to be corrected." : `${mistakes.length} fields have to be corrected.`;
             output.replaceChildren();
             fields.show(mistakes);
+            return;
+        }
+        if (!atHost) {
+            status.textContent = "A host would take these arguments.";
             return;
         }
         abort?.abort();
@@ -63,6 +69,9 @@ export function methodPage(method, values) {
 
     function finish(result, stream) {
         status.textContent = summary(method, result);
+        if (result.note) {
+            output.append(element("p", {class: "hint"}, result.note));
+        }
         if (result.problem) {
             const {pointer, detail} = result.problem;
             if (pointer) {
@@ -71,7 +80,7 @@ export function methodPage(method, values) {
             output.append(problem(result.problem, method, result.status));
         } else if (!stream && !result.stopped) {
             const type = method.gives?.type;
-            output.replaceChildren(type && result.value !== undefined
+            output.prepend(type && result.value !== undefined
                 ? shown(type, result.value, method.types)
                 : element("p", {class: "hint"}, method.oneway ? "It was accepted; there is no answer." : "It is done; there is no result."));
         }
@@ -92,10 +101,10 @@ export function methodPage(method, values) {
             if (event.key == "Enter" && event.ctrlKey) {
                 event.currentTarget.requestSubmit();
             }
-        }}, element("h2", {}, "Call it"), fields.node,
+        }}, element("h2", {}, atHost ? "Call it" : "A call"), fields.node,
         element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing())),
         element("section", {"aria-label": "Answer"}, status, output),
-        element("section", {}, element("h2", {}, "The same call elsewhere"), snippets),
+        element("section", {}, element("h2", {}, atHost ? "The same call elsewhere" : "Its code"), snippets),
         folded("Its bytes", annotated),
         ...thrown(method));
 
@@ -123,7 +132,8 @@ function heading(method) {
             method.safe && element("li", {}, "changes nothing"),
             method.oneway && element("li", {}, "one-way: nothing comes back"),
             roles.length > 0 && element("li", {}, `for the roles ${roles.join(", ")}`),
-            method.service.version && element("li", {}, `version ${method.service.version}`)),
+            method.service.version && element("li", {}, `version ${method.service.version}`),
+            !atHost && element("li", {}, element("a", {href: `#${anchor(method)}`}, "in the whole text"))),
     ];
 }
 
@@ -143,10 +153,14 @@ function thrown(method) {
 }
 
 /** How it went, in one line. */
-function summary(method, {status, words, milliseconds, bytes, items, problem: wrong, stopped}) {
+function summary(method, {status, words, milliseconds, bytes, sent, items, problem: wrong, stopped}) {
     const how = stopped ? "Stopped" : wrong ? "It failed" : [status, words].filter(Boolean).join(" ");
-    const came = method.sends ? `${items} ${items == 1 ? "item" : "items"}, ` : "";
-    return `${how} · ${came}${size(bytes)} in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+    const what = [
+        sent !== undefined && `${sent} sent`,
+        method.sends && `${items} ${items == 1 ? "item" : "items"}`,
+        bytes !== undefined && size(bytes),
+    ].filter(Boolean).join(", ");
+    return `${how} · ${what} in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
 function size(bytes) {

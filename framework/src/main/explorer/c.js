@@ -3,7 +3,8 @@
 
 import {literal, quoted} from "./literals.js";
 import {escaping, packageOf, shout, simple, snake} from "./names.js";
-import {address} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {token} from "./token.js";
 import {kind} from "./types.js";
 import {member} from "./json.js";
 
@@ -112,12 +113,15 @@ export function code(method, value) {
         lines.push(...declare("result"), `if (${call}${end}(${listOf(passed)}) != ${ok}) {`, ...failed(true),
             ...result ? use("result") : []);
     }
+    const settings = [secure && ".tls = true", token() && '.token = getenv("TOKEN")'].filter(Boolean);
+    const options = settings.length ? [`const ${prefix}_options options = {${settings.join(", ")}};`] : [];
+    const connect = `${service}_connect${options.length ? "_with" : ""}`;
     return [
-        `#include "${prefix}.h"`, "", "#include <math.h>", "#include <stdio.h>", "",
+        `#include "${prefix}.h"`, "", "#include <math.h>", "#include <stdio.h>", ...token() ? ["#include <stdlib.h>"] : [], "",
         "int main(void)", "{",
         ...[
-            `${prefix}_error error;`,
-            `${service}_client *client = ${service}_connect(${quoted(address())}, &error);`,
+            `${prefix}_error error;`, ...options,
+            `${service}_client *client = ${connect}(${[quoted(address()), ...options.length ? ["&options"] : [], "&error"].join(", ")});`,
             "if (client == NULL) {", ...failed(false), ...lines, `${service}_close(client);`, "return 0;",
         ].map(line => `    ${line}`),
         "}",

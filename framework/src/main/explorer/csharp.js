@@ -3,7 +3,9 @@
 
 import {literal, quoted, single} from "./literals.js";
 import {packageOf, pascal, simple} from "./names.js";
-import {address, args} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {args} from "./snippets.js";
+import {token} from "./token.js";
 
 export const title = "C#";
 
@@ -55,6 +57,10 @@ export function code(method, value) {
     const does = method.sends
         ? [`foreach (var item in ${call})`, "{", "    System.Console.WriteLine(item);", "}"]
         : [method.gives ? `System.Console.WriteLine(${call});` : `${call};`];
+    const settings = [
+        secure && "Tls = new Runtime.TlsOptions()", token() && 'Token = System.Environment.GetEnvironmentVariable("TOKEN")',
+    ].filter(Boolean);
+    const options = settings.length ? `, new Runtime.Options { ${settings.join(", ")} }` : "";
     return [
         `using ${space};`,
         `using Runtime = ${space}.Runtime;`,
@@ -63,7 +69,7 @@ export function code(method, value) {
         "{",
         "    public static void Main()",
         "    {",
-        `        using (var client = new ${client}(${quoted(address())}))`,
+        `        using (var client = new ${client}(${quoted(address())}${options}))`,
         "        {",
         ...does.map(line => `            ${line}`),
         "        }",

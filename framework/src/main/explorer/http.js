@@ -1,39 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A call through HTTP.
 
-import {entries, member, read, write} from "./json.js";
+import {entries, member, read} from "./json.js";
+import {url} from "./place.js";
+import {request} from "./request.js";
 import {credentials} from "./token.js";
 
-const LINES = "application/x-ndjson";
-const JSON_TYPE = "application/json";
-
-/** What is sent for a call: headers and body. A browser cannot send a body piece by piece: its items go together. */
-export function request(method, value) {
-    const args = new Map(method.parameters.filter(each => member(value, each.name) !== undefined)
-        .map(each => [each.name, member(value, each.name)]));
-    const headers = {"Accept": method.sends ? LINES : JSON_TYPE, "Content-Type": method.takes ? LINES : JSON_TYPE};
-    if (!method.takes) {
-        return {headers, body: write(args)};
-    }
-    const items = member(value, method.takes.name) ?? [];
-    const lines = [...method.parameters.length ? [args] : [], ...items];
-    return {headers, body: lines.map(each => `${write(each)}\n`).join("")};
-}
-
-/** Where a method is: relative, so that it is right behind a proxy that adds to the path. */
-export function url(method) {
-    return new URL(`../${method.path}`, document.baseURI);
-}
-
-/**
- * Calls a method.
- *
- * @param item is told each item of a stream; what it gives is awaited before more is read
- * @param signal withdraws the call
- * @returns {status, words, milliseconds, bytes, value, problem}; value is undefined where there is none
- */
-export async function call(method, value, item, signal) {
-    const start = performance.now();
+/** As call() of call.js, without the time. */
+export async function overHttp(method, value, item, signal) {
     const result = {bytes: 0, items: 0};
     const {headers, body} = request(method, value);
     try {
@@ -53,7 +27,6 @@ export async function call(method, value, item, signal) {
         result.stopped = signal.aborted;
         result.problem ??= signal.aborted ? undefined : {title: "No whole answer", detail: reason(e, result)};
     }
-    result.milliseconds = performance.now() - start;
     return result;
 }
 

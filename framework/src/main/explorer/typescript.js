@@ -3,7 +3,8 @@
 
 import {literal, quoted} from "./literals.js";
 import {packageOf, pascal, simple} from "./names.js";
-import {address, args} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {args} from "./snippets.js";
 import {token} from "./token.js";
 
 export const title = "TypeScript";
@@ -34,7 +35,7 @@ export function code(method, value) {
     const does = method.sends
         ? [`for await (const item of ${call}) {`, "    console.log(item);", "}"]
         : [method.gives ? `console.log(await ${call});` : `await ${call};`];
-    const at = location.protocol == "https:" ? location.origin : address();
+    const at = secure ? location.origin : address();
     const options = token() ? ", { token: process.env.TOKEN }" : "";
     return [
         `import { ${client} } from ${quoted(packageOf(method.service).replaceAll(".", "-"))};`,

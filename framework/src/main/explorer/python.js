@@ -3,7 +3,8 @@
 
 import {literal, quoted} from "./literals.js";
 import {escaping, packageOf, pascal, shout, simple, snake} from "./names.js";
-import {address, args} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {args} from "./snippets.js";
 import {token} from "./token.js";
 
 export const title = "Python";
@@ -50,10 +51,9 @@ export function code(method, value) {
     const used = new Set([client]);
     const given = args(method, value, (type, each) => literal(type, each, method.types, language(used)));
     const call = `client.${own(keyword(snake(method.name)))}(${given.join(", ")})`;
-    const https = location.protocol == "https:";
-    const imports = [token() && "import os", https && "import ssl"].filter(Boolean);
+    const imports = [token() && "import os", secure && "import ssl"].filter(Boolean);
     const options = [
-        quoted(address()), https && "tls=ssl.create_default_context()", token() && 'token=os.environ["TOKEN"]',
+        quoted(address()), secure && "tls=ssl.create_default_context()", token() && 'token=os.environ["TOKEN"]',
     ].filter(Boolean);
     const does = method.sends
         ? [`    for item in ${call}:`, "        print(item)"]

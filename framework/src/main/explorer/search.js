@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of all methods, and the search in it.
+// The list of all methods, and of what a description has besides them; and the search in it.
 
 import {element, unique} from "./dom.js";
 import {link} from "./link.js";
 
-/** @returns node, mark(path) and focus() */
-export function search(methods) {
+/**
+ * @param others groups of what is no method: {title, entries: {anchor, name, old, words}}
+ * @returns node, mark(path) and focus()
+ */
+export function search(methods, others) {
     const id = unique();
-    const entries = methods.map(entry);
-    const groups = [...new Set(methods.map(each => each.service))].map(service => {
-        const own = entries.filter(each => each.method.service == service);
-        const node = element("section", {}, element("h2", {}, service.name), element("ul", {}, own.map(each => each.node)));
-        return {own, node};
-    });
+    const groups = [
+        ...[...new Set(methods.map(each => each.service))].map(service =>
+            group(service.name, methods.filter(each => each.service == service).map(entry))),
+        ...others.map(({title, entries}) => group(title, entries.map(other))),
+    ];
+    const entries = groups.flatMap(each => each.own);
+    const [one, many] = others.length ? ["entry", "entries"] : ["method", "methods"];
     const count = element("p", {class: "hint", role: "status"}, counted(entries.length));
     const input = element("input", {
         id, type: "search", autocomplete: "off", spellcheck: "false", placeholder: "name, type or words", "aria-keyshortcuts": "/",
@@ -31,7 +35,8 @@ export function search(methods) {
     }
 
     function counted(found) {
-        return found == methods.length ? `${found} ${found == 1 ? "method" : "methods"}` : `${found} of ${methods.length} methods`;
+        const all = entries.length;
+        return found == all ? `${all} ${all == 1 ? one : many}` : `${found} of ${all} ${many}`;
     }
 
     const shown = () => entries.filter(each => !each.node.hidden);
@@ -68,7 +73,7 @@ export function search(methods) {
         focus: () => input.focus(),
         mark(path) {
             for (const each of entries) {
-                const here = each.method.path == path;
+                const here = each.path == path;
                 each.link.toggleAttribute("aria-current", false);
                 if (here) {
                     each.link.setAttribute("aria-current", "page");
@@ -79,11 +84,23 @@ export function search(methods) {
     };
 }
 
+function group(title, own) {
+    return {own, node: element("section", {}, element("h2", {}, title), element("ul", {}, own.map(each => each.node)))};
+}
+
 /** A method in the list, and all of it that is searched. */
 function entry(method) {
     const shown = element("a", {href: link(method.path), class: method.deprecated != null && "old"}, method.name);
     const inputs = [...method.parameters, method.takes, method.gives, method.sends].filter(Boolean);
     const text = [method.path, method.documentation, method.route?.path,
         ...inputs.flatMap(each => [each.name, JSON.stringify(each.type), each.documentation])];
-    return {method, link: shown, node: element("li", {}, shown), text: text.filter(Boolean).join(" ").toLowerCase()};
+    return listed(method.path, shown, text.filter(Boolean).join(" "));
+}
+
+function other({anchor, name, old, words}) {
+    return listed(anchor, element("a", {href: `#${anchor}`, class: old && "old"}, name), `${name} ${words}`);
+}
+
+function listed(path, link, text) {
+    return {path, link, node: element("li", {}, link), text: text.toLowerCase()};
 }

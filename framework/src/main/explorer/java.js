@@ -3,7 +3,9 @@
 
 import {literal, quoted, signed, single} from "./literals.js";
 import {packageOf, simple} from "./names.js";
-import {address, args} from "./snippets.js";
+import {address, secure} from "./place.js";
+import {args} from "./snippets.js";
+import {token} from "./token.js";
 
 export const title = "Java";
 
@@ -49,14 +51,18 @@ const language = {
 export function code(method, value) {
     const client = `${simple(method.service)}Client`;
     const write = (type, each) => literal(type, each, method.types, language);
-    const given = args(method, value, write, items => `Stream.of(${items.join(", ")})`);
-    const call = `client.${method.name}(${given.join(", ")})`;
-    const opened = `    try (${client} client = new ${client}(${quoted(address())}))`;
+    const passed = args(method, value, write, items => `Stream.of(${items.join(", ")})`);
+    const call = `client.${method.name}(${passed.join(", ")})`;
+    const settings = [secure && ".withTls(Pem.context(null, null, null))", token() && '.withToken(System.getenv("TOKEN"))'].filter(Boolean);
+    const runtime = [...settings.length ? ["Options"] : [], ...secure ? ["Pem"] : []];
+    const given = [quoted(address()), ...settings.length ? [`Options.defaults()${settings.join("")}`] : []];
+    const opened = `    try (${client} client = new ${client}(${given.join(", ")}))`;
     const does = method.sends
         ? [opened.slice(0, -1) + ";", `            var items = ${call}) {`, "        items.forEach(System.out::println);"]
         : [`${opened} {`, `        ${method.gives ? `System.out.println(${call})` : call};`];
     return [
         `import ${packageOf(method.service)}.*;`,
+        ...runtime.map(each => `import ${packageOf(method.service)}.runtime.${each};`),
         "import java.util.*;",
         ...method.takes ? ["import java.util.stream.Stream;"] : [],
         "",

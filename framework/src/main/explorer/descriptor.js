@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host can do, for this caller.
+// What the host can do, for this caller; or what a description says that a host will do.
 
+import {atHost, embeddedDocument} from "./place.js";
 import {credentials} from "./token.js";
 import {boxed, text} from "./types.js";
 
 /** All methods; each knows its interface, and its full name, such as lab.Store/put. */
 export async function load() {
+    const {interfaces} = atHost ? await asked() : embeddedDocument();
+    return interfaces.flatMap(each => each.methods.map(method => ({
+        ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
+    })));
+}
+
+async function asked() {
     const answer = await fetch("descriptor.json", {headers: credentials(), cache: "no-cache"});
     if (!answer.ok) {
         const problem = await answer.json().catch(() => ({}));
         throw Object.assign(new Error(problem.detail ?? `The host answers ${answer.status}.`), {status: answer.status});
     }
-    const {interfaces} = await answer.json();
-    return interfaces.flatMap(each => each.methods.map(method => ({
-        ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
-    })));
+    return answer.json();
 }
 
 /** The parameters of a method as its description declares them. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.docs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.descriptor.Descriptors;
+import org.creo.generator.docs.DocsModel.Explorer;
+import org.creo.generator.language.Language;
+import org.creo.generator.model.Description;
+
+/** The explorer of hosts, as parts of a page that is read without one. */
+final class ExplorerFiles {
+    private static final String FOLDER = "/org/creo/explorer/";
+
+    private ExplorerFiles() {}
+
+    /** What a page about a description needs of it. */
+    static Explorer of(Description description, List<Language> languages) {
+        String script = OneScript.of("main.js", ExplorerFiles::text);
+        return new Explorer(
+                policy(script),
+                text("explorer.css"),
+                script,
+                // Nothing that a description says ends the element.
+                Descriptors.document(description).replace("<", "\\u003c"),
+                languages.stream().map(Language::title).collect(Collectors.joining(" ")));
+    }
+
+    /** This script and no other; nothing is loaded from anywhere. Bytes that are a picture are shown as one. */
+    private static String policy(String script) {
+        return "default-src 'none'; script-src 'sha256-" + hash(script)
+                + "'; style-src 'unsafe-inline'; img-src blob:; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("each Java has it", e);
+        }
+    }
+
+    private static String text(String name) {
+        try (InputStream in = ExplorerFiles.class.getResourceAsStream(FOLDER + name)) {
+            if (in == null) {
+                throw new IllegalStateException("there is no " + FOLDER + name + " on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
