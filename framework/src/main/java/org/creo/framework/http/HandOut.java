@@ -159,6 +159,16 @@ final class HandOut {
                 || descriptions && path.equals(DESCRIPTION);
     }
 
+    /**
+     * Whether a request may show a token as a password: the tools that install clients know nothing else. No call is
+     * among these, which a page of others could have a browser make with a password that it remembers.
+     */
+    boolean takesPasswords(Head head) {
+        return clients
+                && (head.method().equals("GET") || head.method().equals("HEAD"))
+                && head.path().startsWith(CLIENTS);
+    }
+
     private static String path(Target target) {
         return "/" + String.join("/", target.path());
     }
