@@ -221,6 +221,23 @@ class HandOutTest {
     }
 
     @Test
+    void addressesAreThoseOfAProxyWhereThatIsSaid() throws Exception {
+        String url = "https://lab.example/tools/creo/clients/";
+        start(ServiceHost.builder()
+                .http(HttpSettings.DEFAULT
+                        .withHandOut(Set.of(HandedOut.CLIENTS))
+                        .withClientsUrl(url))
+                .service(new DeskDispatcher(new MyDesk())));
+        assertEquals(
+                "{\"@id\": \"" + url + "nuget/v3/packages/\"}\n",
+                get(LIST + "nuget/v3/index.json", 200).body());
+        assertTrue(get(LIST, 200).body().contains("curl -O " + url + "door.h"));
+        for (String wrong : List.of("lab.example", "https://lab.example", "https://lab.example/clients", "ftp://a/")) {
+            assertThrows(IllegalArgumentException.class, () -> HttpSettings.DEFAULT.withClientsUrl(wrong), wrong);
+        }
+    }
+
+    @Test
     void aPasswordIsATokenWhereClientsAre() throws Exception {
         start(serving(Set.of(HandedOut.CLIENTS, HandedOut.DESCRIPTION), VAULT, new DeskDispatcher(new MyDesk()))
                 .authenticator(token -> new String(token, StandardCharsets.UTF_8).equals("a:b")
