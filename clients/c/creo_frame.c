@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
+static const uint32_t LEAST_LENGTH = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
 static const uint8_t HTTP[5] = {'H', 'T', 'T', 'P', '/'};
 
 void creo_frame_put_preface(uint8_t *at)
@@ -96,19 +97,26 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
     }
 }
 
-creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error)
+creo_status creo_frame_check_length(const uint8_t *at, creo_error *error)
 {
     const uint32_t length = (uint32_t)creo_get_int(at);
-    const unsigned kind = at[4];
-    const unsigned flags = at[5];
-    const unsigned status = creo_get_char(at + 6);
-    const uint32_t rest_of_header = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
-    if (length < rest_of_header) {
+    if (length < LEAST_LENGTH) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, shorter than its header", (unsigned)length);
     }
     if (length > CREO_FRAME_LIMIT) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length,
             (int)CREO_FRAME_LIMIT);
+    }
+    return CREO_OK;
+}
+
+creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error)
+{
+    const unsigned kind = at[4];
+    const unsigned flags = at[5];
+    const unsigned status = creo_get_char(at + 6);
+    if (creo_frame_check_length(at, error) != CREO_OK) {
+        return CREO_MALFORMED;
     }
     if (!may_be_of_host(kind)) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, which a host does not send", kind);
@@ -125,6 +133,6 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
     frame->id = creo_get_int(at + 8);
     frame->body = NULL;
     frame->block = NULL;
-    frame->size = length - rest_of_header;
+    frame->size = (uint32_t)creo_get_int(at) - LEAST_LENGTH;
     return check_size(frame, error);
 }

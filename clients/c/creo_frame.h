@@ -71,6 +71,9 @@ void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
 void creo_frame_put_request(
     uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
 
+/* Checks the 4 bytes of a frame's length: MALFORMED where no frame may have it. */
+creo_status creo_frame_check_length(const uint8_t *at, creo_error *error);
+
 /* Parses the 12 bytes of a frame's header; sets all members except body. Anything that a host may not send is
  * MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);

@@ -127,7 +127,7 @@ CROWDS = {
         20,
         b"".join(
             post(s, "/trouble.River/blocks", {"count": 1 << 30, "size": 10_000})
-            for s in itertools.islice(streams(), 100)
+            for s in itertools.islice(streams(), 40)
         ),
     ),
     "bodies": (

@@ -21,7 +21,7 @@ from .disks import disk
 from .keeper import Keeper, compiled, sums
 
 SIZE = 5000
-KILLS = {"sample": 4, "all": 50}
+KILLS = {"sample": 3, "all": 50}
 SYNCS = ("always", "5ms", "never")
 COPY = "state.db-before-migration"
 

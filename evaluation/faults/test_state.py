@@ -31,7 +31,7 @@ WINDOW = 12
 SHARED = range(5)
 FIRST_OWN = 1000
 
-KILLS = {"sample": 20, "all": 200}
+KILLS = {"sample": 10, "all": 200}
 
 #: The values of state-sync. What kill -9 leaves must not depend on it.
 SYNCS = ("always", "5ms", "never")

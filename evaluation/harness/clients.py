@@ -210,7 +210,8 @@ class Programs:
         return ["env", f"PYTHONPATH={joined(clients)}", "PYTHONIOENCODING=utf-8", python, "-W", "error", str(source)]
 
     def _accelerated_client(self, client: Path) -> None:
-        run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client)
+        quick = {**os.environ, "CFLAGS": "-O0"}  # as CC
+        run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client, env=quick)
         # Without the accelerator the client silently does without it: that must not happen here.
         [source] = client.rglob("_accelerator.c")
         package = ".".join(source.parent.relative_to(client).parts)

@@ -111,6 +111,21 @@ POM = """
 </project>
 """
 
+#: What each tool reads of whoever installs clients with a token.
+TOKEN = "a:token"
+SETTINGS = """
+<settings><servers><server><id>lab</id><username>any</username><password>{token}</password></server></servers></settings>
+"""
+CREDENTIALS = """
+  <packageSourceCredentials>
+    <lab>
+      <add key="Username" value="any" />
+      <add key="ClearTextPassword" value="{token}" />
+    </lab>
+  </packageSourceCredentials>
+</configuration>
+"""
+
 #: NuGet asks for TLS, unless it is told that a source needs none.
 NUGET = """
 <configuration>
@@ -176,6 +191,16 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def host(classes: Path) -> Iterator[Host]:
     with Host(classes, "--hand-out", "clients,description") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def guarded(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """One that serves only those who show the token."""
+    tokens = tmp_path_factory.mktemp("guarded") / "tokens"
+    tokens.touch(mode=0o600)
+    tokens.write_text(f"{hashlib.sha256(TOKEN.encode()).hexdigest()}  reader\n", encoding="utf-8")
+    with Host(classes, "--hand-out", "clients", "--tokens-file", str(tokens)) as running:
         yield running
 
 
@@ -262,6 +287,58 @@ def test_csharp(host: Host, tmp_path: Path) -> None:
     shell(host.command("C#"), project, **packages)
     run(["dotnet", "build", "-warnaserror"], cwd=project, env={**os.environ, **packages})
     assert run(["dotnet", "run", "--no-build", "--", host.address], cwd=project).stdout == "3.75\n"
+
+
+@needs("curl")
+def test_curl_shows_a_token(guarded: Host, tmp_path: Path) -> None:
+    fetch = ["curl", "-sf", "-O", guarded.clients + "handed_lab.h"]
+    with pytest.raises(AssertionError, match="ended with 22"):
+        run(fetch, cwd=tmp_path)
+    run([*fetch, "-u", f"any:{TOKEN}"], cwd=tmp_path)
+    with pytest.raises(AssertionError, match="ended with 22"):
+        run(["curl", "-sf", "-u", f"any:{TOKEN}", f"http://{guarded.address}/creo/openapi.json"], cwd=tmp_path)
+    assert (tmp_path / "handed_lab.h").stat().st_size > 1000
+    assert TOKEN not in guarded.log()
+
+
+def test_pip_shows_a_token(guarded: Host, tmp_path: Path) -> None:
+    (tmp_path / "netrc").write_text(f"machine 127.0.0.1 login any password {TOKEN}\n", encoding="utf-8")
+    wheel = guarded.clients + "handed_lab-1.2.0-py3-none-any.whl"
+    fetch = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", wheel]
+    run(fetch, cwd=tmp_path, env={**os.environ, "NETRC": str(tmp_path / "netrc")})
+    assert zipfile.ZipFile(tmp_path / "handed_lab-1.2.0-py3-none-any.whl").testzip() is None
+
+
+@needs("npm", "node")
+def test_npm_shows_a_token(guarded: Host, tmp_path: Path) -> None:
+    place = guarded.clients.removeprefix("http:")
+    (tmp_path / ".npmrc").write_text(f"{place}:_authToken={TOKEN}\n", encoding="utf-8")
+    (tmp_path / "package.json").write_text("{}", encoding="utf-8")
+    environment = {**os.environ, "npm_config_audit": "false", "npm_config_cache": str(tmp_path / "cache")}
+    run(["npm", "install", guarded.clients + "handed-lab-1.2.0.tgz"], cwd=tmp_path, env=environment)
+    assert (tmp_path / "node_modules" / "handed-lab" / "package.json").exists()
+
+
+@needs("mvn")
+def test_maven_shows_a_token(guarded: Host, tmp_path: Path) -> None:
+    (tmp_path / "pom.xml").write_text(POM.format(base=guarded.clients), encoding="utf-8")
+    (tmp_path / "settings.xml").write_text(SETTINGS.format(token=TOKEN), encoding="utf-8")
+    maven = ["mvn", "-B", "-q", "-s", "settings.xml", f"-Dmaven.repo.local={repository(tmp_path / 'repository')}"]
+    run([*maven, "compile"], cwd=tmp_path)
+    assert [*(tmp_path / "repository" / "handed").rglob("*.jar")]
+
+
+@needs("dotnet")
+def test_nuget_shows_a_token(guarded: Host, tmp_path: Path) -> None:
+    version = ".".join(run(["dotnet", "--version"]).stdout.split(".")[:2])
+    secret = NUGET.format(base=guarded.clients).replace(
+        "</configuration>\n", CREDENTIALS.format(token=TOKEN).lstrip("\n")
+    )
+    (tmp_path / "nuget.config").write_text(secret, encoding="utf-8")
+    (tmp_path / "User.csproj").write_text(PROJECT.format(version=version), encoding="utf-8")
+    packages = {**os.environ, "NUGET_PACKAGES": str(tmp_path / "packages")}
+    run(["dotnet", "add", "package", "Handed.Lab", "--version", "1.2.0"], cwd=tmp_path, env=packages)
+    assert (tmp_path / "packages" / "handed.lab" / "1.2.0").is_dir()
 
 
 @needs("mcs", "mono")

@@ -5,6 +5,7 @@ after "in `FILE`:" is that file; any other is commands or what they print, and e
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import subprocess
@@ -40,11 +41,12 @@ class Block(NamedTuple):
         return named and named.group(1)
 
 
-def blocks() -> list[Block]:
+@functools.cache
+def blocks() -> tuple[Block, ...]:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     fences = re.findall(r"([^\n](?:[^\n]|\n(?!\n))*)\n\n```(\w*)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
     assert len(fences) == readme.count("\n```") / 2
-    return [Block(*fence) for fence in fences]
+    return tuple(Block(*fence) for fence in fences)
 
 
 def commands(containing: str) -> list[str]:

@@ -20,7 +20,7 @@ import pytest
 import vectors as v
 from awkward import AwkwardClient
 from both import kind
-from server import CANCEL, ERROR, PING, PREFACE, RESPONSE, Peer, echo, frame, serving, string
+from server import CANCEL, ERROR, PING, PONG, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 from test_vectors import Vector, read_vectors
 from vectors import CreoError, DeadlineError, EchoClient, MalformedError, Phase, ServiceError, TransportError
 from vectors.runtime import wire
@@ -509,3 +509,40 @@ def test_a_host_of_tls_that_says_nothing(certificate: Tuple[str, str], server_si
         with EchoClient(address, tls=trusting, connect_timeout=2, call_timeout=30) as client:
             with pytest.raises(TransportError, match="said nothing for 2 s"):
                 client.int_value(v.IntValue(7))
+
+
+def test_a_silent_host_is_asked_for_a_call_without_a_time_out(kind: str) -> None:
+    """While it answers, the call waits on."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        request_id, arguments = peer.request()
+        for _ in range(2):
+            asked, ping_id, body = peer.frame()
+            assert asked == PING
+            peer.send(frame(PONG, ping_id, body))
+        peer.send(frame(RESPONSE, request_id, arguments))
+        peer.request()
+        assert peer.frame()[0] == PING
+        assert peer.at_end()
+
+    with serving(script) as address, EchoClient(address, call_timeout=0.1, connect_timeout=1) as client:
+        patient = client.with_call_timeout(None)
+        assert patient.int_value(v.IntValue(7)) == v.IntValue(7)
+        with pytest.raises(TransportError, match="nothing came from the host for .* no answer to a PING"):
+            patient.int_value(v.IntValue(7))
+
+
+def test_each_call_without_a_time_out_learns_that_its_host_is_gone(kind: str) -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        wait_for_the_end(peer)
+
+    with serving(script) as address, ThreadPoolExecutor(3) as pool:
+        with EchoClient(address, connect_timeout=0.5, call_timeout=0.1) as client:
+            patient = client.with_call_timeout(None)
+            for call in [pool.submit(patient.int_value, v.IntValue(number)) for number in range(3)]:
+                with pytest.raises(TransportError, match="no answer to a PING"):
+                    call.result(60)

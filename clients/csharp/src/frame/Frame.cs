@@ -38,7 +38,7 @@ namespace Creo.Client.Internal
         /// <summary>The most bytes of what is sent along with a request.</summary>
         internal const int MaxContext = 8 * 1024;
 
-        private const int LengthSize = 4;
+        internal const int LengthSize = 4;
         private const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
         private const int Http = 0x48545450;  // "HTTP"
@@ -104,14 +104,21 @@ namespace Creo.Client.Internal
             return frame;
         }
 
-        /// <exception cref="MalformedException">No frame has such a header, or no host sends it.</exception>
-        internal static Frame ReadHeader(byte[] buffer, int at)
+        /// <exception cref="MalformedException">No frame has such a length.</exception>
+        internal static uint ReadLength(byte[] buffer, int at)
         {
             uint length = unchecked((uint)Wire.GetInt(buffer, at));
             if (length < HeaderSize - LengthSize || length > MaxLength)
             {
                 throw new MalformedException("a frame of " + length + " bytes; 8 to " + MaxLength + " are allowed");
             }
+            return length;
+        }
+
+        /// <exception cref="MalformedException">No frame has such a header, or no host sends it.</exception>
+        internal static Frame ReadHeader(byte[] buffer, int at)
+        {
+            uint length = ReadLength(buffer, at);
             if (buffer[at + 5] != 0)
             {
                 throw new MalformedException("a frame with flags, which version 1 has none of: " + buffer[at + 5]);

@@ -59,6 +59,14 @@ namespace Creo.Client.Internal
                 Frame.CheckPreface(received, at, address);
                 greeted = true;
             }
+            if (end - start < Frame.HeaderSize)
+            {
+                if (!Await(Frame.LengthSize, deadline))
+                {
+                    return false;
+                }
+                Frame.ReadLength(received, start); // It may be wrong, and nothing else come.
+            }
             if (!Take(Frame.HeaderSize, deadline, out at))
             {
                 return false;
@@ -74,7 +82,18 @@ namespace Creo.Client.Internal
         /// <returns>Whether they came in time.</returns>
         internal bool Take(int count, Deadline deadline, out int at)
         {
+            bool there = Await(count, deadline);
             at = start;
+            if (there)
+            {
+                start += count;
+                StartOver();
+            }
+            return there;
+        }
+
+        private bool Await(int count, Deadline deadline)
+        {
             while (end - start < count)
             {
                 bool full = end == received.Length;
@@ -89,9 +108,6 @@ namespace Creo.Client.Internal
                 }
                 end += size;
             }
-            at = start;
-            start += count;
-            StartOver();
             return true;
         }
 

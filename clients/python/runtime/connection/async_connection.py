@@ -169,13 +169,15 @@ class AsyncConnection(asyncio.BufferedProtocol):
                 # As `await_news`, but with fewer objects: thousands of calls may wait here, and each time that Python
                 # looks for circles, it looks at all of their objects, while the event loop stands still.
                 call.future = self._loop.create_future()
-                timer = None if deadline is None else self._expire_at(deadline, call.future)
+                timer = self._expire_at(self._liveness.waiting(None) if deadline is None else deadline, call.future)
                 try:
-                    if not await call.future:
-                        raise TimeOver
+                    if await call.future:
+                        continue
                 finally:
-                    if timer is not None:
-                        timer.cancel()
+                    timer.cancel()
+                if deadline is not None:
+                    raise TimeOver
+                self._ask_if_due(self._loop.time())
         except TimeOver:
             self.abandon(call)
         except BaseException:
@@ -283,12 +285,16 @@ class AsyncConnection(asyncio.BufferedProtocol):
                 now = self._loop.time()
                 if deadline is not None and now >= deadline:
                     raise
-            try:
-                if self._liveness.due(now):
-                    self.post(self._dispatcher.ping())
-            except TransportError as error:
-                self.fail(error)
+            self._ask_if_due(now)
         call.news = False
+
+    def _ask_if_due(self, now: float) -> None:
+        """Asks a host that is silent for long if it is there, and gives it up where it does not answer."""
+        try:
+            if self._liveness.due(now):
+                self.post(self._dispatcher.ping())
+        except TransportError as error:
+            self.fail(error)
 
     def take(self, call: Awaited) -> Buffer:
         """The next of the items that have come; the host may send another for it."""

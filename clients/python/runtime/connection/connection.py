@@ -114,18 +114,25 @@ class Connection:
                     self.look()
                 return None
             threads = self._threads
-            if threads.reading.acquire(False):  # usually: no other thread reads
-                try:
-                    while call.answer is None and call.failure is None:
-                        self._read(deadline, call)
-                finally:
-                    threads.reading.release()
-                    if threads.followers:
-                        threads.appoint()
-                    if not self.usable:
-                        self._end()
-            while call.answer is None and call.failure is None:
-                self.await_news(call, deadline)
+            limit = self._silence_limit() if deadline is None else deadline
+            try:
+                if threads.reading.acquire(False):  # usually: no other thread reads
+                    try:
+                        while call.answer is None and call.failure is None:
+                            self._read(limit, call)
+                    finally:
+                        threads.reading.release()
+                        if threads.followers:
+                            threads.appoint()
+                        if not self.usable:
+                            self._end()
+                while call.answer is None and call.failure is None:
+                    self.await_news(call, limit)
+            except TimeOver:
+                if deadline is not None:
+                    raise
+                while call.answer is None and call.failure is None:
+                    self._await_host(call, None)
         except TimeOver:
             self.abandon(call)
         except CreoError:
@@ -137,6 +144,13 @@ class Connection:
         if call.answer is None:
             raise ended(call, self.address)
         return call.answer
+
+    def _silence_limit(self) -> float:
+        """Until when to wait for a call that may last any time, before the host is asked whether it is there."""
+        with self._mutex:
+            if len(self._calls.by_id) == 1:  # Nobody has listened meanwhile.
+                self._liveness.heard(monotonic())
+            return self._liveness.waiting(None)
 
     def begin(
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
@@ -232,6 +246,23 @@ class Connection:
                 self._hand_on()
         call.news = False
 
+    def _await_host(self, call: Waiting, deadline: Optional[float]) -> None:
+        """As `await_news`; meanwhile it asks a host that is silent for long if it is there."""
+        while True:
+            try:
+                return self.await_news(call, self._liveness.waiting(deadline))
+            except TimeOver:
+                now = monotonic()
+                if deadline is not None and now >= deadline:
+                    raise
+            try:
+                with self._mutex:
+                    ping = self._dispatcher.ping() if self._liveness.due(now) else None
+                if ping is not None:
+                    self.post(ping)
+            except TransportError as error:
+                self.fail(error)
+
     def _hand_on(self) -> None:
         """This thread stops reading, and the next one that waits begins."""
         self._threads.hand_on()
@@ -271,10 +302,9 @@ class Connection:
                     if reply is not None:
                         self._outbox.posts.append(reply)
                     received = frames.next() if frames.filled else None
-                if self._threads.steady is not None:
-                    self._liveness.heard(monotonic())
-                    if not calls.streams:
-                        self._threads.steady.moved()
+                self._liveness.heard(monotonic())
+                if self._threads.steady is not None and not calls.streams:
+                    self._threads.steady.moved()
                 if self._dispatcher.ending:
                     self.usable = False
         except TimeOver:
@@ -338,25 +368,16 @@ class Connection:
 
     def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
         """Returns when there is news for a call with streams; asks a host that is silent for long if it is there."""
-        while not call.news:
-            try:
-                self.await_news(call, self._liveness.waiting(deadline))
-                return
-            except TimeOver:
-                now = monotonic()
-                if deadline is not None and now >= deadline:
-                    raise
-            except BaseException:
-                self.interrupted(call)
-                raise
-            try:
-                with self._mutex:
-                    ping = self._dispatcher.ping() if self._liveness.due(now) else None
-                if ping is not None:
-                    self.post(ping)
-            except TransportError as error:
-                self.fail(error)
-        call.news = False
+        if call.news:
+            call.news = False
+            return
+        try:
+            self._await_host(call, deadline)
+        except (CreoError, TimeOver):
+            raise
+        except BaseException:
+            self.interrupted(call)
+            raise
 
     @_in_one_piece
     def take(self, call: Waiting) -> Optional[Buffer]:

@@ -1,5 +1,6 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Whether a host that is silent while a stream is open is still there: when it is asked, and when given up.
+"""Whether a host that is silent while calls wait that have no end of their own is still there: when it is asked, and
+when given up.
 
 It neither waits nor looks at a clock: the connections, blocking and for asyncio, do that by these rules.
 """

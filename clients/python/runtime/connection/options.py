@@ -24,8 +24,8 @@ class Options(NamedTuple):
     address: str
     addresses: tuple[Address, ...]
     connect_timeout: Optional[float]
-    #: How long a host may be silent while a stream is open before it is asked whether it is there, and how long after
-    #: that, in seconds.
+    #: How long a host may be silent while a stream is open, or a call without a time-out, before it is asked whether it
+    #: is there, and how long after that, in seconds.
     silence: float
     grace: float
     tls: Optional[ssl.SSLContext]

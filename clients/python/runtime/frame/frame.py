@@ -149,10 +149,15 @@ def check_preface(data: bytes) -> None:
     raise MalformedError(f"this is no RASP host: its first bytes are {data!r}")
 
 
-def check_header(length: int, kind: int, flags: int, status: int, request_id: int) -> None:
-    """Raises MalformedError unless a client may receive a frame with such a header."""
+def check_length(length: int) -> None:
+    """Raises MalformedError unless a frame may have this length."""
     if not LEAST_LENGTH <= length <= LIMIT:
         raise MalformedError(f"a frame's length is {length}, outside {LEAST_LENGTH} to {LIMIT}")
+
+
+def check_header(length: int, kind: int, flags: int, status: int, request_id: int) -> None:
+    """Raises MalformedError unless a client may receive a frame with such a header."""
+    check_length(length)
     if flags:
         raise MalformedError(f"a frame's flags are {flags:#04x}, where RASP/1 has none")
     if kind not in KIND_NAMES:

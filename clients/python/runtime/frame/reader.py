@@ -5,7 +5,17 @@ from __future__ import annotations
 
 from typing import Optional
 
-from .frame import HEADER, LEAST_LENGTH, LENGTH_SIZE, PREFACE, RESPONSE, Frame, check_header, check_preface
+from .frame import (
+    HEADER,
+    LEAST_LENGTH,
+    LENGTH_SIZE,
+    PREFACE,
+    RESPONSE,
+    Frame,
+    check_header,
+    check_length,
+    check_preface,
+)
 
 #: How many bytes are asked for at a time while the size of a frame is unknown.
 _SIZE = 1 << 16
@@ -86,6 +96,8 @@ class FrameReader:
             return self.next()
         if self._start == self.filled:
             self._start = self.filled = 0
+        elif self.greeted and self.filled - self._start >= LENGTH_SIZE:
+            check_length(int.from_bytes(self._view[self._start : self._start + LENGTH_SIZE], "big"))
         return None
 
     def _begin(self, head: tuple[int, int, int], at: int, size: int) -> None:

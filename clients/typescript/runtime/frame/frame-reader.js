@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { bodySize, checkHeader, checkPreface, HEADER_SIZE, PREFACE, RESPONSE, uint32 } from "./frame.js";
+import { bodySize, checkHeader, checkPreface, HEADER_SIZE, LENGTH_SIZE, PREFACE, RESPONSE, uint32 } from "./frame.js";
 
 /** The buffer of a body grows as its bytes arrive, so that a length alone allocates no more than this. */
 const TRUSTED = 1 << 20;
@@ -54,6 +54,9 @@ export class FrameReader {
       if (this.#headFilled || end - at < HEADER_SIZE) {
         at = this.#fillHead(bytes, at, HEADER_SIZE);
         if (this.#headFilled < HEADER_SIZE) {
+          if (this.#headFilled >= LENGTH_SIZE) {
+            bodySize(this.#head, 0); // Its length may be wrong.
+          }
           return;
         }
         this.#headFilled = 0;

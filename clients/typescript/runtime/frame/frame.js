@@ -10,7 +10,7 @@ const VERSION = 1;
 
 /** The most bytes that may follow a length field, which does not count itself. */
 export const LIMIT = 256 << 20;
-const LENGTH_SIZE = 4;
+export const LENGTH_SIZE = 4;
 export const HEADER_SIZE = 12;
 /** The header of a REQUEST with what comes before the arguments: protocol id, method id, time-out in ms. */
 export const REQUEST_SIZE = 24;

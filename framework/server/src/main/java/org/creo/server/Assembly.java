@@ -82,6 +82,7 @@ final class Assembly {
     private void http() {
         take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
+        take(Settings.CLIENTS_URL, () -> http = http.withClientsUrl(configuration.get(Settings.CLIENTS_URL)));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
                 .withExplorer(configuration.get(Settings.EXPLORER))
                 .withHandOut(configuration.get(Settings.HAND_OUT))

@@ -107,7 +107,12 @@ final class Exchange {
             if (open != null) {
                 settle(open);
             } else {
-                calls.callers().find(terms.terms().authenticator() == null ? null : head.token(), this::known);
+                calls.callers()
+                        .find(
+                                terms.terms().authenticator() == null
+                                        ? null
+                                        : credentials().token(head),
+                                this::known);
             }
         } catch (ProblemException e) {
             refuse(e.problem());
@@ -122,11 +127,10 @@ final class Exchange {
         caller = found;
         if (found == null) {
             reply.last();
-            end(Problem.of(Status.UNAUTHENTICATED, "The credentials are wrong."));
+            end(credentials().unknown("The credentials are wrong."));
         } else if (calls.callers().isStranger(found)) {
-            refuse(Problem.of(
-                    Status.UNAUTHENTICATED,
-                    "This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
+            refuse(credentials()
+                    .unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
         } else {
             try {
                 find();
@@ -135,6 +139,10 @@ final class Exchange {
                 refuse(e.problem());
             }
         }
+    }
+
+    private Credentials credentials() {
+        return new Credentials(terms.operations().handOut().takesPasswords(head));
     }
 
     private void find() throws ProblemException {
@@ -272,6 +280,8 @@ final class Exchange {
                 case BODY -> {
                     if (upload != null) {
                         beginStream();
+                    } else if (body.size() > 0 && !call.endpoint().hasBody()) {
+                        throw head.hasBody();
                     } else if (complete) {
                         translate();
                     } else if (body.size() > terms.mostBody()) {

@@ -159,6 +159,16 @@ final class HandOut {
                 || descriptions && path.equals(DESCRIPTION);
     }
 
+    /**
+     * Whether a request may show a token as a password: the tools that install clients know nothing else. No call is
+     * among these, which a page of others could have a browser make with a password that it remembers.
+     */
+    boolean takesPasswords(Head head) {
+        return clients
+                && (head.method().equals("GET") || head.method().equals("HEAD"))
+                && head.path().startsWith(CLIENTS);
+    }
+
     private static String path(Target target) {
         return "/" + String.join("/", target.path());
     }
@@ -166,9 +176,11 @@ final class HandOut {
     /**
      * The answer to a request for something at such a path.
      *
+     * @param url where callers find the clients; empty for where they ask
      * @param secure whether it came by TLS
      */
-    Reception.Settled answer(Head head, Target target, Principal caller, boolean secure) throws ProblemException {
+    Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure)
+            throws ProblemException {
         String path = path(target);
         String method = head.method();
         if (method.equals("OPTIONS")) {
@@ -189,7 +201,7 @@ final class HandOut {
             // Relative, so it is right behind a proxy, too, that adds to the path.
             return new Reception.Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), "clients/"));
         }
-        String base = base(head, secure);
+        String base = url.isEmpty() ? base(head, secure) : url;
         return path.equals(CLIENTS)
                 ? list(head, caller, base)
                 : file(head, path.substring(CLIENTS.length()), caller, base);

@@ -4,7 +4,6 @@ package org.creo.framework.http;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.util.AsciiString;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +22,6 @@ public final class Head {
     /** What belongs to the trace of a call, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
-    private static final String BEARER = "bearer ";
     private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
     private static final Pattern POSITIVE = Pattern.compile("[1-9][0-9]{0,9}");
 
@@ -148,31 +146,25 @@ public final class Head {
         return type == null ? null : Media.of(type);
     }
 
-    /** @throws ProblemException if a body is to come, where all is in the URL */
+    /**
+     * Checks that no body is announced, where all is in the URL. Where its length is not known, it may turn out to have
+     * no bytes: HTTP/2 can end a request by an empty DATA.
+     */
     void checkNoBody() throws ProblemException {
-        if (length() != 0) {
-            throw new ProblemException(
-                    Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
+        if (length() > 0) {
+            throw hasBody();
         }
+    }
+
+    /** The refusal of a request with a body, where all is in the URL. */
+    ProblemException hasBody() {
+        return new ProblemException(
+                Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
     }
 
     List<Media> accepted() {
         List<String> all = fields.all(HttpHeaderNames.ACCEPT);
         return all.isEmpty() ? List.of() : Media.accepted(String.join(",", all));
-    }
-
-    /** The token; null where there is none. */
-    byte[] token() throws ProblemException {
-        List<String> all = fields.all(HttpHeaderNames.AUTHORIZATION);
-        if (all.isEmpty()) {
-            return null;
-        }
-        String text = all.get(0);
-        if (all.size() > 1 || !text.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-            throw new ProblemException(Problem.of(401, "Credentials are shown as 'Authorization: Bearer TOKEN', once.")
-                    .with("www-authenticate", "Bearer"));
-        }
-        return text.substring(BEARER.length()).strip().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** How long the client will wait, in milliseconds; 0 for as long as it takes. */

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  * @param origins from which pages of others may call it, in lower case, such as {@code https://app.example.org}
  * @param explorer whether it has a page on which people try the methods
  * @param handOut what it hands out of its services, to callers who may call all of them
+ * @param clientsUrl where its callers find the clients that it hands out, such as
+ *     {@code https://lab.example.org/creo/clients/}; empty for where they ask, which is not what a proxy asks that adds
+ *     TLS or a path
  * @param checkCached whether methods that are {@code @CACHED} run even if the client has their answer, to compare
  */
 public record HttpSettings(
@@ -24,15 +27,17 @@ public record HttpSettings(
         Set<String> origins,
         boolean explorer,
         Set<HandedOut> handOut,
+        String clientsUrl,
         boolean checkCached) {
     /** What holds where nothing else is said. */
     public static final HttpSettings DEFAULT =
-            new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, Set.of(), false);
+            new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, Set.of(), "", false);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
+    private static final Pattern URL = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]_-]+/([A-Za-z0-9._~%/+-]*/)?");
     private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#@*\\s]+");
 
-    /** @throws IllegalArgumentException if a name or an origin is none; the message says how to write one */
+    /** @throws IllegalArgumentException if a name, an origin or a URL is none; the message says how to write one */
     public HttpSettings {
         hostNames = lower(hostNames);
         origins = lower(origins);
@@ -50,6 +55,11 @@ public record HttpSettings(
                         + " each is named by itself");
             }
         }
+        if (!clientsUrl.isEmpty() && !URL.matcher(clientsUrl).matches()) {
+            throw new IllegalArgumentException(
+                    "'" + clientsUrl
+                            + "' is not the URL of a folder, such as https://lab.example.org/creo/clients/, with a slash at its end");
+        }
     }
 
     private static Set<String> lower(Collection<String> texts) {
@@ -58,22 +68,22 @@ public record HttpSettings(
 
     /** The same elsewhere. */
     public HttpSettings withWhere(HttpWhere chosen) {
-        return new HttpSettings(chosen, hostNames, origins, explorer, handOut, checkCached);
+        return new HttpSettings(chosen, hostNames, origins, explorer, handOut, clientsUrl, checkCached);
     }
 
     /** The same with other names. */
     public HttpSettings withHostNames(Collection<String> names) {
-        return new HttpSettings(where, Set.copyOf(names), origins, explorer, handOut, checkCached);
+        return new HttpSettings(where, Set.copyOf(names), origins, explorer, handOut, clientsUrl, checkCached);
     }
 
     /** The same with other origins. */
     public HttpSettings withOrigins(Collection<String> allowed) {
-        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, handOut, checkCached);
+        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, handOut, clientsUrl, checkCached);
     }
 
     /** The same, but people find a page there, or do not. */
     public HttpSettings withExplorer(boolean shown) {
-        return new HttpSettings(where, hostNames, origins, shown, handOut, checkCached);
+        return new HttpSettings(where, hostNames, origins, shown, handOut, clientsUrl, checkCached);
     }
 
     /**
@@ -81,11 +91,16 @@ public record HttpSettings(
      * {@code creo pack} or the goal {@code pack} of the Maven plugin puts them; otherwise the host does not start.
      */
     public HttpSettings withHandOut(Collection<HandedOut> handed) {
-        return new HttpSettings(where, hostNames, origins, explorer, Set.copyOf(handed), checkCached);
+        return new HttpSettings(where, hostNames, origins, explorer, Set.copyOf(handed), clientsUrl, checkCached);
+    }
+
+    /** The same, but its callers find its clients there; where they ask for them if that is empty. */
+    public HttpSettings withClientsUrl(String url) {
+        return new HttpSettings(where, hostNames, origins, explorer, handOut, url, checkCached);
     }
 
     /** The same, but it compares the answers of methods that are {@code @CACHED}, or does not. */
     public HttpSettings withCheckCached(boolean compares) {
-        return new HttpSettings(where, hostNames, origins, explorer, handOut, compares);
+        return new HttpSettings(where, hostNames, origins, explorer, handOut, clientsUrl, compares);
     }
 }

@@ -88,7 +88,8 @@ final class Reception {
         if (OwnPages.has(target.path())) {
             head.checkId();
             if (operations.handOut().has(target)) {
-                return operations.handOut().answer(head, target, caller, secure);
+                String url = terms.settings().clientsUrl();
+                return operations.handOut().answer(head, target, caller, url, secure);
             }
             return operations.pages().decide(head, target);
         }

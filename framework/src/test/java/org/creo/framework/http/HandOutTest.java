@@ -221,6 +221,52 @@ class HandOutTest {
     }
 
     @Test
+    void addressesAreThoseOfAProxyWhereThatIsSaid() throws Exception {
+        String url = "https://lab.example/tools/creo/clients/";
+        start(ServiceHost.builder()
+                .http(HttpSettings.DEFAULT
+                        .withHandOut(Set.of(HandedOut.CLIENTS))
+                        .withClientsUrl(url))
+                .service(new DeskDispatcher(new MyDesk())));
+        assertEquals(
+                "{\"@id\": \"" + url + "nuget/v3/packages/\"}\n",
+                get(LIST + "nuget/v3/index.json", 200).body());
+        assertTrue(get(LIST, 200).body().contains("curl -O " + url + "door.h"));
+        for (String wrong : List.of("lab.example", "https://lab.example", "https://lab.example/clients", "ftp://a/")) {
+            assertThrows(IllegalArgumentException.class, () -> HttpSettings.DEFAULT.withClientsUrl(wrong), wrong);
+        }
+    }
+
+    @Test
+    void aPasswordIsATokenWhereClientsAre() throws Exception {
+        start(serving(Set.of(HandedOut.CLIENTS, HandedOut.DESCRIPTION), VAULT, new DeskDispatcher(new MyDesk()))
+                .authenticator(token -> new String(token, StandardCharsets.UTF_8).equals("a:b")
+                        ? Optional.of(new Principal("anna", Set.of("boss")))
+                        : Optional.empty()));
+        String right = basic("anybody:a:b");
+        assertEquals(HEADER, get(LIST + "door.h", 200, right).body());
+        assertEquals(
+                HEADER,
+                get(LIST + "door.h", 200, basic(":a:b").replace("Basic", "bAsIc"))
+                        .body());
+        for (String wrong : List.of(basic("anybody"), "Authorization: Basic ?", right + "\r\n" + right)) {
+            Answer asked = get(LIST + "door.h", 401, wrong);
+            assertEquals("Basic realm=\"creo\", Bearer", asked.field("www-authenticate"));
+        }
+        assertEquals("Basic realm=\"creo\", Bearer", get(LIST, 401).field("www-authenticate"));
+        for (String other : List.of("/door.Desk/find?name=", "/creo/description.creo", "/creo/clients")) {
+            Answer refused = get(other, 401, right);
+            assertEquals("Bearer", refused.field("www-authenticate"));
+        }
+        Answer unknown = get(LIST + "door.h", 401, basic("a:b"));
+        assertEquals("Basic realm=\"creo\", Bearer", unknown.field("www-authenticate"));
+    }
+
+    private static String basic(String text) {
+        return "Authorization: Basic " + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void aHostWithoutThemDoesNotStart() throws Exception {
         startDesk();
         ServiceHost.Builder builder = serving(Set.of(HandedOut.CLIENTS), BANK);

@@ -87,6 +87,21 @@ class Http2Test {
         assertTrue(missing.text().contains("did you mean /door.Desk/same?"), missing::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/door.Desk/find?name=", "/creo/openapi.json"})
+    void aRequestWithoutABodyMayEndAfterItsHead(String path) throws IOException {
+        int stream = client.begin("GET", path, false);
+        client.send(RawHttp2.frame(RawHttp2.DATA, RawHttp2.END_STREAM, stream, new byte[0]));
+        answers(200, stream);
+        int more = client.begin("GET", "/door.Desk/find?name=", false);
+        client.send(RawHttp2.frame(RawHttp2.DATA, 0, more, new byte[0]));
+        client.send(RawHttp2.frame(RawHttp2.DATA, 0, more, new byte[] {'{'}));
+        Answer answer = client.answer(more);
+        assertEquals(400, answer.status, answer::toString);
+        assertTrue(answer.text().contains("The arguments of a GET are in the URL"), answer::toString);
+        isStillGood();
+    }
+
     @Test
     void requestsAreAnsweredWhenTheirAnswersAreThere() throws Exception {
         int slow = client.post("/door.Desk/wait", "{\"name\":\"a\"}");

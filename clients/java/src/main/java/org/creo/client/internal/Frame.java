@@ -56,7 +56,7 @@ final class Frame {
     static final int NO_REQUEST = 0;
 
     /** The length counts the bytes from here on. */
-    private static final int COUNTED_FROM = 4;
+    static final int LENGTH_SIZE = 4;
 
     private static final int LIMIT = WireWriter.LIMIT;
     private static final int PING_LIMIT = 8;
@@ -144,7 +144,7 @@ final class Frame {
 
     /** Puts the header before what was written, in the room left for it. */
     static void putHeader(WireWriter out, int kind, int id) {
-        out.putInt(0, out.size() - COUNTED_FROM);
+        out.putInt(0, out.size() - LENGTH_SIZE);
         out.putInt(4, kind << 24);
         out.putInt(8, id);
     }
@@ -199,16 +199,26 @@ final class Frame {
     }
 
     /**
+     * The length that a frame announces, as soon as its bytes have come.
+     *
+     * @throws MalformedException if no frame may have it
+     */
+    static int length(byte[] bytes, int at) {
+        int length = (int) BigEndian.INT.get(bytes, at);
+        if (length < HEADER_SIZE - LENGTH_SIZE || length > LIMIT) {
+            throw new MalformedException("a frame of " + Integer.toUnsignedString(length) + " bytes, where "
+                    + (HEADER_SIZE - LENGTH_SIZE) + " to " + LIMIT + " are allowed");
+        }
+        return length;
+    }
+
+    /**
      * The size, header included, of the frame whose header is there.
      *
      * @throws MalformedException if no host sends such a frame to a client
      */
     static int size(byte[] bytes, int at) {
-        int length = (int) BigEndian.INT.get(bytes, at);
-        if (length < HEADER_SIZE - COUNTED_FROM || length > LIMIT) {
-            throw new MalformedException("a frame of " + Integer.toUnsignedString(length) + " bytes, where "
-                    + (HEADER_SIZE - COUNTED_FROM) + " to " + LIMIT + " are allowed");
-        }
+        int length = length(bytes, at);
         int kind = kind(bytes, at);
         int flags = bytes[at + 5] & 0xFF;
         int code = code(bytes, at);
@@ -216,8 +226,8 @@ final class Frame {
             throw new MalformedException(
                     "no answer, but a frame of kind " + kind + " with flags " + flags + " and status " + code);
         }
-        checkBody(kind, length - (HEADER_SIZE - COUNTED_FROM), id(bytes, at));
-        return COUNTED_FROM + length;
+        checkBody(kind, length - (HEADER_SIZE - LENGTH_SIZE), id(bytes, at));
+        return LENGTH_SIZE + length;
     }
 
     private static boolean isFromHost(int kind) {

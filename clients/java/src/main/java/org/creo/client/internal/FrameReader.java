@@ -137,6 +137,9 @@ final class FrameReader {
         }
         wanted = Frame.HEADER_SIZE;
         if (end - start < wanted) {
+            if (end - start >= Frame.LENGTH_SIZE) {
+                Frame.length(bytes, start);
+            }
             return false;
         }
         int size = Frame.size(bytes, start);

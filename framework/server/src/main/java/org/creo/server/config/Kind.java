@@ -63,6 +63,9 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
             text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
             file -> file.map(Path::toString).orElse(""));
 
+    /** Nothing where the text is empty. */
+    public static final Kind<String> URL = new Kind<>("URL", Function.identity(), Function.identity());
+
     /** A folder for the states of services; nothing for the host's memory. */
     public static final Kind<Optional<Path>> STATE = new Kind<>(
             "memory|file:FOLDER",

@@ -122,6 +122,14 @@ public final class Settings {
             List::of,
             "What is handed out over HTTP below /creo/, to callers who may call all methods: clients, the description");
 
+    public static final Setting<String> CLIENTS_URL = add(
+            Group.LISTENING,
+            "clients-url",
+            Kind.URL,
+            () -> "",
+            "Where callers find the clients that are handed out, such as https://lab.example.org/creo/clients/, if a proxy"
+                    + " adds TLS or a path");
+
     public static final Setting<Boolean> CHECK_CACHED = add(
             Group.LISTENING,
             "check-cached",

@@ -63,6 +63,7 @@ final class JavaText {
         }
         takeHeader();
         NumbersOfC.replace(source, tokens, text, diagnostics);
+        WordsOfJava.replace(source, tokens, text, diagnostics);
         replaceKeywords();
         checkDepth();
     }
@@ -210,7 +211,7 @@ final class JavaText {
     private void replaceKeywords() {
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token name = tokens.get(i + 1);
-            String word = tokens.get(i).in(source.text());
+            String word = written(tokens.get(i));
             if (!DECLARING.contains(word) || name.kind() != Token.Kind.WORD) {
                 continue;
             }
@@ -226,8 +227,13 @@ final class JavaText {
     /** Whether a declaration begins with this token, for example the {@code struct} of <code>struct Data {</code>. */
     boolean declares(int index) {
         return tokens.size() > index + 1
-                && DECLARING.contains(tokens.get(index).in(source.text()))
+                && DECLARING.contains(written(tokens.get(index)))
                 && tokens.get(index + 1).kind() == Token.Kind.WORD;
+    }
+
+    /** What a parser sees of a token. */
+    private String written(Token token) {
+        return text.substring(token.start(), token.end()).strip();
     }
 
     private void checkDepth() {
