@@ -12,9 +12,15 @@
       "types": "./index.d.ts",
       "default": "./index.js"
     },
+<#if clients.clients?has_content>
+    "./fetch.js": {
+      "types": "./fetch.d.ts",
+      "default": "./fetch.js"
+    },
+</#if>
     "./package.json": "./package.json"
   },
   "browser": {
-    "./runtime/connection/node-socket.js": false
+    "./runtime/connection/transport.js": "./runtime/connection/web-socket.js"
   }
 }

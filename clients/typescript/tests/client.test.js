@@ -23,7 +23,7 @@ import {
   timeText,
   TransportError,
 } from "../runtime/error/errors.js";
-import { all, errorOf, Gone, GONE, Lab, withLab } from "./lab.js";
+import { all, errorOf, Gone, GONE, Lab, talk, withLab } from "./lab.js";
 import {
   CANCEL, CONTEXT, echo, END, ERROR, frame, GOAWAY, HELLO, ints, ITEM, PING, PONG, PREFACE, RESPONSE,
   serving, string, untilTheEnd,
@@ -501,6 +501,38 @@ test("a signal ends a call with its reason", () =>
         open.abort();
       }),
   ));
+
+test("what is given up is cancelled at the host in the same turn", (t) => {
+  let asked = () => {};
+  return talk(
+    async (peer) => {
+      await peer.greet();
+      await peer.request();
+      const { id } = await peer.request();
+      peer.send(frame(ITEM, id, ints(1)));
+      asked();
+      assert.deepEqual((await peer.frame()).kind, CANCEL);
+      assert.deepEqual((await peer.frame()).kind, CANCEL);
+    },
+    async (client) => {
+      const open = new Promise((/** @type {(_: void) => void} */ resolve) => (asked = resolve));
+      const controller = new AbortController();
+      const call = errorOf(client.echo(1, { signal: controller.signal }));
+      const stream = client.count(1);
+      await stream.next();
+      await open;
+      const written = t.mock.method(net.Socket.prototype, "write").mock;
+      const kinds = () => written.calls.map(({ arguments: [bytes] }) => /** @type {any} */ (bytes)[4]);
+      controller.abort();
+      await undefined; // Nothing that happens elsewhere comes before this goes on.
+      assert.deepEqual(kinds(), [CANCEL]);
+      stream.cancel();
+      await undefined;
+      assert.deepEqual(kinds(), [CANCEL, CANCEL]);
+      assert.equal(await call, controller.signal.reason);
+    },
+  );
+});
 
 test("a signal ends a call that waits for a host", async () => {
   await withLab(await dead(), {}, async (client) => {

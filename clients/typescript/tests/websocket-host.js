@@ -117,6 +117,7 @@ class Messages extends Duplex {
 
 /** For `serving`: the scripts are played over WebSockets. */
 export const webSockets = {
+  scheme: "http://",
   server: (/** @type {(socket: any) => void} */ take) =>
     net.createServer((socket) => {
       const messages = new Messages(socket);

@@ -10,7 +10,7 @@
  */
 
 /** @type {Status[]} By the numbers of RASP/1, from 1. */
-const STATUSES = [
+export const STATUSES = [
   "MALFORMED",
   "UNKNOWN_PROTOCOL",
   "UNKNOWN_METHOD",

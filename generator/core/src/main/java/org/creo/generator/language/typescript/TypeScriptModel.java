@@ -16,6 +16,7 @@ import org.creo.generator.model.Description;
  * @param codec what {@code codec.js} holds
  * @param methods what {@code methods.js} holds
  * @param clients what {@code client.js} holds
+ * @param json what {@code fetch.js} holds
  * @param readme what {@code README.md} tells
  */
 public record TypeScriptModel(
@@ -27,6 +28,7 @@ public record TypeScriptModel(
         TypeScriptCodec codec,
         TypeScriptMethods methods,
         TypeScriptClients clients,
+        TypeScriptJson json,
         TypeScriptReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
@@ -55,7 +57,7 @@ public record TypeScriptModel(
                             "ServiceException",
                             "TransportError"),
                     without(names, "Phase", "Status"),
-                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls"),
+                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls", "Transport"),
                     without(
                             names,
                             "Json",
@@ -84,6 +86,7 @@ public record TypeScriptModel(
                 TypeScriptCodec.of(description, names, types),
                 TypeScriptMethods.of(description, names),
                 TypeScriptClients.of(description, names, types),
+                TypeScriptJson.of(description, names, types),
                 TypeScriptReadme.of(description, names));
     }
 }
