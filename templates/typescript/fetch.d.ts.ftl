@@ -1,7 +1,7 @@
 <#include "parts/module.ftl">
 // Calls as JSON over HTTP.
 
-import type { Transport } from "./runtime/call/options.js";
+import type { Transport } from "${runtime}/call/options.js";
 
 /**
  * For the option `transport` of a client whose address begins with `https:` or `http:`: each call is a request of its

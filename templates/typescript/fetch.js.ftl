@@ -5,9 +5,9 @@
 import * as $codec from "./codec.js";
 </#if>
 import * as $methods from "./methods.js";
-import { overFetch as $overFetch } from "./runtime/fetch/over-fetch.js";
+import { overFetch as $overFetch } from "${runtime}/fetch/over-fetch.js";
 <#if json.values>
-import * as $ from "./runtime/value/index.js";
+import * as $ from "${runtime}/value/index.js";
 </#if>
 <#if json.types>
 import * as $types from "./types.js";

@@ -20,7 +20,18 @@
 </#if>
     "./package.json": "./package.json"
   },
+<#if shared??>
+  "peerDependencies": {
+    "${shared.name}": "${shared.version}"
+  },
+  "peerDependenciesMeta": {
+    "${shared.name}": {
+      "optional": true
+    }
+  }
+<#else>
   "browser": {
     "./runtime/connection/transport.js": "./runtime/connection/web-socket.js"
   }
+</#if>
 }

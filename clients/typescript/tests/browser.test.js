@@ -158,7 +158,11 @@ async function inPageOverFetch(address) {
   return { answers, items, late, missing, unhandled };
 }
 
-/** As a host lets in a page of others: `BrowserRules` in the framework. @type {Parameters<typeof servingHttp>[0]} */
+/**
+ * As a host lets in a page of others: `BrowserRules` in the framework.
+ *
+ * @type {(...parts: Parameters<Parameters<typeof servingHttp>[0]>) => Promise<void>}
+ */
 async function lettingIn({ method, path, json, headers, ended }, response) {
   response.setHeader("access-control-allow-origin", headers.origin ?? "");
   if (method === "OPTIONS") {

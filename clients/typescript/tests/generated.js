@@ -9,10 +9,26 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Where they go. */
 export const BUILD = `${ROOT}clients/typescript/tests/build`;
 
+/** @param {string[]} options */
+function creo(...options) {
+  execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ...options, "--lang", "typescript"]);
+}
+
+/**
+ * Writes the packages of descriptions that share a runtime into a folder.
+ *
+ * @param {string[]} descriptions paths in the repository
+ * @param {string} runtime its name
+ * @param {string} folder
+ */
+export function generateShared(descriptions, runtime, folder) {
+  creo(...descriptions.map((path) => ROOT + path), "--runtime", runtime, "-o", folder);
+}
+
 /** Where the package of a description is. @param {string} description a path in the repository */
 export function generate(description) {
   const folder = `${BUILD}/${description.replaceAll("/", "_")}`;
-  execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ROOT + description, "--lang", "typescript", "-o", folder]);
+  creo(ROOT + description, "-o", folder);
   return `${folder}/typescript`;
 }
 

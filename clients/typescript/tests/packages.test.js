@@ -8,7 +8,8 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { BUILD, generate } from "./generated.js";
+import { BUILD, generate, generateShared } from "./generated.js";
+import { END, frame, ints, ITEM, RESPONSE, serving, untilTheEnd } from "./peer.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const TOOLS = execFileSync(join(HERE, "tools"), { encoding: "utf8" }).trim();
@@ -140,6 +141,41 @@ console.log(unknown);
 `,
   );
   compile([program]);
+});
+
+test("packages share a runtime: connections, streams and errors", async () => {
+  const folder = join(BUILD, "shared");
+  rmSync(folder, { recursive: true, force: true });
+  generateShared([`${GOLDEN}/shared-runtime/service.creo`, `${GOLDEN}/constructs/service.creo`], "acme.shared", folder);
+  for (const name of readdirSync(folder)) {
+    // As npm installs them.
+    cpSync(join(folder, name, "typescript"), join(folder, "node_modules", name.replaceAll(".", "-")), { recursive: true });
+  }
+  const load = (/** @type {string} */ name) => import(join(folder, "node_modules", name, "index.js"));
+  const { AlarmsClient, CreoError } = await load("lab");
+  const { ArchiveClient, CreoError: same } = await load("lab-constructs");
+  assert.equal(CreoError, same);
+  await serving(
+    async (peer) => {
+      await peer.greet();
+      const { id } = await peer.request();
+      peer.send(frame(ITEM, id, ints(1)), frame(ITEM, id, ints(0)), frame(END, id));
+      const next = await peer.request();
+      peer.send(frame(RESPONSE, next.id, ints(7)));
+      await untilTheEnd(peer);
+    },
+    async (address, host) => {
+      const archive = new ArchiveClient(address);
+      const levels = [];
+      for await (const level of new AlarmsClient(archive).follow()) {
+        levels.push(level);
+      }
+      assert.deepEqual(levels, ["HIGH", "LOW"]);
+      assert.equal(await archive.clear("text"), 7);
+      assert.equal(host.connections, 1);
+      await archive.close();
+    },
+  );
 });
 
 /** What a bundler makes of a program for browsers. @param {string} text @param {string[]} [options] */

@@ -196,10 +196,10 @@ export const string = {
 /**
  * An array whose values are not arrays of JavaScript.
  *
- * @template T, A
+ * @template T
  * @param {Kind<T>} item
- * @param {(items: T[]) => A} make
- * @returns {Kind<A>}
+ * @param {(items: T[]) => unknown} make
+ * @returns {Kind<any>}
  */
 function packed(item, make) {
   const items = array(item);
@@ -229,6 +229,7 @@ export const longs = /* @__PURE__ */ packed(long, (items) => BigInt64Array.from(
 export const floats = /* @__PURE__ */ packed(float, (items) => Float32Array.from(items));
 /** @type {Kind<import("./values.js").ReadonlyFloat64Array>} */
 export const doubles = /* @__PURE__ */ packed(double, (items) => Float64Array.from(items));
+/** @type {Kind<string>} */
 export const chars = /* @__PURE__ */ packed(char, (items) => items.join(""));
 
 /** @type {Kind<import("./values.js").ReadonlyUint8Array>} */

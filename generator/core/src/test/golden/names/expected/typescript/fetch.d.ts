@@ -10,6 +10,7 @@ import type { Transport } from "./runtime/call/options.js";
  *
  * Calls, errors, time-outs, cancellation and streamed results are as over RASP, apart from this:
  *
+ * - names travel, and those of a host are of its newest release: `creo diff` says which of its changes break this;
  * - there is one address, and no option `tls`;
  * - a call of a method that takes a stream is a RefusedError, and so is one with a context that HTTP has no field for;
  * - a request has at most 16 MiB of JSON, unless the host says otherwise, and an answer or an item 64 Mi characters;

@@ -3,8 +3,8 @@
 
 import * as $codec from "./codec.js";
 import * as $methods from "./methods.js";
-import { overFetch as $overFetch } from "./runtime/fetch/over-fetch.js";
-import * as $ from "./runtime/value/index.js";
+import { overFetch as $overFetch } from "acme-shared/fetch/over-fetch.js";
+import * as $ from "acme-shared/value/index.js";
 import * as $types from "./types.js";
 
 /** @type {typeof import("./fetch.js").overFetch} */

@@ -11,6 +11,8 @@ import org.creo.generator.model.Description;
  * @param sourceName the description's file name
  * @param name of the npm package
  * @param version as the description gives it, else 1.0.0
+ * @param runtime where its runtime is, as modules name it, without a slash at its end
+ * @param shared the project of that, where it is shared with other packages, else null
  * @param exports what {@code index.js} offers of the runtime
  * @param values what {@code types.js} holds
  * @param codec what {@code codec.js} holds
@@ -23,6 +25,8 @@ public record TypeScriptModel(
         String sourceName,
         String name,
         String version,
+        String runtime,
+        TypeScriptRuntime.Project shared,
         Exports exports,
         TypeScriptValues values,
         TypeScriptCodec codec,
@@ -77,10 +81,14 @@ public record TypeScriptModel(
     static TypeScriptModel of(Description description) {
         TypeScriptNames names = new TypeScriptNames(description);
         TypeScriptTypes types = new TypeScriptTypes(description, names);
+        TypeScriptRuntime.Project shared =
+                description.runtime().map(TypeScriptRuntime.Project::of).orElse(null);
         return new TypeScriptModel(
                 description.source().fileName(),
                 names.namespace(description.packageName()),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                shared == null ? "./runtime" : shared.name(),
+                shared,
                 Exports.of(names),
                 TypeScriptValues.of(description, names, types),
                 TypeScriptCodec.of(description, names, types),
