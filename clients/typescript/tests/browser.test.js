@@ -116,7 +116,11 @@ async function beginInPage(address) {
   const { Client } = await import(`${runtime}call/client.js`);
   const { Method } = await import(`${runtime}call/method.js`);
   const client = new Client(address);
-  const call = client._call(new Method("some.Lab.echo", 1, 2), (/** @type {any} */ writer) => writer.int(7), () => 0);
+  const call = client._call(
+    new Method("some.Lab.echo", 1, 2),
+    (/** @type {any} */ writer) => writer.int(7),
+    () => 0,
+  );
   call.catch(() => {});
 }
 
@@ -151,7 +155,9 @@ async function inPageOverFetch(address) {
     items.push(item);
     break;
   }
-  const late = await client._call(wait, write, readInt, { timeout: 50 }).catch((/** @type {any} */ error) => error.name);
+  const late = await client
+    ._call(wait, write, readInt, { timeout: 50 })
+    .catch((/** @type {any} */ error) => error.name);
   await client.close();
   const nobody = new Client("http://localhost:1", { transport });
   const missing = await nobody._call(echo, write, readInt).catch((/** @type {any} */ error) => error.message);
@@ -191,9 +197,13 @@ test("over fetch in Chromium, from a page of another origin", { skip }, () =>
         { ...told, missing: "" },
         { answers: [7, 7, 7], items: [1, 2, 1], late: "DeadlineError", missing: "", unhandled: [] },
       );
-      assert.deepEqual(served.asked.filter((path) => /node-socket|secret/.test(path)), []);
+      assert.deepEqual(
+        served.asked.filter((path) => /node-socket|secret/.test(path)),
+        [],
+      );
     }),
-  ));
+  ),
+);
 
 test("over a WebSocket in Chromium", { skip }, () =>
   inChromium((page, served) =>
@@ -201,16 +211,23 @@ test("over a WebSocket in Chromium", { skip }, () =>
       script,
       async (address) => {
         const told = await page.evaluate(inPage, `http://${address}`);
-        assert.match(told.missing, /cannot connect to ws:\/\/localhost:1: no WebSocket at ws:\/\/localhost:1\/creo\/rasp/);
+        assert.match(
+          told.missing,
+          /cannot connect to ws:\/\/localhost:1: no WebSocket at ws:\/\/localhost:1\/creo\/rasp/,
+        );
         assert.deepEqual(
           { ...told, missing: "" },
           { answers: [7, 7, 7, 7], items: [1, 2, 3], late: "DeadlineError", missing: "", unhandled: [] },
         );
-        assert.deepEqual(served.asked.filter((path) => /node-socket|secret|fetch/.test(path)), []);
+        assert.deepEqual(
+          served.asked.filter((path) => /node-socket|secret|fetch/.test(path)),
+          [],
+        );
       },
       webSockets,
     ),
-  ));
+  ),
+);
 
 test("a tab that is closed ends its calls", { skip }, () =>
   inChromium((page) =>
@@ -229,7 +246,8 @@ test("a tab that is closed ends its calls", { skip }, () =>
       },
       webSockets,
     ),
-  ));
+  ),
+);
 
 test("a bundle for browsers has nothing of Node in it", { skip }, () => {
   const bundle = execFileSync(

@@ -74,7 +74,10 @@ test("a call without a time-out says so, and one-way calls are over when they ar
       await client.log(2);
       assert.deepEqual(
         requests.map(({ path, headers }) => [path, headers["creo-timeout-ms"]]),
-        [["/some.Lab/echo", undefined], ["/some.Lab/log", undefined]],
+        [
+          ["/some.Lab/echo", undefined],
+          ["/some.Lab/log", undefined],
+        ],
       );
     },
     { timeout: Infinity },
@@ -85,7 +88,13 @@ test("a call without a time-out says so, and one-way calls are over when they ar
 test("addresses, tokens and options that are not for fetch", () => {
   /** @param {string} address @param {object} [options] */
   const make = (address, options) => () => new Lab(address, { transport: overFetch, ...options });
-  for (const address of ["localhost:7000", "unix:/tmp/x", "ws://localhost:1", "https://a,https://b", "https://a, b:1"]) {
+  for (const address of [
+    "localhost:7000",
+    "unix:/tmp/x",
+    "ws://localhost:1",
+    "https://a,https://b",
+    "https://a, b:1",
+  ]) {
     assert.throws(make(address), RefusedError, address);
   }
   assert.throws(make("http://lab.example", { token: "secret" }), /^TypeError: token: .* as plain text; use https/);
@@ -100,10 +109,17 @@ test("addresses, tokens and options that are not for fetch", () => {
 test("a parameter that is a stream is refused, and its source given back", () =>
   serve(echo, async (client, requests, address) => {
     let returned = false;
-    const source = { next: () => assert.fail("asked"), return: () => (returned = true), [Symbol.iterator]: () => source };
+    const source = {
+      next: () => assert.fail("asked"),
+      return: () => (returned = true),
+      [Symbol.iterator]: () => source,
+    };
     const error = await errorOf(client.sum(source));
     assert.ok(error instanceof RefusedError);
-    assert.equal(error.message, `Lab.sum at ${address}: fetch cannot send a stream; a client without the option transport can`);
+    assert.equal(
+      error.message,
+      `Lab.sum at ${address}: fetch cannot send a stream; a client without the option transport can`,
+    );
     assert.ok(returned);
     const unknown = await errorOf(all(client.doubles([])));
     assert.match(unknown.message, /take overFetch of the package that has this method/);
@@ -112,7 +128,13 @@ test("a parameter that is a stream is refused, and its source given back", () =>
 
 test("a context that HTTP has no field for", () =>
   serve(echo, async (_client, requests, address) => {
-    for (const context of /** @type {Record<string, string>[]} */ ([{ Key: "a" }, { "": "a" }, { key: "ž" }, { key: " a" }, { key: "a\nb" }])) {
+    for (const context of /** @type {Record<string, string>[]} */ ([
+      { Key: "a" },
+      { "": "a" },
+      { key: "ž" },
+      { key: " a" },
+      { key: "a\nb" },
+    ])) {
       await withLab(address, { transport: overFetch, context }, async (client) => {
         assert.match((await errorOf(client.echo(1))).message, /HTTP has no field for/);
       });
@@ -123,8 +145,17 @@ test("a context that HTTP has no field for", () =>
 // Errors
 
 const STATUSES = {
-  MALFORMED: 400, UNKNOWN_PROTOCOL: 404, UNKNOWN_METHOD: 404, TOO_LARGE: 413, BUSY: 503, DEADLINE: 504, CANCELLED: 503,
-  UNAUTHENTICATED: 401, FORBIDDEN: 403, UNAVAILABLE: 503, INTERNAL: 500,
+  MALFORMED: 400,
+  UNKNOWN_PROTOCOL: 404,
+  UNKNOWN_METHOD: 404,
+  TOO_LARGE: 413,
+  BUSY: 503,
+  DEADLINE: 504,
+  CANCELLED: 503,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
 };
 
 for (const [status, code] of Object.entries(STATUSES)) {
@@ -144,7 +175,11 @@ for (const [status, code] of Object.entries(STATUSES)) {
 }
 
 for (const [code, status] of /** @type {[number, string][]} */ ([
-  [401, "UNAUTHENTICATED"], [403, "FORBIDDEN"], [405, "MALFORMED"], [421, "MALFORMED"], [431, "TOO_LARGE"],
+  [401, "UNAUTHENTICATED"],
+  [403, "FORBIDDEN"],
+  [405, "MALFORMED"],
+  [421, "MALFORMED"],
+  [431, "TOO_LARGE"],
 ])) {
   test(`a problem of HTTP, ${code}`, () =>
     serve(
@@ -160,7 +195,11 @@ for (const [code, status] of /** @type {[number, string][]} */ ([
 test("declared exceptions have their types and fields", () =>
   serve(
     ({ json }, response) =>
-      refuse(response, 422, { type: json.value ? "urn:creo:some.Other" : "urn:creo:some.Gone", detail: "no", value: { key: "k" } }),
+      refuse(response, 422, {
+        type: json.value ? "urn:creo:some.Other" : "urn:creo:some.Gone",
+        detail: "no",
+        value: { key: "k" },
+      }),
     async (client) => {
       const error = await errorOf(client.echo(0));
       assert.ok(error instanceof Gone);
@@ -174,17 +213,41 @@ test("declared exceptions have their types and fields", () =>
 /** @type {[string, RegExp, (response: Response) => unknown][]} */
 const HOSTILE = [
   ["cut JSON", /^malformed answer: /, (response) => say(response, "[1, 2")],
-  ["JSON of another type", /^malformed answer: \$: expected a number, found "seven"/, (response) => say(response, '"seven"')],
+  [
+    "JSON of another type",
+    /^malformed answer: \$: expected a number, found "seven"/,
+    (response) => say(response, '"seven"'),
+  ],
   ["a number out of range", /^malformed answer: \$: 3000000000 is out of the range/, (response) => give(response, 3e9)],
   ["JSON that is nested deep", /^malformed answer: /, (response) => say(response, "[".repeat(1e6))],
   ["no UTF-8", /^malformed answer: /, (response) => say(response, Uint8Array.of(0x22, 0xff, 0x22))],
   ["nothing", /^malformed answer: /, (response) => response.writeHead(204).end()],
-  ["a page", /^malformed answer: 200 and text\/html, as no Creo host does/, (response) => say(response, "<p>", 200, "text/html")],
-  ["a page that is missing", /^malformed answer: 404 and text\/html/, (response) => say(response, "<p>", 404, "text/html")],
-  ["a redirect", /^malformed answer: .*as no Creo host does/, (response) => response.writeHead(302, { location: "/login" }).end()],
-  ["a problem that is none", /^malformed answer: /, (response) => say(response, "null", 400, "application/problem+json")],
+  [
+    "a page",
+    /^malformed answer: 200 and text\/html, as no Creo host does/,
+    (response) => say(response, "<p>", 200, "text/html"),
+  ],
+  [
+    "a page that is missing",
+    /^malformed answer: 404 and text\/html/,
+    (response) => say(response, "<p>", 404, "text/html"),
+  ],
+  [
+    "a redirect",
+    /^malformed answer: .*as no Creo host does/,
+    (response) => response.writeHead(302, { location: "/login" }).end(),
+  ],
+  [
+    "a problem that is none",
+    /^malformed answer: /,
+    (response) => say(response, "null", 400, "application/problem+json"),
+  ],
   ["a problem of numbers", /^malformed answer: /, (response) => refuse(response, 400, { detail: 1 })],
-  ["an exception without fields", /^malformed answer: /, (response) => refuse(response, 422, { type: "urn:creo:some.Gone", detail: "" })],
+  [
+    "an exception without fields",
+    /^malformed answer: /,
+    (response) => refuse(response, 422, { type: "urn:creo:some.Gone", detail: "" }),
+  ],
 ];
 
 for (const [what, message, answer] of HOSTILE) {
@@ -348,7 +411,10 @@ test("closing ends calls, and gives one-way requests time", () =>
       await logged;
       assert.ok((await errorOf(client.echo(1))) instanceof CallCancelledError);
       assert.ok((await errorOf(client.connect())) instanceof CallCancelledError);
-      assert.deepEqual(requests.map(({ path }) => path).filter((path) => /log/.test(path)), ["/some.Lab/log"]);
+      assert.deepEqual(
+        requests.map(({ path }) => path).filter((path) => /log/.test(path)),
+        ["/some.Lab/log"],
+      );
     },
   ));
 
@@ -453,7 +519,8 @@ test("a stream that fails, before its first item and later", () =>
 test("an answer in the place of a stream", () =>
   serve(
     (_, response) => give(response, [1]),
-    async (client) => assert.match((await errorOf(all(client.count(1)))).message, /200 and application\/json, as no Creo host/),
+    async (client) =>
+      assert.match((await errorOf(all(client.count(1)))).message, /200 and application\/json, as no Creo host/),
   ));
 
 test("a stream whose host is gone without a word", (t) =>

@@ -77,12 +77,22 @@ export class Lab extends Client {
 
   /** One way. @param {any} value @param {CallOptions} [options] @returns {Promise<void>} */
   log(value, options) {
-    return this._call(logs, (writer) => writer.int(value, "value"), () => {}, options);
+    return this._call(
+      logs,
+      (writer) => writer.int(value, "value"),
+      () => {},
+      options,
+    );
   }
 
   /** @param {Uint8Array} value @param {CallOptions} [options] @returns {Promise<Uint8Array>} */
   bytes(value, options) {
-    return this._call(bytes, (writer) => writer.bytes(value), (reader) => reader.bytes(), options);
+    return this._call(
+      bytes,
+      (writer) => writer.bytes(value),
+      (reader) => reader.bytes(),
+      options,
+    );
   }
 
   /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */

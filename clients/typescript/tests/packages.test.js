@@ -71,7 +71,9 @@ test("each module is what its declarations say", () => {
 
 test("declarations are complete", () => {
   compile(
-    Object.values(packages).flatMap(filesIn).filter((file) => file.endsWith(".d.ts")),
+    Object.values(packages)
+      .flatMap(filesIn)
+      .filter((file) => file.endsWith(".d.ts")),
     { skipLibCheck: false, types: [] },
   );
 });
@@ -149,7 +151,9 @@ test("packages share a runtime: connections, streams and errors", async () => {
   generateShared([`${GOLDEN}/shared-runtime/service.creo`, `${GOLDEN}/constructs/service.creo`], "acme.shared", folder);
   for (const name of readdirSync(folder)) {
     // As npm installs them.
-    cpSync(join(folder, name, "typescript"), join(folder, "node_modules", name.replaceAll(".", "-")), { recursive: true });
+    cpSync(join(folder, name, "typescript"), join(folder, "node_modules", name.replaceAll(".", "-")), {
+      recursive: true,
+    });
   }
   const load = (/** @type {string} */ name) => import(join(folder, "node_modules", name, "index.js"));
   const { AlarmsClient, CreoError } = await load("lab");

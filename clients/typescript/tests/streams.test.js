@@ -4,15 +4,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import {
-  CallCancelledError,
-  DeadlineError,
-  MalformedError,
-  TransportError,
-} from "../runtime/error/errors.js";
+import { CallCancelledError, DeadlineError, MalformedError, TransportError } from "../runtime/error/errors.js";
 import { all, Gone, GONE, Lab, talk, withLab } from "./lab.js";
 import {
-  CANCEL, CREDIT, echo, END, ERROR, frame, GOAWAY, ints, ITEM, PING, PONG, RESPONSE, serving, string,
+  CANCEL,
+  CREDIT,
+  echo,
+  END,
+  ERROR,
+  frame,
+  GOAWAY,
+  ints,
+  ITEM,
+  PING,
+  PONG,
+  RESPONSE,
+  serving,
+  string,
   untilTheEnd,
 } from "./peer.js";
 
@@ -200,7 +208,10 @@ test("several may ask for items at a time, in order", () =>
     async (client) => {
       const stream = client.count(1);
       const results = await Promise.all(range(5).map(() => stream.next()));
-      assert.deepEqual(results.map(({ value }) => value), [0, 1, 2, undefined, undefined]);
+      assert.deepEqual(
+        results.map(({ value }) => value),
+        [0, 1, 2, undefined, undefined],
+      );
     },
   ));
 
@@ -450,7 +461,10 @@ for (const count of [0, 1, 64, 65, 1000]) {
     test(`${count} items of ${kind} are sent`, () =>
       serving(summing, (address) =>
         withLab(address, NO_OPTIONS, async (client) => {
-          assert.equal(await client.sum(make(count)), range(count).reduce((sum, value) => sum + value, 0));
+          assert.equal(
+            await client.sum(make(count)),
+            range(count).reduce((sum, value) => sum + value, 0),
+          );
         }),
       ));
   }
@@ -566,7 +580,10 @@ test("items of both sides", () =>
       peer.send(frame(END, 1));
     },
     async (client) => {
-      assert.deepEqual(await all(client.doubles(slowly(500))), range(500).map((value) => 2 * value));
+      assert.deepEqual(
+        await all(client.doubles(slowly(500))),
+        range(500).map((value) => 2 * value),
+      );
     },
   ));
 

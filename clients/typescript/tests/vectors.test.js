@@ -106,7 +106,10 @@ function dumpScalar(value, type) {
     case "String":
       return `"${value
         .replace(/["\\]/g, "\\$&")
-        .replace(/[\0-\x1f\x7f]/g, (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
+        .replace(
+          /[\0-\x1f\x7f]/g,
+          (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        )}"`;
     default:
       assert.equal(typeof value, type === "long" ? "bigint" : "number");
       return String(value);
@@ -186,7 +189,9 @@ test("json.txt: each value travels as JSON, and comes back", async (t) => {
   const { Method } = await runtime("call/method.js");
   const { overFetch } = await runtime("fetch/over-fetch.js");
   /** @type {Record<string, any>} */
-  const methods = Object.fromEntries([...structs.keys()].map((type) => [type, new Method(`vectors.Echo.${type}`, 1, 2)]));
+  const methods = Object.fromEntries(
+    [...structs.keys()].map((type) => [type, new Method(`vectors.Echo.${type}`, 1, 2)]),
+  );
   const transport = overFetch(() => ({
     methods: Object.entries(methods).map(([type, method]) => ({
       method,
@@ -279,7 +284,7 @@ test("json-refused.txt: other JSON is refused, with its place and a reason", asy
       const read = () => types[type].fromJson(JSON.parse(json));
       if (READ.has(name)) {
         read();
-      } else if (said === "not JSON" || /^expected .* found (nothing|an object)$/.test(said) && pointer === "") {
+      } else if (said === "not JSON" || (/^expected .* found (nothing|an object)$/.test(said) && pointer === "")) {
         assert.throws(read, SyntaxError);
       } else {
         const [reason, suggestion] = said.split("; did you mean");

@@ -183,9 +183,7 @@ export function clientClosed(place) {
  * @param {number} milliseconds
  */
 export function timeText(milliseconds) {
-  return milliseconds < 999.5
-    ? `${Math.max(1, Math.round(milliseconds))} ms`
-    : `${Math.round(milliseconds) / 1000} s`;
+  return milliseconds < 999.5 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${Math.round(milliseconds) / 1000} s`;
 }
 
 /** @param {Place | undefined} place */

@@ -18,7 +18,7 @@ export class EventReader {
    * @param {string} text
    */
   *push(text) {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const end = text.indexOf("\n", at);
       if (end < 0) {
         this.#line += text.slice(at);

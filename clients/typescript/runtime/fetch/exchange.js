@@ -199,7 +199,8 @@ export class Exchange {
       throw new TransportError(`a proxy answered ${status}, as where it finds no host`);
     } else {
       const said = response.type === "opaqueredirect" ? "a redirect" : `${status} and ${type || "no type"}`;
-      throw new MalformedError(`malformed answer: ${said}, as no Creo host does: is there something else?`, call.place());
+      const detail = `malformed answer: ${said}, as no Creo host does: is there something else?`;
+      throw new MalformedError(detail, call.place());
     }
   }
 

@@ -77,7 +77,8 @@ export class Exchanges {
         : "the option transport is that of another package; take overFetch of the package that has this method";
       call.failed(new RefusedError("BAD_ARGUMENT", detail, place));
     } else if (this.#failures) {
-      this.#waiting.set(call, after(pause(this.#failures), () => this.#send(call, json)));
+      const timer = after(pause(this.#failures), () => this.#send(call, json));
+      this.#waiting.set(call, timer);
     } else {
       this.#send(call, json);
     }

@@ -2,7 +2,8 @@
 // Why fetch has failed, which each platform says otherwise.
 
 /** The codes of Node for what ends before a request is sent. */
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|ERR_TLS/;
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|ERR_TLS/;
 
 /** @param {any} error whose cause says more, in Node, and has an error for each address of a host */
 export function reasonOf(error) {

@@ -11,7 +11,8 @@ export function stringify(json) {
     return `[${json.map(stringify).join()}]`;
   }
   if (typeof json === "object" && json) {
-    return `{${Object.entries(json).map(([name, value]) => `${JSON.stringify(name)}:${stringify(value)}`).join()}}`;
+    const members = Object.entries(json).map(([name, value]) => `${JSON.stringify(name)}:${stringify(value)}`);
+    return `{${members.join()}}`;
   }
   return Object.is(json, -0) ? "-0.0" : JSON.stringify(json);
 }

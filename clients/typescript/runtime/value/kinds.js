@@ -137,7 +137,10 @@ export const long = {
   toJson: String,
   fromJson(json) {
     if (typeof json === "number" && !Number.isSafeInteger(json)) {
-      throw unexpected(Number.isInteger(json) ? "such a number as text, since it may be rounded" : "a whole number", json);
+      throw unexpected(
+        Number.isInteger(json) ? "such a number as text, since it may be rounded" : "a whole number",
+        json,
+      );
     }
     if (typeof json !== "number" && (typeof json !== "string" || !WHOLE.test(json))) {
       throw unexpected("a whole number", json);
@@ -206,9 +209,7 @@ function packed(item, make) {
   // Not Array.from, which takes two code units of a string as one character.
   /** @param {unknown} value @returns {T[]} */
   const list = (value) =>
-    typeof value === "string"
-      ? /** @type {T[]} */ (value.split(""))
-      : Array.from(/** @type {Iterable<T>} */ (value));
+    typeof value === "string" ? /** @type {T[]} */ (value.split("")) : Array.from(/** @type {Iterable<T>} */ (value));
   return {
     kind: items.kind,
     toJson: (value) => items.toJson(list(value)),
