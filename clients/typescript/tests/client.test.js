@@ -547,10 +547,10 @@ test("what is given up is cancelled at the host in the same turn", (t) => {
       const written = t.mock.method(net.Socket.prototype, "write").mock;
       const kinds = () => written.calls.map(({ arguments: [bytes] }) => /** @type {any} */ (bytes)[4]);
       controller.abort();
-      await undefined; // Nothing that happens elsewhere comes before this goes on.
+      await Promise.resolve(); // Nothing that happens elsewhere comes before this goes on.
       assert.deepEqual(kinds(), [CANCEL]);
       stream.cancel();
-      await undefined;
+      await Promise.resolve();
       assert.deepEqual(kinds(), [CANCEL, CANCEL]);
       assert.equal(await call, controller.signal.reason);
     },
@@ -781,6 +781,8 @@ test("a token is not sent as plain text unless that is allowed", () => {
     assert.doesNotThrow(() => new Lab(address, { token: "secret" }));
   }
   assert.doesNotThrow(() => new Lab("lab.example:1", { token: "secret", tls: {} }));
+  // A WebSocket has the TLS of its address.
+  assert.throws(() => new Lab("http://lab.example", { token: "secret", tls: {} }), /plain text; use https/);
 });
 
 test("Unix sockets", () =>

@@ -2,6 +2,7 @@
 // Packages that creo generates for the tests.
 
 import { execFileSync } from "node:child_process";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -25,14 +26,13 @@ export function generateShared(descriptions, runtime, folder) {
   creo(...descriptions.map((path) => ROOT + path), "--runtime", runtime, "-o", folder);
 }
 
-/** Where the package of a description is. @param {string} description a path in the repository */
+/**
+ * Where the package of a description is; each file of tests, which may run at the same time, has one of its own.
+ *
+ * @param {string} description a path in the repository
+ */
 export function generate(description) {
-  const folder = `${BUILD}/${description.replaceAll("/", "_")}`;
+  const folder = `${BUILD}/${basename(process.argv[1] ?? "", ".test.js")}/${description.replaceAll("/", "_")}`;
   creo(ROOT + description, "-o", folder);
   return `${folder}/typescript`;
-}
-
-/** What it exports. @param {string} description */
-export function generated(description) {
-  return import(`${generate(description)}/index.js`);
 }
