@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -232,6 +233,37 @@ class Programs:
             package.parent.mkdir(parents=True, exist_ok=True)
             package.symlink_to(client.resolve(), target_is_directory=True)
         return ["node", shutil.copy(source, folder)]
+
+
+    def over_fetch(self, name: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
+        """As `command`, for a program in TypeScript whose clients make their calls as JSON over HTTP."""
+        folder = self._folder / name / "fetch"
+        for description in descriptions:
+            client = self.client(description, "typescript").resolve()
+            classes = re.findall(r"^export class (\w+) extends", (client / "client.js").read_text(encoding="utf-8"), re.M)
+            package = folder / "node_modules" / json.loads((client / "package.json").read_text(encoding="utf-8"))["name"]
+            package.mkdir(parents=True)
+            (package / "package.json").write_text('{"type": "module", "exports": "./index.js"}', encoding="utf-8")
+            (package / "index.js").write_text(
+                OVER_FETCH.format(client=client.as_uri()) + "".join(map(CLIENT_OVER_FETCH.format, classes)),
+                encoding="utf-8",
+            )
+        return ["node", shutil.copy(source, folder)]
+
+
+#: A package with the clients of another one.
+OVER_FETCH = """\
+import {{ overFetch as transport }} from "{client}/fetch.js";
+import * as made from "{client}/index.js";
+export * from "{client}/index.js";
+"""
+CLIENT_OVER_FETCH = """\
+export class {0} extends made.{0} {{
+  constructor(address, options) {{
+    super(address, {{ ...options, transport }});
+  }}
+}}
+"""
 
 
 def joined(folders: Sequence[Path]) -> str:

@@ -53,7 +53,7 @@ ALL = """<project>
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runtime") / "out"
     for description in DESCRIPTIONS:
-        generate(description, ["c", "csharp", "java", "python", "host"], folder, "--runtime", RUNTIME)
+        generate(description, ["c", "csharp", "java", "python", "typescript", "host"], folder, "--runtime", RUNTIME)
     assert {path.name for path in folder.iterdir()} == {*PACKAGES, RUNTIME}
     return folder
 
@@ -208,8 +208,17 @@ def test_python_is_typed(out: Path, tmp_path: Path) -> None:
     run(["env", f"MYPYPATH={path}", sys.executable, "-m", "mypy", "--strict", program], cwd=tmp_path)
 
 
+def test_typescript(out: Path, tmp_path: Path, host: str) -> None:
+    """Installed by npm, which asks no registry."""
+    shutil.copy(PROGRAMS / "client.mjs", tmp_path)
+    (tmp_path / "package.json").write_text("{}", encoding="utf-8")
+    folders = [out / name / "typescript" for name in (RUNTIME, *PACKAGES)]
+    run(["npm", "install", "--install-links", "--offline", "--no-audit", "--no-fund", *folders], cwd=tmp_path)
+    check(["node", tmp_path / "client.mjs"], host)
+
+
 def test_nothing_of_the_runtime_is_in_a_package(out: Path) -> None:
-    for language in ("c", "csharp", "java", "python"):
+    for language in ("c", "csharp", "java", "python", "typescript"):
         runtime = {
             path.name for path in (out / RUNTIME / language).rglob("*") if path.is_file() and "build" not in path.parts
         }
@@ -219,9 +228,10 @@ def test_nothing_of_the_runtime_is_in_a_package(out: Path) -> None:
             "CMakeLists.txt",
             "pom.xml",
             "module-info.java",
+            "package.json",
             "pyproject.toml",
             ".creo-files",
         }
         for package in PACKAGES:
             files = {path.name for path in (out / package / language).rglob("*") if path.is_file()}
-            assert files & runtime <= kept | {"__init__.py", "py.typed", "aio.py", "client.py"}, files & runtime
+            assert files & runtime <= kept | {"__init__.py", "py.typed", "aio.py", "client.py", "client.js", "client.d.ts"}, files & runtime

@@ -6,10 +6,10 @@
 export {};
 <#else>
 
-import { Client as $Client } from "./runtime/call/client.js";
-import type * as $call from "./runtime/call/options.js";
+import { Client as $Client } from "${runtime}/call/client.js";
+import type * as $call from "${runtime}/call/options.js";
   <#if clients.values>
-import type * as $ from "./runtime/value/values.js";
+import type * as $ from "${runtime}/value/values.js";
   </#if>
   <#if clients.types?has_content>
 import type { ${clients.types?join(", ")} } from "./types.js";

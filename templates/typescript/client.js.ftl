@@ -10,9 +10,9 @@ export {};
 import * as $codec from "./codec.js";
 </#if>
 import * as $methods from "./methods.js";
-import { Client as $Client } from "./runtime/call/client.js";
+import { Client as $Client } from "${runtime}/call/client.js";
 <#if clients.nothing>
-import { readNothing as $readNothing } from "./runtime/wire/reader.js";
+import { readNothing as $readNothing } from "${runtime}/wire/reader.js";
 </#if>
 </#if>
 <#list clients.clients as client>

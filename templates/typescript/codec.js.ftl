@@ -6,16 +6,16 @@ export {};
 <#else>
 
 /**
- * @import { WireReader } from "./runtime/wire/reader.js"
- * @import { WireWriter } from "./runtime/wire/writer.js"
+ * @import { WireReader } from "${runtime}/wire/reader.js"
+ * @import { WireWriter } from "${runtime}/wire/writer.js"
 <#if codec.values()>
- * @import * as $ from "./runtime/value/values.js"
+ * @import * as $ from "${runtime}/value/values.js"
 </#if>
  * @import * as $types from "./types.js"
  */
 <#if codec.enums?has_content>
 
-import { constants } from "./runtime/wire/constants.js";
+import { constants } from "${runtime}/wire/constants.js";
 </#if>
 </#if>
 <#list codec.enums as enum>

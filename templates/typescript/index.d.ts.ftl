@@ -5,13 +5,13 @@ export * from "./types.js";
 <#if clients.clients?has_content>
 export * from "./client.js";
 </#if>
-export { ${exports.values?join(", ")} } from "./runtime/error/errors.js";
+export { ${exports.values?join(", ")} } from "${runtime}/error/errors.js";
 <#if exports.errorTypes?has_content>
-export type { ${exports.errorTypes?join(", ")} } from "./runtime/error/errors.js";
+export type { ${exports.errorTypes?join(", ")} } from "${runtime}/error/errors.js";
 </#if>
 <#if clients.clients?has_content && exports.callTypes?has_content>
-export type { ${exports.callTypes?join(", ")} } from "./runtime/call/options.js";
+export type { ${exports.callTypes?join(", ")} } from "${runtime}/call/options.js";
 </#if>
 <#if exports.valueTypes?has_content>
-export type { ${exports.valueTypes?join(", ")} } from "./runtime/value/values.js";
+export type { ${exports.valueTypes?join(", ")} } from "${runtime}/value/values.js";
 </#if>

@@ -5,4 +5,4 @@ export * from "./types.js";
 <#if clients.clients?has_content>
 export * from "./client.js";
 </#if>
-export { ${exports.values?join(", ")} } from "./runtime/error/errors.js";
+export { ${exports.values?join(", ")} } from "${runtime}/error/errors.js";

@@ -4,7 +4,7 @@
 <#if methods.reading()>
 import * as $codec from "./codec.js";
 </#if>
-import { Method } from "./runtime/call/method.js";
+import { Method } from "${runtime}/call/method.js";
 <#if methods.throwing>
 import * as $types from "./types.js";
 </#if>

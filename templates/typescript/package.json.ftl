@@ -12,9 +12,26 @@
       "types": "./index.d.ts",
       "default": "./index.js"
     },
+<#if clients.clients?has_content>
+    "./fetch.js": {
+      "types": "./fetch.d.ts",
+      "default": "./fetch.js"
+    },
+</#if>
     "./package.json": "./package.json"
   },
-  "browser": {
-    "./runtime/connection/node-socket.js": false
+<#if shared??>
+  "peerDependencies": {
+    "${shared.name}": "${shared.version}"
+  },
+  "peerDependenciesMeta": {
+    "${shared.name}": {
+      "optional": true
+    }
   }
+<#else>
+  "browser": {
+    "./runtime/connection/transport.js": "./runtime/connection/web-socket.js"
+  }
+</#if>
 }

@@ -7,10 +7,10 @@ export {};
 </#if>
 <#if values.structs?has_content || values.exceptions?has_content>
 
-import type * as $ from "./runtime/value/values.js";
+import type * as $ from "${runtime}/value/values.js";
 </#if>
 <#if values.exceptions?has_content>
-import type { ServiceException as $ServiceException } from "./runtime/error/errors.js";
+import type { ServiceException as $ServiceException } from "${runtime}/error/errors.js";
 </#if>
 <#list values.enums as enum>
 

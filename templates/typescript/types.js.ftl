@@ -8,7 +8,7 @@ export {};
 <#else>
 
 import * as $codec from "./codec.js";
-import * as $ from "./runtime/value/index.js";
+import * as $ from "${runtime}/value/index.js";
 </#if>
 <#list values.enums as enum>
 

@@ -10,6 +10,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { events, give, servingHttp } from "./http-host.js";
 import { END, frame, ints, ITEM, RESPONSE, serving, CANCEL } from "./peer.js";
 import { webSockets } from "./websocket-host.js";
 
@@ -39,6 +40,24 @@ async function files() {
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return { server, asked, address: `http://localhost:${port}` };
+}
+
+const skip = !process.env["CREO_TOOLS"] && "no CREO_TOOLS: tests/run sets it";
+
+/** Has a page, and a server of its files. @param {(page: any, served: { asked: string[] }) => Promise<void>} use */
+async function inChromium(use) {
+  const { default: puppeteer } = createRequire(`${process.env["CREO_TOOLS"]}/`)("puppeteer-core");
+  const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+  const served = await files();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}/`);
+    await use(page, served);
+  } finally {
+    served.server.close();
+    served.server.closeAllConnections();
+    await browser.close();
+  }
 }
 
 /** What a page does with the client; it runs there. @param {string} address */
@@ -91,34 +110,146 @@ async function script(peer) {
   await peer.ended();
 }
 
-test("in Chromium", { skip: !process.env["CREO_TOOLS"] && "no CREO_TOOLS: tests/run sets it" }, async () => {
-  const { default: puppeteer } = createRequire(`${process.env["CREO_TOOLS"]}/`)("puppeteer-core");
-  const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
-  const served = await files();
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${served.address}/`);
-    await serving(
+/** Begins a call, and does not wait for its end. @param {string} address */
+async function beginInPage(address) {
+  const runtime = new URL("/runtime/", location.href).href;
+  const { Client } = await import(`${runtime}call/client.js`);
+  const { Method } = await import(`${runtime}call/method.js`);
+  const client = new Client(address);
+  const call = client._call(
+    new Method("some.Lab.echo", 1, 2),
+    (/** @type {any} */ writer) => writer.int(7),
+    () => 0,
+  );
+  call.catch(() => {});
+}
+
+/** The same over fetch. @param {string} address */
+async function inPageOverFetch(address) {
+  const runtime = new URL("/runtime/", location.href).href;
+  const { Client } = await import(`${runtime}call/client.js`);
+  const { Method } = await import(`${runtime}call/method.js`);
+  const { overFetch } = await import(`${runtime}fetch/over-fetch.js`);
+  /** @type {string[]} */
+  const unhandled = [];
+  addEventListener("unhandledrejection", ({ reason }) => unhandled.push(String(reason)));
+  const [echo, count, wait] = ["echo", "count", "wait"].map((name, id) => new Method(`some.Lab.${name}`, 1, id));
+  const readInt = (/** @type {any} */ reader) => reader.int();
+  const transport = overFetch(() => ({
+    methods: [echo, count, wait].map((method) => ({
+      method,
+      read: (/** @type {any} */ reader) => ({ value: reader.int() }),
+      write: (/** @type {any} */ writer, /** @type {any} */ json) => writer.int(json),
+    })),
+    exceptions: {},
+  }));
+  const client = new Client(address, { transport, token: "secret", context: { traceparent: "00-1-2-01" } });
+  const write = (/** @type {any} */ writer) => writer.int(7);
+  await client.connect();
+  const answers = await Promise.all([1, 2, 3].map(() => client._call(echo, write, readInt)));
+  const items = [];
+  for await (const item of client._down(count, write, readInt)) {
+    items.push(item);
+  }
+  for await (const item of client._down(count, write, readInt)) {
+    items.push(item);
+    break;
+  }
+  const late = await client
+    ._call(wait, write, readInt, { timeout: 50 })
+    .catch((/** @type {any} */ error) => error.name);
+  await client.close();
+  const nobody = new Client("http://localhost:1", { transport });
+  const missing = await nobody._call(echo, write, readInt).catch((/** @type {any} */ error) => error.message);
+  return { answers, items, late, missing, unhandled };
+}
+
+/**
+ * As a host lets in a page of others: `BrowserRules` in the framework.
+ *
+ * @type {(...parts: Parameters<Parameters<typeof servingHttp>[0]>) => Promise<void>}
+ */
+async function lettingIn({ method, path, json, headers, ended }, response) {
+  response.setHeader("access-control-allow-origin", headers.origin ?? "");
+  if (method === "OPTIONS") {
+    const fields = "authorization, content-type, last-event-id, creo-request, creo-timeout-ms, traceparent, tracestate";
+    response.writeHead(204, { "access-control-allow-headers": fields, "access-control-max-age": "600" }).end();
+  } else if (path.endsWith("count")) {
+    const stream = events(response);
+    stream.items(1, 2);
+    stream.end();
+  } else if (path.endsWith("wait")) {
+    await ended;
+  } else if (method === "HEAD") {
+    response.end();
+  } else {
+    assert.equal(headers.authorization, "Bearer secret");
+    give(response, json.value);
+  }
+}
+
+test("over fetch in Chromium, from a page of another origin", { skip }, () =>
+  inChromium((page, served) =>
+    servingHttp(lettingIn, async (address) => {
+      const told = await page.evaluate(inPageOverFetch, address);
+      assert.match(told.missing, /^Lab.echo at http:\/\/localhost:1: Failed to fetch, while waiting for the answer/);
+      assert.deepEqual(
+        { ...told, missing: "" },
+        { answers: [7, 7, 7], items: [1, 2, 1], late: "DeadlineError", missing: "", unhandled: [] },
+      );
+      assert.deepEqual(
+        served.asked.filter((path) => /node-socket|secret/.test(path)),
+        [],
+      );
+    }),
+  ),
+);
+
+test("over a WebSocket in Chromium", { skip }, () =>
+  inChromium((page, served) =>
+    serving(
       script,
       async (address) => {
         const told = await page.evaluate(inPage, `http://${address}`);
-        assert.match(told.missing, /cannot connect to ws:\/\/localhost:1: no WebSocket at ws:\/\/localhost:1\/creo\/rasp/);
+        assert.match(
+          told.missing,
+          /cannot connect to ws:\/\/localhost:1: no WebSocket at ws:\/\/localhost:1\/creo\/rasp/,
+        );
         assert.deepEqual(
           { ...told, missing: "" },
           { answers: [7, 7, 7, 7], items: [1, 2, 3], late: "DeadlineError", missing: "", unhandled: [] },
         );
+        assert.deepEqual(
+          served.asked.filter((path) => /node-socket|secret|fetch/.test(path)),
+          [],
+        );
       },
       webSockets,
-    );
-    assert.deepEqual(served.asked.filter((path) => /node-socket|secret/.test(path)), []);
-  } finally {
-    served.server.close();
-    served.server.closeAllConnections();
-    await browser.close();
-  }
-});
+    ),
+  ),
+);
 
-test("a bundle for browsers has nothing of Node in it", { skip: !process.env["CREO_TOOLS"] && "as above" }, () => {
+test("a tab that is closed ends its calls", { skip }, () =>
+  inChromium((page) =>
+    serving(
+      async (peer) => {
+        await peer.greet();
+        await peer.request();
+        await page.close();
+        await peer.ended();
+      },
+      async (address, host) => {
+        const closed = new Promise((resolve) => page.once("close", resolve));
+        await page.evaluate(beginInPage, `http://${address}`);
+        await closed;
+        assert.equal(host.connections, 1);
+      },
+      webSockets,
+    ),
+  ),
+);
+
+test("a bundle for browsers has nothing of Node in it", { skip }, () => {
   const bundle = execFileSync(
     `${process.env["CREO_TOOLS"]}/.bin/esbuild`,
     [`${CLIENT}/runtime/call/client.js`, "--bundle", "--minify", "--format=esm", "--external:*node-socket.js"],

@@ -23,10 +23,25 @@ import {
   timeText,
   TransportError,
 } from "../runtime/error/errors.js";
-import { all, errorOf, Gone, GONE, Lab, withLab } from "./lab.js";
+import { all, errorOf, Gone, GONE, Lab, talk, withLab } from "./lab.js";
 import {
-  CANCEL, CONTEXT, echo, END, ERROR, frame, GOAWAY, HELLO, ints, ITEM, PING, PONG, PREFACE, RESPONSE,
-  serving, string, untilTheEnd,
+  CANCEL,
+  CONTEXT,
+  echo,
+  END,
+  ERROR,
+  frame,
+  GOAWAY,
+  HELLO,
+  ints,
+  ITEM,
+  PING,
+  PONG,
+  PREFACE,
+  RESPONSE,
+  serving,
+  string,
+  untilTheEnd,
 } from "./peer.js";
 
 const folder = mkdtempSync(join(tmpdir(), "creo-"));
@@ -138,7 +153,10 @@ test("small and large requests keep their order", () =>
       withLab(address, {}, async (client) => {
         const calls = Array.from({ length: 300 }, (_, at) => client.bytes(new Uint8Array((at % 7) ** 6)));
         const sizes = (await Promise.all(calls)).map(({ length }) => length);
-        assert.deepEqual(sizes, Array.from({ length: 300 }, (_, at) => (at % 7) ** 6));
+        assert.deepEqual(
+          sizes,
+          Array.from({ length: 300 }, (_, at) => (at % 7) ** 6),
+        );
       }),
   ));
 
@@ -178,7 +196,12 @@ test("an error of the host leaves the connection usable", () =>
           said.push(error.status);
         }
         assert.deepEqual(said.slice(0, 6), [
-          "MALFORMED", "UNKNOWN_PROTOCOL", "UNKNOWN_METHOD", "TOO_LARGE", "BUSY", "DEADLINE",
+          "MALFORMED",
+          "UNKNOWN_PROTOCOL",
+          "UNKNOWN_METHOD",
+          "TOO_LARGE",
+          "BUSY",
+          "DEADLINE",
         ]);
         assert.equal(host.connections, 1);
       }),
@@ -502,6 +525,38 @@ test("a signal ends a call with its reason", () =>
       }),
   ));
 
+test("what is given up is cancelled at the host in the same turn", (t) => {
+  let asked = () => {};
+  return talk(
+    async (peer) => {
+      await peer.greet();
+      await peer.request();
+      const { id } = await peer.request();
+      peer.send(frame(ITEM, id, ints(1)));
+      asked();
+      assert.deepEqual((await peer.frame()).kind, CANCEL);
+      assert.deepEqual((await peer.frame()).kind, CANCEL);
+    },
+    async (client) => {
+      const open = new Promise((/** @type {(_: void) => void} */ resolve) => (asked = resolve));
+      const controller = new AbortController();
+      const call = errorOf(client.echo(1, { signal: controller.signal }));
+      const stream = client.count(1);
+      await stream.next();
+      await open;
+      const written = t.mock.method(net.Socket.prototype, "write").mock;
+      const kinds = () => written.calls.map(({ arguments: [bytes] }) => /** @type {any} */ (bytes)[4]);
+      controller.abort();
+      await Promise.resolve(); // Nothing that happens elsewhere comes before this goes on.
+      assert.deepEqual(kinds(), [CANCEL]);
+      stream.cancel();
+      await Promise.resolve();
+      assert.deepEqual(kinds(), [CANCEL, CANCEL]);
+      assert.equal(await call, controller.signal.reason);
+    },
+  );
+});
+
 test("a signal ends a call that waits for a host", async () => {
   await withLab(await dead(), {}, async (client) => {
     const call = client.echo(1, { signal: AbortSignal.timeout(50) });
@@ -633,7 +688,8 @@ test("await using closes", { skip: !Symbol.asyncDispose }, () =>
     await client.echo(1);
     await /** @type {any} */ (client)[Symbol.asyncDispose]();
     assert.ok((await errorOf(client.echo(1))) instanceof CallCancelledError);
-  }));
+  }),
+);
 
 test("a client can be made over another", () =>
   serving(echo, (address, host) =>
@@ -660,15 +716,32 @@ test("addresses", () => {
     ["10.0.0.1", 65535, false],
     ["lab.example", 1, false],
   ]);
-  assert.deepEqual(parts("https://lab.example:7000,http://localhost/,ws://lab.example/a/,WSS://lab.example/creo/rasp"), [
-    ["wss://lab.example:7000/creo/rasp", 0, true],
-    ["ws://localhost/creo/rasp", 0, true],
-    ["ws://lab.example/a/creo/rasp", 0, false],
-    ["wss://lab.example/creo/rasp", 0, true],
-  ]);
+  assert.deepEqual(
+    parts("https://lab.example:7000,http://localhost/,ws://lab.example/a/,WSS://lab.example/creo/rasp"),
+    [
+      ["wss://lab.example:7000/creo/rasp", 0, true],
+      ["ws://localhost/creo/rasp", 0, true],
+      ["ws://lab.example/a/creo/rasp", 0, false],
+      ["wss://lab.example/creo/rasp", 0, true],
+    ],
+  );
   for (const wrong of [
-    "", "nowhere", "a:", ":1", "a:0", "a:65536", "a:1x", "::1:1", "[::1]", "unix:", "a:1,", "https://", "https://a?b",
-    "https://me:secret@a/", "https://a#b", "ftp://a:1",
+    "",
+    "nowhere",
+    "a:",
+    ":1",
+    "a:0",
+    "a:65536",
+    "a:1x",
+    "::1:1",
+    "[::1]",
+    "unix:",
+    "a:1,",
+    "https://",
+    "https://a?b",
+    "https://me:secret@a/",
+    "https://a#b",
+    "ftp://a:1",
   ]) {
     assert.throws(
       () => new Lab(wrong),
@@ -698,13 +771,18 @@ for (const token of ["secret", new TextEncoder().encode("secret")]) {
 
 test("a token is not sent as plain text unless that is allowed", () => {
   for (const address of ["lab.example:1", "localhost:1,10.0.0.1:1", "http://lab.example", "ws://lab.example"]) {
-    assert.throws(() => new Lab(address, { token: "secret" }), /^TypeError: token: it would travel to .* as plain text/);
+    assert.throws(
+      () => new Lab(address, { token: "secret" }),
+      /^TypeError: token: it would travel to .* as plain text/,
+    );
     assert.doesNotThrow(() => new Lab(address, { token: "secret", allowPlaintextToken: true }));
   }
   for (const address of ["127.0.0.1:1", "[::1]:1", "unix:/a", "https://lab.example", "wss://lab.example"]) {
     assert.doesNotThrow(() => new Lab(address, { token: "secret" }));
   }
   assert.doesNotThrow(() => new Lab("lab.example:1", { token: "secret", tls: {} }));
+  // A WebSocket has the TLS of its address.
+  assert.throws(() => new Lab("http://lab.example", { token: "secret", tls: {} }), /plain text; use https/);
 });
 
 test("Unix sockets", () =>
@@ -724,7 +802,9 @@ function certify(names) {
   const pem = { key: readFileSync(key), cert: readFileSync(cert) };
   return {
     ca: pem.cert,
-    server: { server: (/** @type {(socket: any) => void} */ take) => tls.createServer({ ...pem, allowHalfOpen: true }, take) },
+    server: {
+      server: (/** @type {(socket: any) => void} */ take) => tls.createServer({ ...pem, allowHalfOpen: true }, take),
+    },
   };
 }
 
@@ -823,7 +903,12 @@ test("a hook is told of calls, and a context is sent before each request", () =>
         await errorOf(client.echo("1"));
       });
       assert.deepEqual(told, [
-        "before Lab.echo a,1", undefined, "before Lab.echo a,1", "ServiceError: no", "before Lab.log a,1", undefined,
+        "before Lab.echo a,1",
+        undefined,
+        "before Lab.echo a,1",
+        "ServiceError: no",
+        "before Lab.log a,1",
+        undefined,
       ]);
     },
   );
@@ -851,7 +936,9 @@ test("a hook is told of streams", () => {
         client.count(1).cancel();
       });
       assert.deepEqual(told, [
-        "before Lab.count ", undefined, "before Lab.count ",
+        "before Lab.count ",
+        undefined,
+        "before Lab.count ",
         "CallCancelledError: the stream was closed before its end",
       ]);
     },
@@ -915,11 +1002,10 @@ test("a request that is sent again is one call", () => {
 async function run(address, text) {
   const lab = new URL("lab.js", import.meta.url);
   const program = `import { Lab } from ${JSON.stringify(lab.href)}; const address = ${JSON.stringify(address)}; ${text}`;
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ["--input-type=module", "--eval", program],
-    { timeout: 20_000, cwd: fileURLToPath(new URL(".", import.meta.url)) },
-  );
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    timeout: 20_000,
+    cwd: fileURLToPath(new URL(".", import.meta.url)),
+  });
   assert.equal(stderr, "");
   return stdout;
 }
@@ -936,7 +1022,8 @@ test("a client that does nothing does not keep a program going, and an open call
       await untilTheEnd(peer);
     },
     async (address) => {
-      const text = "const c = new Lab(address); console.log(await c.echo(1)); for await (const i of c.count(1)) console.log(i);";
+      const text =
+        "const c = new Lab(address); console.log(await c.echo(1)); for await (const i of c.count(1)) console.log(i);";
       assert.equal(await run(address, text), "1\n9\n");
     },
   ));

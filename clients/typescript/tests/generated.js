@@ -2,6 +2,7 @@
 // Packages that creo generates for the tests.
 
 import { execFileSync } from "node:child_process";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -9,14 +10,29 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Where they go. */
 export const BUILD = `${ROOT}clients/typescript/tests/build`;
 
-/** Where the package of a description is. @param {string} description a path in the repository */
-export function generate(description) {
-  const folder = `${BUILD}/${description.replaceAll("/", "_")}`;
-  execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ROOT + description, "--lang", "typescript", "-o", folder]);
-  return `${folder}/typescript`;
+/** @param {string[]} options */
+function creo(...options) {
+  execFileSync(process.env["CREO"] ?? `${ROOT}scripts/creo`, ["gen", ...options, "--lang", "typescript"]);
 }
 
-/** What it exports. @param {string} description */
-export function generated(description) {
-  return import(`${generate(description)}/index.js`);
+/**
+ * Writes the packages of descriptions that share a runtime into a folder.
+ *
+ * @param {string[]} descriptions paths in the repository
+ * @param {string} runtime its name
+ * @param {string} folder
+ */
+export function generateShared(descriptions, runtime, folder) {
+  creo(...descriptions.map((path) => ROOT + path), "--runtime", runtime, "-o", folder);
+}
+
+/**
+ * Where the package of a description is; each file of tests, which may run at the same time, has one of its own.
+ *
+ * @param {string} description a path in the repository
+ */
+export function generate(description) {
+  const folder = `${BUILD}/${basename(process.argv[1] ?? "", ".test.js")}/${description.replaceAll("/", "_")}`;
+  creo(ROOT + description, "-o", folder);
+  return `${folder}/typescript`;
 }

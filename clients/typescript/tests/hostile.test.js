@@ -3,15 +3,22 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  CreoError,
-  DeadlineError,
-  MalformedError,
-  ServiceError,
-  TransportError,
-} from "../runtime/error/errors.js";
+import { CreoError, DeadlineError, MalformedError, ServiceError, TransportError } from "../runtime/error/errors.js";
 import { errorOf, method, withLab } from "./lab.js";
-import { bytes, echo, ERROR, frame, header, ints, PING, PREFACE, RESPONSE, serving, string, untilTheEnd } from "./peer.js";
+import {
+  bytes,
+  echo,
+  ERROR,
+  frame,
+  header,
+  ints,
+  PING,
+  PREFACE,
+  RESPONSE,
+  serving,
+  string,
+  untilTheEnd,
+} from "./peer.js";
 
 /** @typedef {import("./peer.js").Script} Script */
 
@@ -134,7 +141,8 @@ test("a large answer that ends early", () =>
     "the host closed the connection",
   ));
 
-test("a host that closes at once", () => failingCall((peer) => peer.preface(), TransportError, /closed|ECONNRESET|EPIPE/));
+test("a host that closes at once", () =>
+  failingCall((peer) => peer.preface(), TransportError, /closed|ECONNRESET|EPIPE/));
 
 test("a host that resets", () =>
   failingCall(
@@ -203,7 +211,10 @@ test("what fails after the answer leaves the connection usable", () =>
       const read = () => {
         throw fault;
       };
-      await assert.rejects(client._call(method("any"), (writer) => writer.int(1), read), fault);
+      await assert.rejects(
+        client._call(method("any"), (writer) => writer.int(1), read),
+        fault,
+      );
       assert.equal(await client.echo(8), 8);
       assert.equal(host.connections, 1);
     }),
@@ -215,7 +226,11 @@ function outcome(data) {
     let result = "";
     await withLab(address, { timeout: 5000 }, async (client) => {
       result = await client
-        ._call(method("any"), () => {}, (reader) => reader.int())
+        ._call(
+          method("any"),
+          () => {},
+          (reader) => reader.int(),
+        )
         .then(
           (value) => `value ${value}`,
           (error) =>

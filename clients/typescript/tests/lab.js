@@ -6,6 +6,9 @@ import assert from "node:assert/strict";
 import { Client } from "../runtime/call/client.js";
 import { Method } from "../runtime/call/method.js";
 import { ServiceException } from "../runtime/error/errors.js";
+import { overFetch as overFetchOf } from "../runtime/fetch/over-fetch.js";
+import * as $ from "../runtime/value/index.js";
+import { serving, untilTheEnd } from "./peer.js";
 
 export class Gone extends ServiceException {
   /** @param {string} [key] */
@@ -35,6 +38,32 @@ const readInt = (/** @type {any} */ reader) => reader.int();
 const writeInt = (/** @type {any} */ writer, /** @type {any} */ item, /** @type {number} */ index) =>
   writer.int(item, `items[${index}]`);
 
+const readValue = (/** @type {any} */ reader) => ({ value: reader.int() });
+const writeJson = (/** @type {any} */ writer, /** @type {any} */ json) => writer.int($.int.fromJson(json), "answer");
+
+/** What carries these calls as JSON, as a generator would write it. */
+export const overFetch = overFetchOf(() => ({
+  methods: [
+    { method: echoes, read: readValue, write: writeJson },
+    { method: looks, read: readValue, write: writeJson },
+    { method: logs, read: readValue },
+    { method: counts, read: readValue, write: writeJson },
+    {
+      method: bytes,
+      read: (reader) => ({ value: $.bytes.toJson(reader.bytes()) }),
+      write: (writer, json) => writer.bytes($.bytes.fromJson(json), "answer"),
+    },
+    { method: sums, write: writeJson },
+  ],
+  exceptions: {
+    "some.Gone": {
+      id: GONE,
+      write: (writer, fields) => writer.string(fields.key, "Gone.key"),
+      json: { fromJson: (json) => ({ key: $.string.fromJson(json.key) }) },
+    },
+  },
+}));
+
 export class Lab extends Client {
   /** @param {any} value @param {CallOptions} [options] @returns {Promise<number>} */
   echo(value, options) {
@@ -48,12 +77,22 @@ export class Lab extends Client {
 
   /** One way. @param {any} value @param {CallOptions} [options] @returns {Promise<void>} */
   log(value, options) {
-    return this._call(logs, (writer) => writer.int(value, "value"), () => {}, options);
+    return this._call(
+      logs,
+      (writer) => writer.int(value, "value"),
+      () => {},
+      options,
+    );
   }
 
   /** @param {Uint8Array} value @param {CallOptions} [options] @returns {Promise<Uint8Array>} */
   bytes(value, options) {
-    return this._call(bytes, (writer) => writer.bytes(value), (reader) => reader.bytes(), options);
+    return this._call(
+      bytes,
+      (writer) => writer.bytes(value),
+      (reader) => reader.bytes(),
+      options,
+    );
   }
 
   /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
@@ -92,6 +131,28 @@ export async function withLab(address, options, use) {
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(unhandled.splice(0), []);
   }
+}
+
+/**
+ * A client that talks to a host: this does what its script says, and then reads until the client goes.
+ *
+ * @param {import("./peer.js").Script} script
+ * @param {(client: Lab, address: string) => Promise<void>} use
+ * @param {import("../runtime/call/options.js").Options} [options]
+ * @param {{ server?: any, scheme?: string }} [over] sockets of TCP, if not given
+ */
+export function talk(script, use, options = {}, over = {}) {
+  return serving(
+    async (peer) => {
+      await script(peer);
+      await untilTheEnd(peer);
+    },
+    (host) => {
+      const address = `${over.scheme ?? ""}${host}`;
+      return withLab(address, options, (client) => use(client, address));
+    },
+    over,
+  );
 }
 
 /** @param {AsyncIterable<number>} stream */

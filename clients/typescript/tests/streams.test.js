@@ -4,15 +4,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { CallCancelledError, DeadlineError, MalformedError, TransportError } from "../runtime/error/errors.js";
+import { all, Gone, GONE, Lab, talk, withLab } from "./lab.js";
 import {
-  CallCancelledError,
-  DeadlineError,
-  MalformedError,
-  TransportError,
-} from "../runtime/error/errors.js";
-import { all, Gone, GONE, Lab, withLab } from "./lab.js";
-import {
-  CANCEL, CREDIT, echo, END, ERROR, frame, GOAWAY, ints, ITEM, PING, PONG, RESPONSE, serving, string,
+  CANCEL,
+  CREDIT,
+  echo,
+  END,
+  ERROR,
+  frame,
+  GOAWAY,
+  ints,
+  ITEM,
+  PING,
+  PONG,
+  RESPONSE,
+  serving,
+  string,
   untilTheEnd,
 } from "./peer.js";
 
@@ -42,7 +50,7 @@ const range = (count) => Array.from({ length: count }, (_, at) => at);
 
 for (const count of [0, 1, 31, 32, 33, 64, 65, 1000]) {
   test(`${count} items come in order`, () =>
-    serving(
+    talk(
       async (peer) => {
         assert.deepEqual((await opened(peer)).body, ints(count));
         let credit = 64;
@@ -55,14 +63,12 @@ for (const count of [0, 1, 31, 32, 33, 64, 65, 1000]) {
           peer.send(frame(ITEM, 1, ints(value)));
         }
         peer.send(frame(END, 1));
-        await untilTheEnd(peer);
       },
-      (address) =>
-        withLab(address, NO_OPTIONS, async (client) => {
-          const stream = client.count(count);
-          assert.deepEqual(await all(stream), range(count));
-          assert.deepEqual(await all(stream), []);
-        }),
+      async (client) => {
+        const stream = client.count(count);
+        assert.deepEqual(await all(stream), range(count));
+        assert.deepEqual(await all(stream), []);
+      },
     ));
 }
 
@@ -70,7 +76,7 @@ test("items are paid for as they are taken", async () => {
   /** @type {() => void} */
   let told = () => {};
   const sent = new Promise((resolve) => (told = () => resolve(undefined)));
-  await serving(
+  await talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 64), frame(PING, 7));
@@ -79,37 +85,33 @@ test("items are paid for as they are taken", async () => {
       told();
       assert.deepEqual(await peer.frame(), { kind: CREDIT, id: 1, body: PORTION });
       peer.send(frame(END, 1));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(64);
-        assert.deepEqual(await stream.next(), { done: false, value: 0 });
-        await sent;
-        assert.deepEqual(await all(stream), range(64).slice(1));
-      }),
+    async (client) => {
+      const stream = client.count(64);
+      assert.deepEqual(await stream.next(), { done: false, value: 0 });
+      await sent;
+      assert.deepEqual(await all(stream), range(64).slice(1));
+    },
   );
 });
 
 test("a stream has a time-out only where its call has one", () =>
-  serving(
+  talk(
     async (peer) => {
       assert.equal((await opened(peer)).timeout, 0);
       peer.send(frame(END, 1));
       const { id, timeout } = await peer.request();
       assert.ok(timeout > 6000 && timeout <= 7000);
       peer.send(frame(END, id));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        assert.deepEqual(await all(client.count(1)), []);
-        assert.deepEqual(await all(client.count(1, { timeout: 7000 })), []);
-      }),
+    async (client) => {
+      assert.deepEqual(await all(client.count(1)), []);
+      assert.deepEqual(await all(client.count(1, { timeout: 7000 })), []);
+    },
   ));
 
 test("a stream is a call among others", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       for (let id = 2; id < 12; id++) {
@@ -118,18 +120,16 @@ test("a stream is a call among others", () =>
       }
       peer.send(frame(END, 1));
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1);
-        await stream.next();
-        for (let value = 0; value < 10; value++) {
-          assert.equal(await client.echo(value), value);
-        }
-        assert.equal((await all(stream)).length, 9);
-        assert.equal(await client.echo(1), 1);
-      }),
+    async (client) => {
+      const stream = client.count(1);
+      await stream.next();
+      for (let value = 0; value < 10; value++) {
+        assert.equal(await client.echo(value), value);
+      }
+      assert.equal((await all(stream)).length, 9);
+      assert.equal(await client.echo(1), 1);
+    },
   ));
 
 for (const read of [1, 5]) {
@@ -171,24 +171,22 @@ test("a stream that is not begun calls nobody", () =>
   ));
 
 test("cancelling frees who waits for an item", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       assert.equal((await peer.frame()).kind, CANCEL);
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1);
-        const waiting = [stream.next(), stream.next()];
-        setTimeout(() => stream.cancel(), 20);
-        assert.deepEqual(await Promise.all(waiting), [
-          { done: true, value: undefined },
-          { done: true, value: undefined },
-        ]);
-        assert.equal(await client.echo(3), 3);
-      }),
+    async (client) => {
+      const stream = client.count(1);
+      const waiting = [stream.next(), stream.next()];
+      setTimeout(() => stream.cancel(), 20);
+      assert.deepEqual(await Promise.all(waiting), [
+        { done: true, value: undefined },
+        { done: true, value: undefined },
+      ]);
+      assert.equal(await client.echo(3), 3);
+    },
   ));
 
 test("a stream may be cancelled while its client connects", () =>
@@ -202,18 +200,19 @@ test("a stream may be cancelled while its client connects", () =>
   ));
 
 test("several may ask for items at a time, in order", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 3), frame(END, 1));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1);
-        const results = await Promise.all(range(5).map(() => stream.next()));
-        assert.deepEqual(results.map(({ value }) => value), [0, 1, 2, undefined, undefined]);
-      }),
+    async (client) => {
+      const stream = client.count(1);
+      const results = await Promise.all(range(5).map(() => stream.next()));
+      assert.deepEqual(
+        results.map(({ value }) => value),
+        [0, 1, 2, undefined, undefined],
+      );
+    },
   ));
 
 test("closing the client frees who waits for an item", () =>
@@ -239,70 +238,64 @@ test("closing the client frees who waits for an item", () =>
   ));
 
 test("a signal ends the stream with its reason, at once", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 10));
       assert.equal((await peer.frame()).kind, CANCEL);
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const controller = new AbortController();
-        const stream = client.count(1, { signal: controller.signal });
-        await stream.next();
-        controller.abort();
-        await assert.rejects(stream.next(), { name: "AbortError" });
-        assert.deepEqual(await all(stream), []);
-        await assert.rejects(all(client.count(1, { signal: controller.signal })), { name: "AbortError" });
-        assert.equal(await client.echo(1), 1);
-      }),
+    async (client) => {
+      const controller = new AbortController();
+      const stream = client.count(1, { signal: controller.signal });
+      await stream.next();
+      controller.abort();
+      await assert.rejects(stream.next(), { name: "AbortError" });
+      assert.deepEqual(await all(stream), []);
+      await assert.rejects(all(client.count(1, { signal: controller.signal })), { name: "AbortError" });
+      assert.equal(await client.echo(1), 1);
+    },
   ));
 
 test("an error ends the stream after its items", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 2), frame(ERROR, 1, Buffer.concat([string("said"), ints(GONE), string("k")]), 12));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1);
-        await stream.next();
-        await stream.next();
-        await assert.rejects(stream.next(), (error) => {
-          assert.ok(error instanceof Gone);
-          assert.equal(error.message, `Lab.count at ${address}: said`);
-          assert.deepEqual([error.key, error.detail, error.status], ["k", "said", "EXCEPTION"]);
-          return true;
-        });
-        assert.deepEqual(await all(stream), []);
-      }),
+    async (client, address) => {
+      const stream = client.count(1);
+      await stream.next();
+      await stream.next();
+      await assert.rejects(stream.next(), (error) => {
+        assert.ok(error instanceof Gone);
+        assert.equal(error.message, `Lab.count at ${address}: said`);
+        assert.deepEqual([error.key, error.detail, error.status], ["k", "said", "EXCEPTION"]);
+        return true;
+      });
+      assert.deepEqual(await all(stream), []);
+    },
   ));
 
 test("an item that does not decode ends the stream", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 1), frame(ITEM, 1, Buffer.alloc(3)));
       assert.equal((await peer.frame()).kind, CANCEL);
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1);
-        await stream.next();
-        await assert.rejects(stream.next(), (error) => {
-          assert.ok(error instanceof MalformedError);
-          assert.match(error.detail, /^malformed item: /);
-          assert.deepEqual([error.phase, error.requestId], ["DECODE", 1]);
-          return true;
-        });
-        assert.equal(await client.echo(3), 3);
-      }),
+    async (client) => {
+      const stream = client.count(1);
+      await stream.next();
+      await assert.rejects(stream.next(), (error) => {
+        assert.ok(error instanceof MalformedError);
+        assert.match(error.detail, /^malformed item: /);
+        assert.deepEqual([error.phase, error.requestId], ["DECODE", 1]);
+        return true;
+      });
+      assert.equal(await client.echo(3), 3);
+    },
   ));
 
 for (const [data, message] of /** @type {[Buffer, RegExp][]} */ ([
@@ -312,22 +305,20 @@ for (const [data, message] of /** @type {[Buffer, RegExp][]} */ ([
   [frame(ITEM, 2, ints(1)), /ITEM for request 2, which was never sent/],
 ])) {
   test(`a lie: ${message.source}`, () =>
-    serving(
+    talk(
       async (peer) => {
         await opened(peer);
         peer.send(data);
-        await untilTheEnd(peer);
       },
-      (address) =>
-        withLab(address, NO_OPTIONS, async (client) => {
-          const stream = client.count(1);
-          const first = stream.next();
-          const slow = first.then(() => new Promise((resolve) => setTimeout(resolve, 50)));
-          await assert.rejects(async () => {
-            await slow;
-            await all(stream);
-          }, message);
-        }),
+      async (client) => {
+        const stream = client.count(1);
+        const first = stream.next();
+        const slow = first.then(() => new Promise((resolve) => setTimeout(resolve, 50)));
+        await assert.rejects(async () => {
+          await slow;
+          await all(stream);
+        }, message);
+      },
     ));
 }
 
@@ -370,25 +361,23 @@ test("GOAWAY lets the stream end, and the next call goes elsewhere", () =>
   ));
 
 test("a deadline covers the whole stream", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 1));
       assert.equal((await peer.frame()).kind, CANCEL);
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const stream = client.count(1, { timeout: 200 });
-        await stream.next();
-        await assert.rejects(stream.next(), (error) => {
-          assert.ok(error instanceof DeadlineError);
-          assert.match(error.message, /no answer within 200 ms/);
-          return true;
-        });
-        assert.equal(await client.echo(3), 3);
-      }),
+    async (client) => {
+      const stream = client.count(1, { timeout: 200 });
+      await stream.next();
+      await assert.rejects(stream.next(), (error) => {
+        assert.ok(error instanceof DeadlineError);
+        assert.match(error.message, /no answer within 200 ms/);
+        return true;
+      });
+      assert.equal(await client.echo(3), 3);
+    },
   ));
 
 test("a silent host is asked and given up", () =>
@@ -416,25 +405,23 @@ function collect() {
 }
 
 test("a stream that is dropped without a word is cancelled, and one that is waited for is not", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 1));
       const second = await peer.request();
       assert.deepEqual(await peer.frame(), { kind: CANCEL, id: 1, body: Buffer.alloc(0) });
       peer.send(frame(ITEM, second.id, ints(5)));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const pending = (() => {
-          void client.count(1).next();
-          return client.count(1).next();
-        })();
-        const timer = setInterval(collect, 20);
-        assert.deepEqual(await pending, { done: false, value: 5 });
-        clearInterval(timer);
-      }),
+    async (client) => {
+      const pending = (() => {
+        void client.count(1).next();
+        return client.count(1).next();
+      })();
+      const timer = setInterval(collect, 20);
+      assert.deepEqual(await pending, { done: false, value: 5 });
+      clearInterval(timer);
+    },
   ));
 
 // Items that are sent
@@ -474,14 +461,17 @@ for (const count of [0, 1, 64, 65, 1000]) {
     test(`${count} items of ${kind} are sent`, () =>
       serving(summing, (address) =>
         withLab(address, NO_OPTIONS, async (client) => {
-          assert.equal(await client.sum(make(count)), range(count).reduce((sum, value) => sum + value, 0));
+          assert.equal(
+            await client.sum(make(count)),
+            range(count).reduce((sum, value) => sum + value, 0),
+          );
         }),
       ));
   }
 }
 
 test("no more items are sent than there is credit for", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       for (let count = 0; count < 64; count++) {
@@ -496,89 +486,81 @@ test("no more items are sent than there is credit for", () =>
       assert.equal((await peer.frame()).kind, PONG);
       peer.send(frame(RESPONSE, 1, ints(65)));
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        let returned = false;
-        const source = (function* () {
-          try {
-            for (;;) {
-              yield 1;
-            }
-          } finally {
-            returned = true;
+    async (client) => {
+      let returned = false;
+      const source = (function* () {
+        try {
+          for (;;) {
+            yield 1;
           }
-        })();
-        // The host answers before all items have come; the rest is not asked for.
-        assert.equal(await client.sum(source), 65);
-        assert.ok(returned);
-        assert.equal(await client.echo(1), 1);
-      }),
+        } finally {
+          returned = true;
+        }
+      })();
+      // The host answers before all items have come; the rest is not asked for.
+      assert.equal(await client.sum(source), 65);
+      assert.ok(returned);
+      assert.equal(await client.echo(1), 1);
+    },
   ));
 
 test("an answer does not wait for a source that gives nothing", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(frame(RESPONSE, 1, ints(5)));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        let returned = false;
-        const source = {
-          [Symbol.asyncIterator]: () => ({
-            next: () => new Promise(() => {}),
-            return: () => {
-              returned = true;
-              return Promise.reject(new Error("nobody's"));
-            },
-          }),
-        };
-        assert.equal(await client.sum(source), 5);
-        assert.ok(returned);
-      }),
+    async (client) => {
+      let returned = false;
+      const source = {
+        [Symbol.asyncIterator]: () => ({
+          next: () => new Promise(() => {}),
+          return: () => {
+            returned = true;
+            return Promise.reject(new Error("nobody's"));
+          },
+        }),
+      };
+      assert.equal(await client.sum(source), 5);
+      assert.ok(returned);
+    },
   ));
 
 test("what a source throws fails the call, which is cancelled", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       assert.equal((await peer.frame()).kind, ITEM);
       assert.equal((await peer.frame()).kind, CANCEL);
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const fault = new Error("of the source");
-        const source = (function* () {
-          yield 1;
-          throw fault;
-        })();
-        await assert.rejects(client.sum(source), fault);
-        assert.equal(await client.echo(1), 1);
-      }),
+    async (client) => {
+      const fault = new Error("of the source");
+      const source = (function* () {
+        yield 1;
+        throw fault;
+      })();
+      await assert.rejects(client.sum(source), fault);
+      assert.equal(await client.echo(1), 1);
+    },
   ));
 
 test("an item of a wrong type fails the call, and names its place", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       assert.equal((await peer.frame()).kind, ITEM);
       assert.equal((await peer.frame()).kind, CANCEL);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        await assert.rejects(client.sum([1, "2"]), /^TypeError: items\[1\]/);
-        await assert.rejects(client.sum(7), /^TypeError: items: expected something to iterate over, not number/);
-      }),
+    async (client) => {
+      await assert.rejects(client.sum([1, "2"]), /^TypeError: items\[1\]/);
+      await assert.rejects(client.sum(7), /^TypeError: items: expected something to iterate over, not number/);
+    },
   ));
 
 test("items of both sides", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       for (let count = 1; ; count++) {
@@ -596,38 +578,37 @@ test("items of both sides", () =>
         peer.send(frame(ITEM, 1, ints(2 * body.readInt32BE())));
       }
       peer.send(frame(END, 1));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        assert.deepEqual(await all(client.doubles(slowly(500))), range(500).map((value) => 2 * value));
-      }),
+    async (client) => {
+      assert.deepEqual(
+        await all(client.doubles(slowly(500))),
+        range(500).map((value) => 2 * value),
+      );
+    },
   ));
 
 test("what a source throws ends the items of the other side", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 1));
       assert.equal((await peer.frame()).kind, CANCEL);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        const source = {
-          [Symbol.asyncIterator]: () => ({
-            next: () => new Promise((_, reject) => setTimeout(() => reject(new Error("of the source")), 100)),
-          }),
-        };
-        const stream = client.doubles(source);
-        assert.equal((await stream.next()).value, 0);
-        await assert.rejects(stream.next(), /of the source/);
-        assert.deepEqual(await all(stream), []);
-      }),
+    async (client) => {
+      const source = {
+        [Symbol.asyncIterator]: () => ({
+          next: () => new Promise((_, reject) => setTimeout(() => reject(new Error("of the source")), 100)),
+        }),
+      };
+      const stream = client.doubles(source);
+      assert.equal((await stream.next()).value, 0);
+      await assert.rejects(stream.next(), /of the source/);
+      assert.deepEqual(await all(stream), []);
+    },
   ));
 
 test("leaving the results gives the source back", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(items(0, 2));
@@ -637,31 +618,29 @@ test("leaving the results gives the source back", () =>
         }
       }
       await answers(peer);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        let returned = false;
-        const source = (async function* () {
-          try {
-            for (;;) {
-              yield 1;
-            }
-          } finally {
-            returned = true;
+    async (client) => {
+      let returned = false;
+      const source = (async function* () {
+        try {
+          for (;;) {
+            yield 1;
           }
-        })();
-        for await (const item of client.doubles(source)) {
-          assert.equal(item, 0);
-          break;
+        } finally {
+          returned = true;
         }
-        assert.equal(await client.echo(1), 1);
-        assert.ok(returned);
-      }),
+      })();
+      for await (const item of client.doubles(source)) {
+        assert.equal(item, 0);
+        break;
+      }
+      assert.equal(await client.echo(1), 1);
+      assert.ok(returned);
+    },
   ));
 
 test("a host that does not take the items is waited for, in constant memory", () =>
-  serving(
+  talk(
     async (peer) => {
       await opened(peer);
       peer.send(frame(CREDIT, 1, ints(1_000_000)));
@@ -673,24 +652,22 @@ test("a host that does not take the items is waited for, in constant memory", ()
         assert.equal(kind, ITEM);
       }
       peer.send(frame(RESPONSE, 1, ints(5)));
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, NO_OPTIONS, async (client) => {
-        let asked = 0;
-        let most = 0;
-        const source = (function* () {
-          for (;;) {
-            asked++;
-            yield asked;
-          }
-        })();
-        const timer = setInterval(() => (most ||= asked), 150);
-        assert.equal(await client.sum(source), 5);
-        clearInterval(timer);
-        // Of 16 bytes each: what the system and the socket hold.
-        assert.ok(most && most < 600_000, `${most}`);
-      }),
+    async (client) => {
+      let asked = 0;
+      let most = 0;
+      const source = (function* () {
+        for (;;) {
+          asked++;
+          yield asked;
+        }
+      })();
+      const timer = setInterval(() => (most ||= asked), 150);
+      assert.equal(await client.sum(source), 5);
+      clearInterval(timer);
+      // Of 16 bytes each: what the system and the socket hold.
+      assert.ok(most && most < 600_000, `${most}`);
+    },
   ));
 
 test("a host that takes no items is given up", () =>

@@ -3,11 +3,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { generated } from "./generated.js";
+import { generate } from "./generated.js";
+import { say, servingHttp } from "./http-host.js";
 import { declarations, refusals, texts, vectors } from "./vectors.js";
 
+const folder = generate("framework/protocol/vectors/vectors.creo");
 /** @type {Record<string, any>} */
-const types = await generated("framework/protocol/vectors/vectors.creo");
+const types = await import(`${folder}/index.js`);
+/** @type {Record<string, any>} */
+const codec = await import(`${folder}/codec.js`);
+/** A module of the copy of the runtime. @param {string} module @returns {Promise<Record<string, any>>} */
+const runtime = (module) => import(`${folder}/runtime/${module}`);
 const { structs, enums } = declarations();
 const GOOD = vectors("good.txt");
 const MALFORMED = vectors("malformed.txt");
@@ -100,7 +106,10 @@ function dumpScalar(value, type) {
     case "String":
       return `"${value
         .replace(/["\\]/g, "\\$&")
-        .replace(/[\0-\x1f\x7f]/g, (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
+        .replace(
+          /[\0-\x1f\x7f]/g,
+          (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        )}"`;
     default:
       assert.equal(typeof value, type === "long" ? "bigint" : "number");
       return String(value);
@@ -175,6 +184,45 @@ test("json.txt: each value becomes JSON, and is read again", async (t) => {
   }
 });
 
+test("json.txt: each value travels as JSON, and comes back", async (t) => {
+  const { Client } = await runtime("call/client.js");
+  const { Method } = await runtime("call/method.js");
+  const { overFetch } = await runtime("fetch/over-fetch.js");
+  /** @type {Record<string, any>} */
+  const methods = Object.fromEntries(
+    [...structs.keys()].map((type) => [type, new Method(`vectors.Echo.${type}`, 1, 2)]),
+  );
+  const transport = overFetch(() => ({
+    methods: Object.entries(methods).map(([type, method]) => ({
+      method,
+      read: (/** @type {any} */ reader) => ({ value: types[type].toJson(codec[`read${type}`](reader)) }),
+      write: (/** @type {any} */ writer, /** @type {any} */ json) =>
+        codec[`write${type}`](writer, types[type].fromJson(json), "answer"),
+    })),
+    exceptions: {},
+  }));
+  await servingHttp(
+    ({ path, text }, response) => {
+      const type = path.split("/").at(-1);
+      assert.ok(structs.has(String(type)));
+      say(response, text.slice('{"value":'.length, -1));
+    },
+    async (address, requests) => {
+      const client = new Client(address, { transport });
+      for (const { name, text } of texts("json.txt")) {
+        await t.test(name, async () => {
+          const { type = "", bytes = Uint8Array.of() } = BYTES.get(name) ?? {};
+          const value = types[type].fromBytes(bytes);
+          const write = (/** @type {any} */ writer) => codec[`write${type}`](writer, value, "value");
+          const answer = await client._call(methods[type], write, codec[`read${type}`]);
+          assert.deepEqual(requests.at(-1)?.json, { value: JSON.parse(text) });
+          assert.ok(types[type].equals(answer, value));
+        });
+      }
+    },
+  );
+});
+
 /** Numbers that JSON.parse rounds, so that nobody can tell what they were. */
 const ROUNDED = new Set(["long-max", "long-min", "long-over-53-bits", "long-under-minus-53-bits", "long-array-one"]);
 
@@ -236,7 +284,7 @@ test("json-refused.txt: other JSON is refused, with its place and a reason", asy
       const read = () => types[type].fromJson(JSON.parse(json));
       if (READ.has(name)) {
         read();
-      } else if (said === "not JSON" || /^expected .* found (nothing|an object)$/.test(said) && pointer === "") {
+      } else if (said === "not JSON" || (/^expected .* found (nothing|an object)$/.test(said) && pointer === "")) {
         assert.throws(read, SyntaxError);
       } else {
         const [reason, suggestion] = said.split("; did you mean");

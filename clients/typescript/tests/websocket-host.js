@@ -38,7 +38,9 @@ class Messages extends Duplex {
     this.head = this.#bytes.subarray(0, end).toString("latin1");
     this.#bytes = this.#bytes.subarray(end + 4);
     const key = /sec-websocket-key: *(\S+)/i.exec(this.head)?.[1] ?? "";
-    const accept = createHash("sha1").update(key + MAGIC).digest("base64");
+    const accept = createHash("sha1")
+      .update(key + MAGIC)
+      .digest("base64");
     this.#socket.write(
       "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
         `Sec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: rasp.1\r\n\r\n`,
@@ -117,6 +119,7 @@ class Messages extends Duplex {
 
 /** For `serving`: the scripts are played over WebSockets. */
 export const webSockets = {
+  scheme: "http://",
   server: (/** @type {(socket: any) => void} */ take) =>
     net.createServer((socket) => {
       const messages = new Messages(socket);

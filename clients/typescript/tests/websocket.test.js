@@ -3,42 +3,38 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DeadlineError, TransportError } from "../runtime/error/errors.js";
-import { all, errorOf, withLab } from "./lab.js";
+import { all, errorOf, talk, withLab } from "./lab.js";
 import { CANCEL, echo, END, frame, ints, ITEM, PREFACE, RESPONSE, serving, string, untilTheEnd } from "./peer.js";
 import { webSockets } from "./websocket-host.js";
 
 const skip = !globalThis.WebSocket && "this Node has no WebSockets: --experimental-websocket, or Node 22";
 
-/** @param {import("./peer.js").Script} script @param {(address: string) => Promise<void>} use */
-const serve = (script, use) =>
-  serving(script, (address) => use(`http://${address}`), webSockets);
+/** @type {(...parts: Parameters<typeof talk>) => Promise<void>} */
+const talkOverWebSocket = (script, use, options) => talk(script, use, options, webSockets);
 
 test("calls over a WebSocket", { skip }, () =>
-  serve(echo, (address) =>
-    withLab(address, {}, async (client) => {
-      assert.deepEqual(await Promise.all([1, 2, 3].map((value) => client.echo(value))), [1, 2, 3]);
-      const value = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 253);
-      assert.equal(Buffer.compare(await client.bytes(value), value), 0);
-    }),
-  ),
+  talkOverWebSocket(echo, async (client) => {
+    assert.deepEqual(await Promise.all([1, 2, 3].map((value) => client.echo(value))), [1, 2, 3]);
+    const value = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 253);
+    assert.equal(Buffer.compare(await client.bytes(value), value), 0);
+  }),
 );
 
 test("messages begin and end anywhere", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       await peer.preface();
       const { id, body } = await peer.request();
       for (const byte of Buffer.concat([PREFACE, frame(RESPONSE, id, body)])) {
         peer.send(Uint8Array.of(byte));
       }
-      await untilTheEnd(peer);
     },
-    (address) => withLab(address, {}, async (client) => assert.equal(await client.echo(7), 7)),
+    async (client) => assert.equal(await client.echo(7), 7),
   ),
 );
 
 test("a token is in the HELLO, and nowhere else", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       const { head } = /** @type {any} */ (peer.socket);
       assert.match(head, /^GET \/creo\/rasp HTTP\/1\.1\r\n/);
@@ -48,14 +44,14 @@ test("a token is in the HELLO, and nowhere else", { skip }, () =>
       assert.deepEqual((await peer.frame()).body, Buffer.concat([string("creo-typescript"), string("secret")]));
       const { id, body } = await peer.request();
       peer.send(frame(RESPONSE, id, body));
-      await untilTheEnd(peer);
     },
-    (address) => withLab(address, { token: "secret" }, async (client) => assert.equal(await client.echo(7), 7)),
+    async (client) => assert.equal(await client.echo(7), 7),
+    { token: "secret" },
   ),
 );
 
 test("streams, and giving one up", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       await peer.greet();
       await peer.request();
@@ -63,46 +59,40 @@ test("streams, and giving one up", { skip }, () =>
       await peer.request();
       peer.send(frame(ITEM, 2, ints(1)));
       assert.equal((await peer.frame()).kind, CANCEL);
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, {}, async (client) => {
-        assert.deepEqual(await all(client.count(1)), [1, 2]);
-        for await (const item of client.count(1)) {
-          assert.equal(item, 1);
-          break;
-        }
-      }),
+    async (client) => {
+      assert.deepEqual(await all(client.count(1)), [1, 2]);
+      for await (const item of client.count(1)) {
+        assert.equal(item, 1);
+        break;
+      }
+    },
   ),
 );
 
 test("the reason of a host that closes is told", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       await peer.greet();
       await peer.request();
       /** @type {any} */ (peer.socket).sayClose(1001, "the host stops");
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, {}, async (client) => {
-        const error = await errorOf(client.echo(1));
-        assert.ok(error instanceof TransportError);
-        assert.match(error.message, /the host closed the connection: the host stops, while waiting for the answer/);
-      }),
+    async (client) => {
+      const error = await errorOf(client.echo(1));
+      assert.ok(error instanceof TransportError);
+      assert.match(error.message, /the host closed the connection: the host stops, while waiting for the answer/);
+    },
   ),
 );
 
 test("text is no RASP", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       await peer.greet();
       await peer.request();
       /** @type {any} */ (peer.socket).sayText("hello");
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, {}, async (client) => assert.match((await errorOf(client.echo(1))).message, /the host sent text/)),
+    async (client) => assert.match((await errorOf(client.echo(1))).message, /the host sent text/),
   ),
 );
 
@@ -132,7 +122,7 @@ test("what takes the connection and says nothing", { skip }, () =>
 );
 
 test("items that a host does not take wait in the source", { skip }, () =>
-  serve(
+  talkOverWebSocket(
     async (peer) => {
       await peer.greet();
       await peer.request();
@@ -141,17 +131,15 @@ test("items that a host does not take wait in the source", { skip }, () =>
       await new Promise((resolve) => setTimeout(resolve, 300));
       peer.send(frame(RESPONSE, 1, ints(1)));
       peer.socket.resume();
-      await untilTheEnd(peer);
     },
-    (address) =>
-      withLab(address, {}, async (client) => {
-        const source = (async function* () {
-          for (;;) {
-            await new Promise((resolve) => setImmediate(resolve));
-            yield 1;
-          }
-        })();
-        assert.equal(await client.sum(source), 1);
-      }),
+    async (client) => {
+      const source = (async function* () {
+        for (;;) {
+          await new Promise((resolve) => setImmediate(resolve));
+          yield 1;
+        }
+      })();
+      assert.equal(await client.sum(source), 1);
+    },
   ),
 );

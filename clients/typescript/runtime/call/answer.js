@@ -2,7 +2,14 @@
 
 /** What an answer means to its call: what the call returns, or the error that it throws. */
 
-import { CallCancelledError, DeadlineError, MalformedError, ServiceError, statusOf, TransportError } from "../error/errors.js";
+import {
+  CallCancelledError,
+  DeadlineError,
+  MalformedError,
+  ServiceError,
+  statusOf,
+  TransportError,
+} from "../error/errors.js";
 import { ERROR } from "../frame/frame.js";
 import { WireReader } from "../wire/reader.js";
 

@@ -11,7 +11,11 @@ import { after, LONGEST, now } from "../connection/timer.js";
  * @property {AbortSignal | undefined} signal
  * @property {import("./watch.js").Watch | undefined} watch
  *
- * @typedef {import("../connection/connection.js").Connection} Connection
+ * What gives calls their connections, and what these are to them: those of RASP, or requests of HTTP.
+ *
+ * @typedef {import("../connection/connections.js").Connections | import("../fetch/exchanges.js").Exchanges} Connections
+ * @typedef {import("../connection/connection.js").Connection | import("../fetch/exchange.js").Exchange} Connection
+ *
  * @typedef {import("../error/errors.js").CreoError} CreoError
  * @typedef {import("../error/errors.js").Phase} Phase
  */
@@ -37,7 +41,7 @@ export class Call {
 
   /** @type {Connection | undefined} Undefined while it waits for one. */
   connection;
-  /** @type {import("../connection/connections.js").Connections} */
+  /** @type {Connections} */
   connections;
   /** @type {Terms} */
   terms;
@@ -48,7 +52,7 @@ export class Call {
   #timer;
 
   /**
-   * @param {import("../connection/connections.js").Connections} connections
+   * @param {Connections} connections
    * @param {import("./method.js").Method} method
    * @param {Uint8Array} request with room for its header
    * @param {Terms} terms

@@ -19,7 +19,7 @@ import { Watching } from "./watch.js";
 
 /** What generated clients have in common; `client.d.ts` says more. */
 export class Client {
-  /** @type {Connections} */
+  /** @type {import("./call.js").Connections} */
   #connections;
   #original = true;
   /** @type {Watching | undefined} */
@@ -39,7 +39,9 @@ export class Client {
       this.#original = false;
       return;
     }
-    this.#connections = new Connections(settings(address, options));
+    this.#connections = /** @type {import("./call.js").Connections} */ (
+      options.transport?._connections(address, options) ?? new Connections(settings(address, options))
+    );
     if (options.hook || options.context) {
       this.#watching = new Watching(options.hook, options.context ?? {}, address);
     }

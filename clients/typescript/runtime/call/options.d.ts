@@ -16,10 +16,18 @@ export interface Options {
   readonly token?: string | Uint8Array;
   /** Send the token to other machines without TLS, too. */
   readonly allowPlaintextToken?: boolean;
+  /** How calls travel, if not as RASP: `overFetch` of the package's `fetch.js`, which see. */
+  readonly transport?: Transport;
   /** Is told of each call, before it and after it. */
   readonly hook?: CallHook;
   /** Is sent along with each call, for the service to read: at most 8 KiB, or the call is a RefusedError. */
   readonly context?: Readonly<Record<string, string>>;
+}
+
+/** Another way for calls to travel than RASP; generated packages have one in `fetch.js`. */
+export interface Transport {
+  /** @internal */
+  _connections(address: string, options: Options): unknown;
 }
 
 /** Each but `serverName` is the text of a PEM file, or its bytes. */

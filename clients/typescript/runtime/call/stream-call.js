@@ -48,7 +48,7 @@ export class StreamCall extends Call {
   #promise;
 
   /**
-   * @param {import("../connection/connections.js").Connections} connections
+   * @param {import("./call.js").Connections} connections
    * @param {import("./method.js").Method} method
    * @param {Uint8Array} request
    * @param {(reader: WireReader) => T} read

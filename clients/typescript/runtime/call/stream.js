@@ -41,6 +41,6 @@ export class Stream {
 }
 
 /** A program may drop a stream without a word. */
-const forgotten = /* @__PURE__ */ new FinalizationRegistry((/** @type {import("./stream-call.js").StreamCall<any>} */ call) =>
-  call.cancel(),
+const forgotten = /* @__PURE__ */ new FinalizationRegistry(
+  (/** @type {import("./stream-call.js").StreamCall<any>} */ call) => call.cancel(),
 );

@@ -26,7 +26,7 @@ export class UnaryCall extends Call {
   #reject = () => {};
 
   /**
-   * @param {import("../connection/connections.js").Connections} connections
+   * @param {import("./call.js").Connections} connections
    * @param {import("./method.js").Method} method
    * @param {Uint8Array} request
    * @param {(reader: import("../wire/reader.js").WireReader) => T} read
@@ -44,14 +44,6 @@ export class UnaryCall extends Call {
       this.#reject = reject;
       this.start();
     });
-  }
-
-  /** @override */
-  ready() {
-    super.ready();
-    if (this.method.oneway) {
-      this.#succeed(/** @type {T} */ (undefined));
-    }
   }
 
   /**

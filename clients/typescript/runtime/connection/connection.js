@@ -12,6 +12,7 @@ import { after, aside, now } from "./timer.js";
 const FAREWELL = 1000;
 /** So many bytes are sent at once; fewer wait for what else the program sends in this turn. */
 const PORTION = 1 << 16;
+const NOTHING = new Uint8Array();
 
 /**
  * One connection to one host; it ends once. Anything that leaves it unclear what the host sends next ends it, with all
@@ -161,7 +162,9 @@ export class Connection {
       this.send(frame.shortFrame(frame.CONTEXT, call.requestId, call.context));
     }
     this.send(frame.putRequest(request, call.requestId, method, timeout));
-    if (call.patient) {
+    if (method.oneway) {
+      call.answered(frame.RESPONSE, 0, NOTHING); // all that comes of it
+    } else if (call.patient) {
       this.#settle();
     }
   }

@@ -122,7 +122,7 @@ function join(pieces) {
     return pieces;
   }
   const joined = [];
-  for (let at = 0; at < pieces.length; ) {
+  for (let at = 0; at < pieces.length;) {
     let size = 0;
     let end = at;
     for (; end < pieces.length; end++) {

@@ -35,9 +35,9 @@ export function settings(address, options) {
   const addresses = splitAddresses(address);
   let opening = PREFACE;
   if (token !== undefined) {
-    for (const { text, safe } of addresses) {
-      if (!safe && !tls && !options.allowPlaintextToken) {
-        const instead = SOCKETS ? "pass tls: {}" : "use a page and an address with https";
+    for (const { text, safe, url } of addresses) {
+      if (!safe && (url || !tls) && !options.allowPlaintextToken) {
+        const instead = !SOCKETS ? "use a page and an address with https" : url ? "use https" : "pass tls: {}";
         throw new TypeError(
           `token: it would travel to ${text} as plain text; ${instead}, or pass allowPlaintextToken: true`,
         );

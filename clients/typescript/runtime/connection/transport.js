@@ -18,7 +18,7 @@
  * @property {(why: string) => void} ended more than once, perhaps
  */
 
-import { openWebSocket } from "./web-socket.js";
+import { openTransport as openWebSocket } from "./web-socket.js";
 
 /**
  * Opens a transport. Where that fails, or `signal` is aborted, the promise is rejected with an Error that says why.
@@ -31,9 +31,9 @@ import { openWebSocket } from "./web-socket.js";
  */
 export async function openTransport(address, settings, listener, signal) {
   if (address.url) {
-    return openWebSocket(address.url, listener, signal);
+    return openWebSocket(address, settings, listener, signal);
   }
-  // Loaded only here, because bundlers for browsers leave that file out.
+  // Loaded only here: pages of browsers have nothing of Node.
   const { openSocket } = await import("./node-socket.js");
   return openSocket(address, settings.tls, listener, signal);
 }

@@ -10,14 +10,15 @@ const LOOK = 5;
 const CLOSED = "the host closed the connection";
 
 /**
- * As `openTransport`, for a host's `/creo/rasp`.
+ * As in `transport.js`, for a host's `/creo/rasp`. Bundlers for browsers take this module in the place of that one.
  *
- * @param {string} url
+ * @param {import("./address.js").Address} address
+ * @param {unknown} _settings
  * @param {import("./transport.js").Listener} listener
  * @param {AbortSignal} signal
  * @returns {Promise<import("./transport.js").Transport>}
  */
-export function openWebSocket(url, listener, signal) {
+export function openTransport({ url }, _settings, listener, signal) {
   return new Promise((resolve, reject) => {
     if (!globalThis.WebSocket) {
       throw new Error("there are no WebSockets here: use host:port, or Node 22 or newer");

@@ -10,7 +10,7 @@
  */
 
 /** @type {Status[]} By the numbers of RASP/1, from 1. */
-const STATUSES = [
+export const STATUSES = [
   "MALFORMED",
   "UNKNOWN_PROTOCOL",
   "UNKNOWN_METHOD",
@@ -183,9 +183,7 @@ export function clientClosed(place) {
  * @param {number} milliseconds
  */
 export function timeText(milliseconds) {
-  return milliseconds < 999.5
-    ? `${Math.max(1, Math.round(milliseconds))} ms`
-    : `${Math.round(milliseconds) / 1000} s`;
+  return milliseconds < 999.5 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${Math.round(milliseconds) / 1000} s`;
 }
 
 /** @param {Place | undefined} place */

@@ -135,12 +135,7 @@ export class FrameReader {
       const head = this.#head;
       this.#body = head;
       this.#size = 0;
-      receive(
-        /** @type {number} */ (head[4]),
-        uint32(head, 4) & 0xffff,
-        uint32(head, 8),
-        body,
-      );
+      receive(/** @type {number} */ (head[4]), uint32(head, 4) & 0xffff, uint32(head, 8), body);
     }
     return at + part.length;
   }

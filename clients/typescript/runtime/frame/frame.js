@@ -51,6 +51,8 @@ export function frameName(kind, requestId) {
  * @param {number} at
  */
 export function uint32(bytes, at) {
+  // Prettier would take the casts apart.
+  // prettier-ignore
   return (
     ((/** @type {number} */ (bytes[at]) << 24) |
       (/** @type {number} */ (bytes[at + 1]) << 16) |

@@ -38,8 +38,7 @@ export function struct(kind, write, read, list) {
     /** @param {Uint8Array} bytes @returns {T} */
     fromBytes: (bytes) => decode(read, bytes),
     /** @param {T} value @returns {Json} */
-    toJson: (value) =>
-      Object.fromEntries(fields().map((field) => [field[0], field[1].toJson(held(value, field))])),
+    toJson: (value) => Object.fromEntries(fields().map((field) => [field[0], field[1].toJson(held(value, field))])),
     /** @param {Json} json @returns {T} */
     fromJson: (json) => of(/** @type {G} */ (given(kind, fields(), json))),
     /** @param {T} value @returns {string} */
@@ -72,14 +71,16 @@ function given(kind, fields, json) {
     }
   }
   return Object.fromEntries(
-    fields.map(/** @returns {[string, unknown]} */ ([name, type, defaults, property = name]) => {
-      if (Object.hasOwn(members, name)) {
-        return [property, within(member(name), () => /** @type {unknown} */ (type.fromJson(members[name])))];
-      }
-      if (!defaults && !type.optional) {
-        throw refused(`the field '${name}' is missing: ${type.kind}`);
-      }
-      return [property, undefined];
-    }),
+    fields.map(
+      /** @returns {[string, unknown]} */ ([name, type, defaults, property = name]) => {
+        if (Object.hasOwn(members, name)) {
+          return [property, within(member(name), () => /** @type {unknown} */ (type.fromJson(members[name])))];
+        }
+        if (!defaults && !type.optional) {
+          throw refused(`the field '${name}' is missing: ${type.kind}`);
+        }
+        return [property, undefined];
+      },
+    ),
   );
 }

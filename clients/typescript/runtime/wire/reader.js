@@ -290,7 +290,9 @@ export class WireReader {
     for (let left = this.count(smallest); left > 0; left--) {
       const key = readKey(this);
       if (map.has(key)) {
-        throw new MalformedError(`the key ${typeof key === "string" ? JSON.stringify(key) : String(key)} is there twice`);
+        throw new MalformedError(
+          `the key ${typeof key === "string" ? JSON.stringify(key) : String(key)} is there twice`,
+        );
       }
       map._put(key, readValue(this));
     }

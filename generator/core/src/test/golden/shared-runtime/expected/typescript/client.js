@@ -4,8 +4,8 @@
 
 import * as $codec from "./codec.js";
 import * as $methods from "./methods.js";
-import { Client as $Client } from "./runtime/call/client.js";
-import { readNothing as $readNothing } from "./runtime/wire/reader.js";
+import { Client as $Client } from "acme-shared/call/client.js";
+import { readNothing as $readNothing } from "acme-shared/wire/reader.js";
 
 export class StoreClient extends $Client {
   /** @type {import("./client.js").StoreClient["put"]} */

@@ -2,12 +2,12 @@
 // Writes and reads the values of service.creo as RASP/1 lays them out.
 
 /**
- * @import { WireReader } from "./runtime/wire/reader.js"
- * @import { WireWriter } from "./runtime/wire/writer.js"
+ * @import { WireReader } from "acme-shared/wire/reader.js"
+ * @import { WireWriter } from "acme-shared/wire/writer.js"
  * @import * as $types from "./types.js"
  */
 
-import { constants } from "./runtime/wire/constants.js";
+import { constants } from "acme-shared/wire/constants.js";
 
 export const $Level = /* @__PURE__ */ constants("Level", [
   "LOW",

@@ -3,4 +3,4 @@
 
 export * from "./types.js";
 export * from "./client.js";
-export { CallCancelledError, CreoError, DeadlineError, MalformedError, RefusedError, ServiceError, ServiceException, TransportError } from "./runtime/error/errors.js";
+export { CallCancelledError, CreoError, DeadlineError, MalformedError, RefusedError, ServiceError, ServiceException, TransportError } from "acme-shared/error/errors.js";

@@ -2,7 +2,7 @@
 // The methods of service.creo, as they are on the wire.
 
 import * as $codec from "./codec.js";
-import { Method } from "./runtime/call/method.js";
+import { Method } from "acme-shared/call/method.js";
 import * as $types from "./types.js";
 
 /** The methods of `lab.Store`. */

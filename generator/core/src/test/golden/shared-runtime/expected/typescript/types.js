@@ -2,7 +2,7 @@
 // The values of service.creo: plain objects that are frozen all the way down.
 
 import * as $codec from "./codec.js";
-import * as $ from "./runtime/value/index.js";
+import * as $ from "acme-shared/value/index.js";
 
 /** @type {typeof import("./types.js").Level} */
 export const Level = /* @__PURE__ */ Object.freeze({

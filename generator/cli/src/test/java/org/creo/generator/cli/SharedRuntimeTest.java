@@ -66,7 +66,7 @@ class SharedRuntimeTest extends CommandTest {
         assertEquals(0, creo("gen", store, alarms, "--runtime", "lab.shared", "-o", out), err::toString);
         assertEquals(List.of("lab.alarms", "lab.shared", "lab.store"), names(out));
         assertEquals(List.of("c", "csharp", "host", "java", "python", "typescript"), names(out.resolve("lab.store")));
-        assertEquals(List.of("c", "csharp", "java", "python"), names(out.resolve("lab.shared")));
+        assertEquals(List.of("c", "csharp", "java", "python", "typescript"), names(out.resolve("lab.shared")));
         assertTrue(Files.exists(out.resolve("lab.shared/java/src/main/java/lab/shared/internal/Channel.java")));
         assertFalse(Files.exists(out.resolve("lab.store/java/src/main/java/lab/store/runtime")));
         assertEquals(0, creo("gen", store, alarms, "--runtime", "lab.shared", "-o", out, "--check"), err::toString);

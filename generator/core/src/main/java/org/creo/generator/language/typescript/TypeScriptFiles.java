@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -19,7 +20,7 @@ public final class TypeScriptFiles implements Language {
     private static final List<String> MODULES =
             List.of("codec.js", "index.d.ts", "index.js", "package.json", "README.md", "types.d.ts", "types.js");
 
-    private static final List<String> OF_CLIENTS = List.of("client.d.ts", "client.js", "methods.js");
+    private static final List<String> OF_CLIENTS = List.of("client.d.ts", "client.js", "fetch.d.ts", "fetch.js", "methods.js");
 
     @Override
     public String id() {
@@ -47,6 +48,11 @@ public final class TypeScriptFiles implements Language {
     }
 
     @Override
+    public Optional<RuntimeProject> runtimeProject() {
+        return Optional.of(TypeScriptRuntime.SHARED);
+    }
+
+    @Override
     public Optional<Packing> packing() {
         return Optional.of(new TypeScriptPackage());
     }
@@ -59,6 +65,6 @@ public final class TypeScriptFiles implements Language {
         return new LanguageFiles(
                 files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
                         .toList(),
-                TypeScriptRuntime.files("runtime/"));
+                model.shared() == null ? TypeScriptRuntime.files("runtime/") : List.of());
     }
 }

@@ -11,22 +11,28 @@ import org.creo.generator.model.Description;
  * @param sourceName the description's file name
  * @param name of the npm package
  * @param version as the description gives it, else 1.0.0
+ * @param runtime where its runtime is, as modules name it, without a slash at its end
+ * @param shared the project of that, where it is shared with other packages, else null
  * @param exports what {@code index.js} offers of the runtime
  * @param values what {@code types.js} holds
  * @param codec what {@code codec.js} holds
  * @param methods what {@code methods.js} holds
  * @param clients what {@code client.js} holds
+ * @param json what {@code fetch.js} holds
  * @param readme what {@code README.md} tells
  */
 public record TypeScriptModel(
         String sourceName,
         String name,
         String version,
+        String runtime,
+        TypeScriptRuntime.Project shared,
         Exports exports,
         TypeScriptValues values,
         TypeScriptCodec codec,
         TypeScriptMethods methods,
         TypeScriptClients clients,
+        TypeScriptJson json,
         TypeScriptReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
@@ -55,7 +61,7 @@ public record TypeScriptModel(
                             "ServiceException",
                             "TransportError"),
                     without(names, "Phase", "Status"),
-                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls"),
+                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls", "Transport"),
                     without(
                             names,
                             "Json",
@@ -75,15 +81,20 @@ public record TypeScriptModel(
     static TypeScriptModel of(Description description) {
         TypeScriptNames names = new TypeScriptNames(description);
         TypeScriptTypes types = new TypeScriptTypes(description, names);
+        TypeScriptRuntime.Project shared =
+                description.runtime().map(TypeScriptRuntime.Project::of).orElse(null);
         return new TypeScriptModel(
                 description.source().fileName(),
                 names.namespace(description.packageName()),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                shared == null ? "./runtime" : shared.name(),
+                shared,
                 Exports.of(names),
                 TypeScriptValues.of(description, names, types),
                 TypeScriptCodec.of(description, names, types),
                 TypeScriptMethods.of(description, names),
                 TypeScriptClients.of(description, names, types),
+                TypeScriptJson.of(description, names, types),
                 TypeScriptReadme.of(description, names));
     }
 }

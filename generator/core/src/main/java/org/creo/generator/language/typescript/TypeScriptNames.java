@@ -168,6 +168,10 @@ public final class TypeScriptNames implements Names {
     /** The name of an npm package. */
     @Override
     public String namespace(String packageName) {
+        return npm(packageName);
+    }
+
+    static String npm(String packageName) {
         return packageName.replace('.', '-');
     }
 

@@ -2,10 +2,59 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
+import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.SharedRuntime;
 
-/** The files of the runtime, which are copied as they are: modules name each other by relative paths. */
+/**
+ * The runtime, which is copied as it is, because its modules name each other by relative paths: inside each package, or
+ * as a package of its own.
+ */
 final class TypeScriptRuntime {
+
+    /**
+     * What the templates of that package see.
+     *
+     * @param name of the npm package
+     * @param folder in which the generator puts it
+     * @param packages that share it, as declared
+     */
+    public record Project(String name, String folder, String sourceName, String version, List<String> packages) {
+
+        static Project of(SharedRuntime shared) {
+            return new Project(
+                    TypeScriptNames.npm(shared.name()),
+                    shared.name(),
+                    shared.sourceName(),
+                    SharedRuntime.VERSION,
+                    shared.packages());
+        }
+    }
+
+    /** The package that others share. */
+    static final RuntimeProject SHARED = new RuntimeProject() {
+        @Override
+        public String language() {
+            return "typescript";
+        }
+
+        @Override
+        public String separator() {
+            return "-";
+        }
+
+        @Override
+        public LanguageFiles files(SharedRuntime shared) {
+            Project project = Project.of(shared);
+            return new LanguageFiles(
+                    List.of(
+                            new TemplateFile("package.json", "typescript/runtime/package.json.ftl", project),
+                            new TemplateFile("README.md", "typescript/runtime/README.md.ftl", project)),
+                    TypeScriptRuntime.files(""));
+        }
+    };
 
     private static final List<String> FILES = List.of(
             "call/answer.js",
@@ -33,6 +82,14 @@ final class TypeScriptRuntime {
             "connection/web-socket.js",
             "error/errors.d.ts",
             "error/errors.js",
+            "fetch/event-reader.js",
+            "fetch/exchange.js",
+            "fetch/exchanges.js",
+            "fetch/fields.js",
+            "fetch/over-fetch.js",
+            "fetch/problem.js",
+            "fetch/reason.js",
+            "fetch/stringify.js",
             "frame/frame-reader.js",
             "frame/frame.js",
             "value/equal.js",
@@ -60,7 +117,7 @@ final class TypeScriptRuntime {
     /**
      * Its files.
      *
-     * @param folder where they go, with a slash at its end
+     * @param folder where they go, with a slash at its end unless it is empty
      */
     static List<RuntimeFile> files(String folder) {
         return FILES.stream()

@@ -105,12 +105,22 @@ public final class TypeScriptTypes {
         return keys.of(type);
     }
 
-    /** What makes JSON and text of a value, in {@code types.js}. */
-    String kind(TypeRef type) {
-        return type.match(new Kinds());
+    /**
+     * What makes JSON and text of a value.
+     *
+     * @param types what comes before the names of {@code types.js}
+     */
+    String kind(TypeRef type, String types) {
+        return type.match(new Kinds(types));
     }
 
     private final class Kinds implements ValueCases<String> {
+
+        private final String types;
+
+        Kinds(String types) {
+            this.types = types;
+        }
 
         @Override
         public String primitive(Primitive type) {
@@ -141,7 +151,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String struct(StructType type) {
-            return names.type(type.name());
+            return types + names.type(type.name());
         }
 
         @Override

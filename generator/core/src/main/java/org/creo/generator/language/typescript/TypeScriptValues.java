@@ -101,15 +101,20 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
                     annotations.returned(field.type()),
                     defaults ? given + " | undefined" : given,
                     optional,
-                    row(field, name, defaults));
+                    row(field, name, types.kind(field.type(), "")));
         }
+    }
 
-        private String row(Field field, String name, boolean defaults) {
-            String row = TypeScriptLiterals.quoted(field.name()) + ", " + types.kind(field.type());
-            boolean renamed = !name.equals(field.name());
-            String after =
-                    renamed ? ", " + defaults + ", " + TypeScriptLiterals.quoted(name) : defaults ? ", true" : "";
-            return "[" + row + after + "]";
-        }
+    /**
+     * What the runtime is told of a field.
+     *
+     * @param name of the property
+     * @param kind what makes JSON of it
+     */
+    static String row(Field field, String name, String kind) {
+        boolean defaults = field.defaultValue().isPresent();
+        boolean renamed = !name.equals(field.name());
+        String after = renamed ? ", " + defaults + ", " + TypeScriptLiterals.quoted(name) : defaults ? ", true" : "";
+        return "[" + TypeScriptLiterals.quoted(field.name()) + ", " + kind + after + "]";
     }
 }
