@@ -17,6 +17,7 @@ VERSIONS = {
     "mono": ["mono", "--version"],
     "dotnet": ["dotnet", "--version"],
     "python": ["/usr/bin/python3", "--version"],
+    "node": ["node", "--version"],
     "thrift": ["thrift", "--version"],
 }
 

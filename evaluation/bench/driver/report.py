@@ -71,8 +71,8 @@ def summary(of: Results) -> Parts:
     return (
         labels(of)
         + page.paragraph(
-            "Creo in C, C#, Java and Python compared with other tools for remote procedure calls and serialisation, with a "
-            "plain socket and with a copy in memory: times to encode and decode, response times, throughput, latency and "
+            f"Creo in {_languages(of)} compared with other tools for remote procedure calls and serialisation, with a plain "
+            "socket and with a copy in memory: times to encode and decode, response times, throughput, latency and "
             "bytes. A factor is another contestant's time as a multiple of Creo's: above 1 Creo is faster. What Creo loses "
             "comes first."
         )
@@ -94,6 +94,11 @@ def summary(of: Results) -> Parts:
             list(_standing(of, found)),
         )
     )
+
+
+def _languages(of: Results) -> str:
+    *others, last = dict.fromkeys(cells.LANGUAGE_LABELS[language] for language, _ in of.runtimes())
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _standing(of: Results, found: Sequence[Comparison]) -> Iterator[list[str | Cell]]:

@@ -10,6 +10,14 @@ import { nanOf } from "./nan.js";
 const DEEPEST = 64;
 /** Up to this length text of ASCII is read without a TextDecoder, which is faster. */
 const SHORT = 24;
+/**
+ * Where there are at least so many bytes of ASCII, counts of short texts included, they are decoded at once: a call of a
+ * TextDecoder takes as long as ten parts of a text. No more than FARTHEST, since a part may keep all of them in memory.
+ */
+const AHEAD = 64;
+const FARTHEST = 512;
+/** What four bytes of ASCII do not have. */
+const NOT_ASCII = 0x80808080;
 /** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
 const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
 
@@ -20,6 +28,10 @@ export class WireReader {
   #view;
   #at = 0;
   #level = 0;
+  /** What #lookAhead has decoded, and from where to where. */
+  #ahead = "";
+  #aheadStart = 0;
+  #aheadEnd = 0;
 
   /** @param {Uint8Array} bytes of a whole message; what is read may be views of them, so they must not change */
   constructor(bytes) {
@@ -116,7 +128,29 @@ export class WireReader {
     const length = this.count(1);
     const start = this.#take(length);
     const end = start + length;
+    if (length <= AHEAD) {
+      if (end > this.#aheadEnd) {
+        this.#lookAhead(start);
+      }
+      if (end <= this.#aheadEnd) {
+        return this.#ahead.slice(start - this.#aheadStart, end - this.#aheadStart);
+      }
+    }
     return (length <= SHORT ? this.#ascii(start, end) : undefined) ?? this.#decode(start, end);
+  }
+
+  /** Decodes the ASCII from here on, if it is much: the texts in it are then parts of one. @param {number} start */
+  #lookAhead(start) {
+    const last = Math.min(this.#bytes.length - 4, start + FARTHEST);
+    let end = start;
+    while (end <= last && (this.#view.getInt32(end) & NOT_ASCII) === 0) {
+      end += 4;
+    }
+    if (end - start >= AHEAD) {
+      this.#ahead = decoder.decode(this.#bytes.subarray(start, end));
+      this.#aheadStart = start;
+      this.#aheadEnd = end;
+    }
   }
 
   /** Text of ASCII, four characters at a time; undefined where there is another one. @param {number} at @param {number} end */

@@ -11,7 +11,7 @@ import { outOfRange, shown, wrongType } from "./wrong.js";
 
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
-/** Up to this length text is written unit by unit as long as it is ASCII, which is faster than a TextEncoder. */
+/** Up to this length text is written by its units as long as it is ASCII, which is faster than a TextEncoder. */
 const SHORT = 48;
 /** Text up to this length is given the most room that it can need; longer text is measured first. */
 const MEDIUM = 4096;
@@ -21,7 +21,19 @@ const GREATEST_LONG = 2n ** 63n - 1n;
 /** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
 const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
 
+/** The size of a first buffer, and of the largest one that is kept. */
+const LEAST = 232;
+const MOST_KEPT = 256 << 10;
+
 const encoder = new TextEncoder();
+
+/**
+ * The buffer of an earlier writer, for the next one: growing a new one would take as long as the writing. It is nobody's
+ * while a writer has it, so that a value whose properties write others disturbs nothing.
+ *
+ * @type {Uint8Array | undefined}
+ */
+let kept;
 
 export class WireWriter {
   #bytes;
@@ -29,16 +41,21 @@ export class WireWriter {
   #at;
   #level = 0;
 
-  /** @param {number} [reserve] how many bytes are left free in front, for the head of a frame */
+  /** @param {number} [reserve] how many bytes are left free in front, for the head of a frame; what they are is open */
   constructor(reserve = 0) {
-    this.#bytes = new Uint8Array(reserve + 232);
+    this.#bytes = kept ?? new Uint8Array(LEAST);
+    kept = undefined;
     this.#view = new DataView(this.#bytes.buffer);
     this.#at = reserve;
   }
 
   /** The bytes so far, those in front included; nothing is written afterwards. */
   take() {
-    return this.#bytes.subarray(0, this.#at);
+    if (this.#bytes.length > MOST_KEPT) {
+      return this.#bytes.subarray(0, this.#at);
+    }
+    kept = this.#bytes;
+    return kept.slice(0, this.#at);
   }
 
   /** Where the next `size` bytes go. @param {number} size */
@@ -54,6 +71,9 @@ export class WireWriter {
   #grow() {
     const larger = new Uint8Array(Math.max(this.#at, this.#bytes.length * 2));
     larger.set(this.#bytes);
+    if (larger.length > MOST_KEPT && this.#bytes.length <= MOST_KEPT) {
+      kept = this.#bytes;
+    }
     this.#bytes = larger;
     this.#view = new DataView(larger.buffer);
   }
@@ -156,7 +176,18 @@ export class WireWriter {
       const bytes = this.#bytes;
       let at = start;
       if (length <= SHORT) {
-        for (let index = 0; index < length; index++) {
+        let index = 0;
+        for (; index + 4 <= length; index += 4, at += 4) {
+          const first = value.charCodeAt(index);
+          const second = value.charCodeAt(index + 1);
+          const third = value.charCodeAt(index + 2);
+          const fourth = value.charCodeAt(index + 3);
+          if ((first | second | third | fourth) > 0x7f) {
+            break;
+          }
+          this.#view.setInt32(at, (first << 24) | (second << 16) | (third << 8) | fourth);
+        }
+        for (; index < length; index++) {
           const unit = value.charCodeAt(index);
           if (unit > 0x7f) {
             break;

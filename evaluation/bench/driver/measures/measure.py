@@ -122,7 +122,9 @@ class Measure:
         return len(self.operations)
 
     def virtual_machines(self, one: Contestant) -> int:
-        return (one.language == "java" or one.runtime == "dotnet") + (self.calls and one.service is not None)
+        return (one.language in ("java", "typescript") or one.runtime == "dotnet") + (
+            self.calls and one.service is not None
+        )
 
 
 def take_turns(members: list[Member], pace: Pace, say: Say, *turns: Callable[[Member], object], what: str = "") -> None:

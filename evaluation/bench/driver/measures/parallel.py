@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls of several clients at once, each with its own connection and thread (in Python a process)."""
+"""Calls of several clients at once, each with its own connection and thread (in Python a process; in TypeScript all
+share the one thread that there is).
+"""
 
 from __future__ import annotations
 

@@ -84,8 +84,8 @@ THREATS = (
     ),
     (
         "Garbage collection",
-        "In memory, Java's collector works in other threads and is not counted; in C# and Python it is. Calls count "
-        "everything.",
+        "In memory, Java's collector works in other threads and is not counted; in C#, Python and TypeScript it is. Calls "
+        "count everything.",
     ),
     (
         "Missing sizes",
