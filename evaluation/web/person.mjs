@@ -20,6 +20,7 @@ let browser;
 export async function start() {
     browser = await puppeteer.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        pipe: true, // It ends with this process, however that ends.
         args: ["--no-sandbox", "--headless", "--disable-gpu"],
         protocolTimeout: PATIENCE,
     });

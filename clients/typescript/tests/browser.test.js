@@ -47,7 +47,11 @@ const skip = !process.env["CREO_TOOLS"] && "no CREO_TOOLS: tests/run sets it";
 /** Has a page, and a server of its files. @param {(page: any, served: { asked: string[] }) => Promise<void>} use */
 async function inChromium(use) {
   const { default: puppeteer } = createRequire(`${process.env["CREO_TOOLS"]}/`)("puppeteer-core");
-  const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await puppeteer.launch({
+    executablePath: CHROMIUM,
+    pipe: true, // It ends with this process, however that ends.
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   const served = await files();
   try {
     const page = await browser.newPage();

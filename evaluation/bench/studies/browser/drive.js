@@ -16,6 +16,7 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const [name, operation, payload, size, address] = process.argv.slice(2);
 const browser = await puppeteer.launch({
   executablePath: CHROMIUM,
+  pipe: true, // It ends with this process, however that ends.
   args: ["--no-sandbox", "--disable-gpu", "--js-flags=--max-old-space-size=4096"],
 });
 try {
