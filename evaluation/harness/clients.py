@@ -228,20 +228,19 @@ class Programs:
 
     def _typescript_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         for client in clients:
-            name = json.loads((client / "package.json").read_text(encoding="utf-8"))["name"]
-            package = folder / "node_modules" / name
+            package = folder / "node_modules" / package_name(client)
             package.parent.mkdir(parents=True, exist_ok=True)
             package.symlink_to(client.resolve(), target_is_directory=True)
         return ["node", shutil.copy(source, folder)]
-
 
     def over_fetch(self, name: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
         """As `command`, for a program in TypeScript whose clients make their calls as JSON over HTTP."""
         folder = self._folder / name / "fetch"
         for description in descriptions:
             client = self.client(description, "typescript").resolve()
-            classes = re.findall(r"^export class (\w+) extends", (client / "client.js").read_text(encoding="utf-8"), re.M)
-            package = folder / "node_modules" / json.loads((client / "package.json").read_text(encoding="utf-8"))["name"]
+            declared = (client / "client.js").read_text(encoding="utf-8")
+            classes = re.findall(r"^export class (\w+) extends", declared, re.MULTILINE)
+            package = folder / "node_modules" / package_name(client)
             package.mkdir(parents=True)
             (package / "package.json").write_text('{"type": "module", "exports": "./index.js"}', encoding="utf-8")
             (package / "index.js").write_text(
@@ -264,6 +263,11 @@ export class {0} extends made.{0} {{
   }}
 }}
 """
+
+
+def package_name(client: Path) -> str:
+    """What npm calls a client in TypeScript."""
+    return str(json.loads((client / "package.json").read_text(encoding="utf-8"))["name"])
 
 
 def joined(folders: Sequence[Path]) -> str:
