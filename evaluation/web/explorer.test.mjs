@@ -104,7 +104,7 @@ test("a stream is watched, paused and stopped", at(LAB, hash("lab.Waves/watch", 
     await person.page.waitForFunction(count => parseInt(document.querySelector(".count").textContent) > count + 5, {}, paused);
     await person.click("button", "Stop");
     const status = await person.reads(".status", /^Stopped/);
-    assert.match(status, /^Stopped · \d+ items, /);
+    assert.match(status, /^Stopped · \d+ items in /);
     assert.ok(await person.page.$("svg .line"));
 }));
 

@@ -15,6 +15,8 @@ public final class Sea implements Waves {
     /** How long it is between two heights. */
     private static final Duration STEP = Duration.ofMillis(10);
 
+    private static final String LONG_TEXT = "x".repeat(4096);
+
     private final AtomicLong floods = new AtomicLong();
     private final AtomicLong flooded = new AtomicLong();
 
@@ -48,9 +50,11 @@ public final class Sea implements Waves {
     }
 
     @Override
-    public Stream<Long> flood() {
+    public Stream<String> flood() {
         floods.incrementAndGet();
-        return Stream.generate(flooded::incrementAndGet).onClose(floods::decrementAndGet);
+        return Stream.generate(() -> LONG_TEXT)
+                .peek(text -> flooded.incrementAndGet())
+                .onClose(floods::decrementAndGet);
     }
 
     @Override

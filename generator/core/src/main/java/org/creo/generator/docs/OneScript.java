@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
  * loaded by {@code import(…)} is left where it is.
  */
 final class OneScript {
-    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \t]*(?://.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/[ \t]*)\n|^[ \t]*\n");
+    /** Lines without anything else. */
+    private static final Pattern COMMENT =
+            Pattern.compile("(?m)^[ \t]*(?://.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/[ \t]*|)\n");
+
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^import (?:\\{([^}]*)}|\\* as (\\w+)) from \"(\\.[\\w./-]+)\";\n");
     private static final Pattern EXPORT =
