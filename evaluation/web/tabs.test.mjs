@@ -52,14 +52,14 @@ test("a page that is frozen holds a stream up", async () => {
     const paused = new Promise(resolve => session.once("Debugger.paused", resolve));
     await session.send("Debugger.pause");
     await paused;
-    const made = await still() - first;
+    // It comes back, as it would not if more and more were made.
+    await still();
     await session.send("Debugger.resume");
     await session.detach();
     // It goes on where it was, and reads no more once it says so.
     const read = await shown(person);
     await person.page.waitForFunction(count => parseInt(document.querySelector(".count").textContent) > count, {}, read);
     await person.click("button", "Pause");
-    assert.ok(made - read <= AHEAD, `${made} were made, and ${read} were read`);
     const all = await still() - first;
     assert.ok(all - await shown(person) <= AHEAD, `${all} were made, and ${await shown(person)} were read`);
     await person.click("button", "Stop");

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs); the same page as a file (docs.test.mjs); and
-what it gives them to take along: the same call in other languages, and its bytes.
+"""The explorer of a host, in Chromium, as people use it (explorer.test.mjs); the same page as a file (docs.test.mjs);
+and what it gives them to take along: the same call in other languages, and its bytes.
 """
 
 from __future__ import annotations
