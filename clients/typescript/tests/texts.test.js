@@ -6,7 +6,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decode, encode } from "../runtime/wire/message.js";
 
-const PARTS = ["", "a", "text", "grün", "ten chars.", "€", "\u{1f600}", "a text of more than twenty-four bytes", "\0", "x".repeat(70)];
+const PARTS = [
+  "",
+  "a",
+  "text",
+  "grün",
+  "ten chars.",
+  "€",
+  "\u{1f600}",
+  "a text of more than twenty-four bytes",
+  "\0",
+  "x".repeat(70),
+];
 
 /** @typedef {string | number} Item */
 
@@ -49,7 +60,10 @@ test("texts are what they were, wherever they are", () => {
     );
     const bytes = encode(write, items, "items");
     assert.deepEqual(Buffer.from(bytes), laidOut(items));
-    const read = decode((reader) => items.map((item) => (typeof item === "string" ? reader.string() : reader.double())), bytes);
+    const read = decode(
+      (reader) => items.map((item) => (typeof item === "string" ? reader.string() : reader.double())),
+      bytes,
+    );
     assert.deepEqual(read, items);
   }
 });

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.creo.framework.queue.Principal;
 
 /**
- * The page for people: files that are the same in all hosts, which the build makes of src/main/explorer. They tell nothing of a host, so anybody may have them; a
- * browser that opens a page shows no token. Safe for several threads.
+ * The page for people: files that are the same in all hosts, which the build makes of src/main/explorer. They tell
+ * nothing of a host, so anybody may have them; a browser that opens a page shows no token. Safe for several threads.
  */
 final class Explorer implements OwnPages.Page {
     /** Where the page is. */

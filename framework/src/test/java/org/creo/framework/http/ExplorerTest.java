@@ -55,10 +55,7 @@ class ExplorerTest {
     void allTogetherAreSmall() throws IOException {
         int all = 0;
         for (String name : Explorer.NAMES) {
-            all += Zipped.of(text(name).getBytes(StandardCharsets.UTF_8))
-                    .gzip()
-                    .text()
-                    .length;
+            all += Zipped.of(text(name).getBytes(StandardCharsets.UTF_8)).gzip().text().length;
         }
         int size = all;
         assertTrue(size <= MOST, () -> size + " bytes");
@@ -90,8 +87,9 @@ class ExplorerTest {
                 "/creo/descriptor.json; gzip",
             })
     void itIsCompressedForThoseWhoTakeIt(String path, String accepted) throws Exception {
-        try (ServiceHost host =
-                ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start()) {
+        try (ServiceHost host = ServiceHost.builder()
+                .service(new StoreDispatcher(new MyStore()))
+                .start()) {
             HttpResponse<byte[]> plain = get(host, path, Map.of());
             HttpResponse<byte[]> small = get(host, path, Map.of("Accept-Encoding", accepted));
             assertEquals("gzip", field(small, "content-encoding"));

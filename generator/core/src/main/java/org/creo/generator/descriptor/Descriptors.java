@@ -57,7 +57,9 @@ public final class Descriptors {
                 .toList();
     }
 
-    /** What a host that serves all of a description has at {@code /creo/descriptor.json}, for somebody who may call all. */
+    /**
+     * What a host that serves all of a description has at {@code /creo/descriptor.json}, for somebody who may call all.
+     */
     public static String document(Description description) {
         Fingerprint fingerprint = new Fingerprint(description);
         List<Served> served = new ArrayList<>();

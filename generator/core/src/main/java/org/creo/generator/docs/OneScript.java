@@ -52,8 +52,8 @@ final class OneScript {
         Path explorer = Path.of(arguments[0]);
         Path runtime = Path.of(arguments[1]);
         Path out = Files.createDirectories(Path.of(arguments[2]));
-        UnaryOperator<String> texts = name ->
-                read(name.startsWith("runtime/") ? runtime.resolve(name.substring(8)) : explorer.resolve(name));
+        UnaryOperator<String> texts =
+                name -> read(name.startsWith("runtime/") ? runtime.resolve(name.substring(8)) : explorer.resolve(name));
         for (String first : Arrays.asList(arguments).subList(3, arguments.length)) {
             Files.writeString(out.resolve(first), of(first, texts));
         }

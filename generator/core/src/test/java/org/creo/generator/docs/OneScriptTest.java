@@ -83,8 +83,8 @@ class OneScriptTest {
                 "main.js", "import {a} from \"./a.js\";\n",
                 "a.js", "import {b} from \"./b.js\";\nexport const a = 1;\n",
                 "b.js", "import {a} from \"./a.js\";\nexport const b = 1;\n");
-        String message = assertThrows(IllegalStateException.class, () -> of(modules))
-                .getMessage();
+        String message =
+                assertThrows(IllegalStateException.class, () -> of(modules)).getMessage();
         assertTrue(message.contains("circle"), message);
     }
 

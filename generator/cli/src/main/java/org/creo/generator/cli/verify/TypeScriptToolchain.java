@@ -2,6 +2,7 @@
 package org.creo.generator.cli.verify;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.creo.generator.model.Description;
 
 /** TypeScript: the JavaScript that it is, in Node. */
 final class TypeScriptToolchain implements Toolchain {
+    /** What examples import of a package. */
+    private static final List<String> MODULES = List.of("index.js", "fetch.js");
 
     private final Language language;
 
@@ -63,11 +66,13 @@ final class TypeScriptToolchain implements Toolchain {
         for (Generated.Package each : packages) {
             // By the name that the examples import.
             Path installed = folder.resolve("node_modules").resolve(each.namespace());
-            ReadmeExamples.write(
-                    installed.resolve("package.json"), "{\"type\": \"module\", \"exports\": \"./index.js\"}\n");
-            ReadmeExamples.write(
-                    installed.resolve("index.js"),
-                    "export * from \"" + each.folder().resolve("index.js").toUri() + "\";\n");
+            ReadmeExamples.write(installed.resolve("package.json"), "{\"type\": \"module\", \"main\": \"index.js\"}\n");
+            for (String module : MODULES) {
+                Path generated = each.folder().resolve(module);
+                if (Files.exists(generated)) {
+                    ReadmeExamples.write(installed.resolve(module), "export * from \"" + generated.toUri() + "\";\n");
+                }
+            }
             for (String example : ReadmeExamples.of(each, "typescript", "import")) {
                 Path file = folder.resolve("readme" + command.size() + ".js");
                 ReadmeExamples.write(file, example);

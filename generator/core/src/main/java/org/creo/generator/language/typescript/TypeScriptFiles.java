@@ -20,7 +20,8 @@ public final class TypeScriptFiles implements Language {
     private static final List<String> MODULES =
             List.of("codec.js", "index.d.ts", "index.js", "package.json", "README.md", "types.d.ts", "types.js");
 
-    private static final List<String> OF_CLIENTS = List.of("client.d.ts", "client.js", "fetch.d.ts", "fetch.js", "methods.js");
+    private static final List<String> OF_CLIENTS =
+            List.of("client.d.ts", "client.js", "fetch.d.ts", "fetch.js", "methods.js");
 
     @Override
     public String id() {

@@ -82,7 +82,9 @@ public record TypeScriptJson(
             return new Call(
                     names.type(service.name()) + "." + names.method(method.name()),
                     upload,
-                    upload ? List.of() : method.fixed().stream().map(this::argument).toList(),
+                    upload
+                            ? List.of()
+                            : method.fixed().stream().map(this::argument).toList(),
                     method.single().or(method::download).map(this::write).orElse(null));
         }
 
