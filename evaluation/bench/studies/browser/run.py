@@ -31,8 +31,8 @@ HERE = Path(__file__).parent
 #: Where the contestants of Node are built, and those of the page next to them.
 BUILT = BENCH / "build" / "typescript"
 STARTS, ROUNDS = 3, 3
-#: Seconds of the warm-up of each operation, and of a turn.
-WARM_UP, TURN = 0.6, 0.2
+#: Seconds of the warm-up of encoding or decoding, of that of calls, which get faster for longer, and of a turn.
+WARM_UP, CALLS_WARM_UP, TURN = 0.6, 2.0, 0.2
 HEAP = ("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
 
 CODECS = ("creo", "unfrozen", "json", "json-bytes", "protobuf", "msgpackr", "msgpackr-records")
@@ -130,7 +130,8 @@ def take_turns(
     for member in members.values():
         member.ready()
         for operation in operations:
-            member.figures(f"{operation} {WARM_UP}", WARM_UP)
+            seconds = CALLS_WARM_UP if operation == "call" else WARM_UP
+            member.figures(f"{operation} {seconds}", seconds)
     names = list(members)
     for turn in range(rounds):
         shift = (start + turn) % len(names)
