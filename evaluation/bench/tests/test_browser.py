@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import shutil
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from evaluation.bench.studies.browser import run
+from evaluation.harness.waiting import eventually
 
 SECONDS = 0.01
 
@@ -17,9 +19,10 @@ SECONDS = 0.01
 def prepared() -> None:
     if not shutil.which("chromium"):
         pytest.skip("there is no chromium")
-    run.prepare()
-    if not (run.BUILT / "node_modules").exists():
-        pytest.skip("the packages of npm could not be installed")
+    try:
+        run.prepare()
+    except SystemExit as missing:
+        pytest.skip(str(missing))
 
 
 @pytest.mark.parametrize("name", run.CODECS)
@@ -39,6 +42,15 @@ def test_calls_of_a_page_are_answered(prepared: None, name: str) -> None:
         page = run.drive(running, name, "call", "string", 1024, address)
         page.ready()
         assert page.figures(f"call {SECONDS}", SECONDS)["calls"] >= 1
+
+
+def test_a_program_that_is_killed_leaves_no_browser(prepared: None) -> None:
+    with ExitStack() as running:
+        page = run.drive(running, "creo", "serialise", "numeric", 1024)
+        page.ready()
+        browsers = Path(f"/proc/{page.pid}/task/{page.pid}/children").read_text(encoding="ascii").split()
+        assert browsers
+    eventually(lambda: not any(Path(f"/proc/{one}").exists() for one in browsers))
 
 
 def test_ratios_are_of_medians_within_rounds() -> None:

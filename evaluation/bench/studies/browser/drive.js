@@ -24,6 +24,8 @@ try {
   // Whatever the service answers with, such a page may call it: nobody has to allow pages of others.
   await page.setBypassCSP(true);
   await page.goto(address ? `http://${address}/` : "about:blank");
+  // Or Chromium reports each request, and each frame of a WebSocket, to this program.
+  await page._client().send("Network.disable");
   await page.addScriptTag({ path: BUNDLE });
   const open = operation === "serialise" ? "serialise" : "open";
   await page.evaluate((how, ...what) => globalThis[how](...what), open, name, payload, Number(size), address);
