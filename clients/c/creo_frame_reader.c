@@ -145,8 +145,8 @@ static creo_receive_progress look(creo_frame_reader *reader, creo_frame *frame, 
         reader->start += CREO_PREFACE_SIZE;
     }
     if (reader->end - reader->start < CREO_FRAME_HEADER_SIZE) {
-        const bool wrong = reader->end - reader->start >= CREO_FRAME_LENGTH_SIZE &&
-                           creo_frame_check_length(reader->bytes + reader->start, error) != CREO_OK;
+        const bool wrong = reader->end - reader->start >= CREO_FRAME_LENGTH_SIZE
+                           && creo_frame_check_length(reader->bytes + reader->start, error) != CREO_OK;
         return wrong ? CREO_PROGRESS_FAILED : CREO_PROGRESS_NONE;
     }
     if (creo_frame_get(reader->bytes + reader->start, frame, error) != CREO_OK) {

@@ -81,18 +81,18 @@ says that this is safe.
 
 The last argument of each method may be `{ timeout, signal }`. When the `AbortSignal` is aborted, the call is cancelled, also at the host, and
 rejects with the reason of the signal.
-<#list readme.services as service>
-<#if service?is_first>
+<#list readme.services[0..*1] as service>
 
 Where neither sockets nor WebSockets get through, such as in workers at the edge or behind some proxies, calls go as JSON by `fetch`:
 
 ```typescript
+import { ${service.client} } from "${name}";
 import { overFetch } from "${name}/fetch.js";
+
 const client = new ${service.client}("https://lab.example", { transport: overFetch });
 ```
 
 That module says what is different then<#if readme.streams>; above all, `fetch` sends no streams</#if>. Who does not import it does not load it.
-</#if>
 </#list>
 <#if readme.streams>
 
