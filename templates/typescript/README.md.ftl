@@ -88,8 +88,8 @@ Where neither sockets nor WebSockets get through, such as in workers at the edge
 ```typescript
 import { ${service.client} } from "${name}";
 import { overFetch } from "${name}/fetch.js";
-
 const client = new ${service.client}("https://lab.example", { transport: overFetch });
+await client.close();
 ```
 
 That module says what is different then<#if readme.streams>; above all, `fetch` sends no streams</#if>. Who does not import it does not load it.
