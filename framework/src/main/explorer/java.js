@@ -67,7 +67,7 @@ export function code(method, value) {
         ...method.takes ? ["import java.util.stream.Stream;"] : [],
         "",
         `public class Call {`,
-        `    public static void main(String[] arguments)${method.throws.length ? " throws Exception" : ""} {`,
+        `    public static void main(String[] arguments)${method.throws.length || secure ? " throws Exception" : ""} {`,
         ...does.map(line => `    ${line}`),
         "        }",
         "    }",

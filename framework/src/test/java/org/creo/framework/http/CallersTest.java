@@ -142,7 +142,7 @@ class CallersTest {
         Answer guest = asks(200, "/creo/descriptor.json", "Authorization: Bearer guest");
         assertTrue(guest.body().contains("\"name\":\"open\""), guest::body);
         assertFalse(guest.body().contains("\"name\":\"secret\""), guest::body);
-        assertEquals("authorization", guest.field("vary"));
+        assertEquals("accept-encoding, authorization", guest.field("vary"));
         Answer boss = asks(200, "/creo/descriptor.json", "Authorization: Bearer boss");
         assertTrue(boss.body().contains("\"name\":\"secret\""), boss::body);
         asks(200, "/creo/descriptor.json", "Authorization: Bearer guest", "If-None-Match: " + boss.field("etag"));
