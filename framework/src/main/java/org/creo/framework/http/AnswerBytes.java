@@ -10,12 +10,14 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Answers as bytes of HTTP/1.1, after RFC 9112. All methods are stateless. */
 public final class AnswerBytes {
     private static final int FIRST_STATUS = 100;
     private static final int STATUSES = 500;
-    private static final byte[][] LINES = new byte[STATUSES][];
+    /** First lines by status, made when they are first needed. */
+    private static final AtomicReferenceArray<byte[]> LINES = new AtomicReferenceArray<>(STATUSES);
 
     /** A body up to this size goes with its head into one buffer, in bytes. */
     private static final int SMALL = 4 << 10;
@@ -28,14 +30,16 @@ public final class AnswerBytes {
     private static final ByteBuf LINE_END = constant("\r\n");
     private static final ByteBuf LAST_CHUNK = constant("0\r\n\r\n");
 
-    static {
-        for (int i = 0; i < STATUSES; i++) {
-            HttpResponseStatus status = HttpResponseStatus.valueOf(FIRST_STATUS + i);
-            LINES[i] = ("HTTP/1.1 " + status + "\r\n").getBytes(StandardCharsets.US_ASCII);
-        }
-    }
-
     private AnswerBytes() {}
+
+    private static byte[] line(int status) {
+        byte[] line = LINES.get(status - FIRST_STATUS);
+        if (line == null) {
+            line = ("HTTP/1.1 " + HttpResponseStatus.valueOf(status) + "\r\n").getBytes(StandardCharsets.US_ASCII);
+            LINES.set(status - FIRST_STATUS, line);
+        }
+        return line;
+    }
 
     private static ByteBuf constant(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
@@ -70,7 +74,7 @@ public final class AnswerBytes {
     }
 
     private static int size(int status, HttpHeaders fields) {
-        int size = LINES[status - FIRST_STATUS].length + Short.BYTES;
+        int size = line(status).length + Short.BYTES;
         Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
         while (all.hasNext()) {
             Map.Entry<CharSequence, CharSequence> field = all.next();
@@ -80,7 +84,7 @@ public final class AnswerBytes {
     }
 
     private static void writeHead(ByteBuf to, int status, HttpHeaders fields) {
-        to.writeBytes(LINES[status - FIRST_STATUS]);
+        to.writeBytes(line(status));
         Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
         while (all.hasNext()) {
             Map.Entry<CharSequence, CharSequence> field = all.next();

@@ -2,10 +2,8 @@
 package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.ReferenceCountUtil;
 import java.util.LinkedHashSet;
@@ -56,10 +54,8 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     private final Resets resets;
     private ChannelHandlerContext context;
     private int prefaceLeft = PREFACE.length;
-    /** A part of a frame; null for none. */
-    private ByteBuf rest;
-    /** Whether it takes just as much memory as it needs. */
-    private boolean parked;
+    /** A part of a frame. */
+    private final Backlog rest = new Backlog();
     /** How many bytes of the fields of a request have come without their end. */
     private int block;
 
@@ -98,20 +94,17 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     /** Nothing more of what the client sends is wanted. */
     void close() {
         closed = true;
-        ReferenceCountUtil.release(rest);
-        rest = null;
+        rest.drop();
     }
 
     /** How much memory that takes which has come without its end. */
     int kept() {
-        return block + (rest == null ? 0 : rest.capacity());
+        return block + rest.memory();
     }
 
     /** Whether the rest of the fields of a request is to come, or of another frame that is no part of a body. */
     boolean isInHead() {
-        return whole == 0
-                || inBlock
-                || rest != null && (rest.readableBytes() <= TYPE_AT || type(rest.readerIndex()) != DATA);
+        return whole == 0 || inBlock || !rest.isEmpty() && isInHead(rest.bytes());
     }
 
     /** Changes when something that has begun has come as a whole. */
@@ -119,8 +112,12 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         return whole;
     }
 
-    private int type(int at) {
-        return rest.getUnsignedByte(at + TYPE_AT);
+    private static boolean isInHead(ByteBuf part) {
+        return part.readableBytes() <= TYPE_AT || type(part, part.readerIndex()) != DATA;
+    }
+
+    private static int type(ByteBuf frames, int at) {
+        return frames.getUnsignedByte(at + TYPE_AT);
     }
 
     @Override
@@ -129,13 +126,10 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             ReferenceCountUtil.release(message);
             return;
         }
-        rest = rest == null
-                ? (ByteBuf) message
-                : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), rest, (ByteBuf) message);
-        parked = false;
-        while (rest != null) {
-            int allowed = allowed();
-            if (closed || allowed == 0 && rest.isReadable()) {
+        rest.add(context.alloc(), (ByteBuf) message);
+        while (!rest.isEmpty()) {
+            int allowed = allowed(rest.bytes());
+            if (closed || allowed == 0 && rest.bytes().isReadable()) {
                 return;
             }
             pass(allowed);
@@ -143,23 +137,21 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     }
 
     private void pass(int allowed) {
-        if (allowed == rest.readableBytes()) {
-            ByteBuf all = rest;
-            rest = null;
-            context.fireChannelRead(all);
+        if (allowed == rest.bytes().readableBytes()) {
+            context.fireChannelRead(rest.take());
         } else {
-            context.fireChannelRead(rest.readRetainedSlice(allowed));
+            context.fireChannelRead(rest.bytes().readRetainedSlice(allowed));
         }
     }
 
     /** How many bytes may pass now: what comes before the end of a stream is used before anybody is told of that. */
-    private int allowed() {
-        int begin = rest.readerIndex();
-        int end = rest.writerIndex();
+    private int allowed(ByteBuf frames) {
+        int begin = frames.readerIndex();
+        int end = frames.writerIndex();
         int at = begin + Math.min(prefaceLeft, end - begin);
         prefaceLeft -= at - begin;
         while (end - at >= HEAD) {
-            int length = rest.getUnsignedMedium(at);
+            int length = frames.getUnsignedMedium(at);
             if (length > LONGEST) {
                 // The decoder refuses it, and reads no more.
                 return end - begin;
@@ -167,12 +159,12 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             if (end - at - HEAD < length) {
                 break;
             }
-            int type = type(at);
+            int type = type(frames, at);
             if (type == RST_STREAM && at > begin) {
                 break;
             }
-            int flags = rest.getByte(at + FLAGS_AT);
-            check(type, flags, rest.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
+            int flags = frames.getByte(at + FLAGS_AT);
+            check(type, flags, frames.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
             if (!closed) {
                 count(type, flags, length);
             }
@@ -230,15 +222,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The buffers of the transport are few and large: what waits in one, perhaps for long, is copied. */
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
-        if (rest != null && !parked) {
-            ByteBuf copy = Unpooled.copiedBuffer(rest);
-            rest.release();
-            rest = copy;
-            parked = true;
-        }
+        rest.park();
         context.fireChannelReadComplete();
     }
 }

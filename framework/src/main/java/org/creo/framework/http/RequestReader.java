@@ -4,8 +4,6 @@ package org.creo.framework.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.util.ReferenceCountUtil;
 
 /**
  * Makes requests of the bytes that a connection receives, for as long as they are requests. The first that are not are
@@ -46,10 +44,8 @@ public final class RequestReader {
     private final Reading reading;
     private final Requests requests;
     private final RequestSyntax syntax;
-    /** What was not read, since it waits for the request before it to be answered; null for nothing. */
-    private ByteBuf rest;
-    /** Whether it takes just as much memory as it needs. */
-    private boolean parked;
+    /** What was not read, since it waits for the request before it to be answered. */
+    private final Backlog rest = new Backlog();
     /** A request was given away and is being answered. */
     private boolean waiting;
 
@@ -75,18 +71,17 @@ public final class RequestReader {
 
     /** Whether bytes wait that came after the request that is being answered. */
     boolean hasMore() {
-        return rest != null;
+        return !rest.isEmpty();
     }
 
     /** How much memory those bytes take, and a head that has come without the end of its request. */
     long kept() {
-        return syntax.memory() + (rest == null ? 0 : rest.capacity());
+        return syntax.memory() + rest.memory();
     }
 
     /** Those bytes, which are no requests; null for none. Nothing more is read. */
     ByteBuf takeRest() {
-        ByteBuf taken = rest;
-        rest = null;
+        ByteBuf taken = rest.take();
         close();
         return taken;
     }
@@ -94,7 +89,7 @@ public final class RequestReader {
     /** The last request has its answer: gives the next one away, soon. */
     void next() {
         waiting = false;
-        if (rest != null && !passing) {
+        if (hasMore() && !passing) {
             // Not now: this may be called from inside a write.
             channel.eventLoop().execute(() -> {
                 pass();
@@ -112,8 +107,7 @@ public final class RequestReader {
     }
 
     private void drop() {
-        ReferenceCountUtil.release(rest);
-        rest = null;
+        rest.drop();
         syntax.close();
         reading.set(Reading.Part.REQUESTS, true);
     }
@@ -124,8 +118,7 @@ public final class RequestReader {
             bytes.release();
             return;
         }
-        rest = rest == null ? bytes : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(channel.alloc(), rest, bytes);
-        parked = false;
+        rest.add(channel.alloc(), bytes);
         pass();
     }
 
@@ -135,11 +128,10 @@ public final class RequestReader {
         }
         passing = true;
         try {
-            while (rest != null && !waiting && !closed) {
-                passOne();
-                if (rest != null && !rest.isReadable()) {
-                    rest.release();
-                    rest = null;
+            while (hasMore() && !waiting && !closed) {
+                passOne(rest.bytes());
+                if (hasMore() && !rest.bytes().isReadable()) {
+                    rest.drop();
                 }
             }
         } finally {
@@ -148,14 +140,14 @@ public final class RequestReader {
         if (closed) {
             drop();
         } else {
-            reading.set(Reading.Part.REQUESTS, rest == null || rest.readableBytes() < MOST_WAITING);
+            reading.set(Reading.Part.REQUESTS, !hasMore() || rest.bytes().readableBytes() < MOST_WAITING);
         }
     }
 
-    private void passOne() {
+    private void passOne(ByteBuf bytes) {
         RequestSyntax.Event event;
         try {
-            event = syntax.read(rest);
+            event = syntax.read(bytes);
         } catch (RefusedException e) {
             closed = true;
             requests.refuse(e.status(), e.getMessage());
@@ -173,20 +165,14 @@ public final class RequestReader {
                     requests.add(Unpooled.EMPTY_BUFFER, true);
                 }
             }
-            case BODY -> requests.add(rest.readSlice(syntax.part()), waiting);
+            case BODY -> requests.add(bytes.readSlice(syntax.part()), waiting);
             case END -> requests.add(Unpooled.EMPTY_BUFFER, true);
         }
     }
 
-    /** Has to be called when no more bytes come for now: the transport's buffers are few and large. */
+    /** Has to be called when no more bytes come for now. */
     public void readComplete() {
-        if (rest != null && !parked) {
-            // What waits, perhaps for long, is copied.
-            ByteBuf copy = Unpooled.copiedBuffer(rest);
-            rest.release();
-            rest = copy;
-            parked = true;
-        }
+        rest.park();
         requests.allRead();
     }
 }

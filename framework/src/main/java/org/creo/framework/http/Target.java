@@ -37,7 +37,7 @@ record Target(List<String> path, Map<String, List<String>> query) {
     /** @param text from the first line of a request: visible ASCII */
     static Target of(String text) throws ProblemException {
         String local = local(text);
-        if (!local.startsWith("/") || local.indexOf(FRAGMENT) >= 0) {
+        if (!local.startsWith("/")) {
             throw notAPath();
         }
         int end = local.indexOf('?');
@@ -79,12 +79,12 @@ record Target(List<String> path, Map<String, List<String>> query) {
 
     /** The query alone of a text, as {@link #of} reads it. */
     static Map<String, List<String>> query(String text) throws ProblemException {
+        if (text.indexOf(FRAGMENT) >= 0) {
+            throw notAPath();
+        }
         int start = text.indexOf('?');
         if (start < 0) {
             return Map.of();
-        }
-        if (text.indexOf(FRAGMENT) >= 0) {
-            throw notAPath();
         }
         Map<String, List<String>> query = new LinkedHashMap<>();
         for (String part : text.substring(start + 1).split("&")) {
