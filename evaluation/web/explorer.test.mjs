@@ -136,6 +136,42 @@ test("where there is no WebSocket streams go by HTTP, and the page says so", at(
     assert.match(await person.text(".problem"), /lab\.TooFast[^]*most\s+4/);
 }));
 
+test("a stream stays open for more items, until somebody ends it", at(LAB, hash("lab.Waves/echo", {words: ["first"]}), async person => {
+    await person.click("checkbox", "More items later");
+    await person.call();
+    await person.reads(".watch", /1 item/);
+    for (const words of ["second", "third"]) {
+        await person.fill("item", words);
+        await person.press("Tab", "Enter");
+    }
+    await person.reads(".watch table", /first[^]*second[^]*third/);
+    assert.match(await person.focused(), /^item/);
+    await person.shoot("open-stream");
+    assert.deepEqual(await person.complaints(), []);
+    await person.click("button", "End the stream");
+    await person.reads(".status", /^OK · 3 sent, 3 items/);
+    assert.equal(await person.page.$(".upload:not([hidden])"), null);
+}));
+
+test("an item that is wrong does not go, and the result comes when the stream has ended", at(LAB, hash("lab.Waves/sum", {first: 1, numbers: [], negative: false}), async person => {
+    await person.click("checkbox", "More items later");
+    await person.call();
+    await person.reads(".status", /^The stream is open/);
+    await person.fill("item", "2x");
+    await person.click("button", "Send");
+    await person.reads(".upload .error", /number/);
+    await person.fill("item", "20");
+    await person.click("button", "Send");
+    await person.fill("item", "21");
+    await person.click("button", "Send");
+    await person.click("button", "End the stream");
+    assert.equal(await person.answer(), '"42"');
+    await person.reads(".status", /^OK · 2 sent/);
+    await person.call();
+    await person.click("button", "Stop");
+    await person.reads(".status", /^Stopped · 0 sent/);
+}));
+
 test("items go up one by one, and those that come back are shown before the last has gone", at(LAB, hash("lab.Waves/echo", {words: ["a", "b", "c"]}), async person => {
     const sent = await person.page.evaluate(async () => {
         const rasp = await import("./rasp.js");

@@ -29,12 +29,12 @@ SCRIPTS = sorted(HERE.glob("*.test.mjs"))
 TEXT = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
 EXPLORER = ROOT / "framework" / "src" / "main" / "explorer"
 #: What stands for ${name} at the end of the name of a test.
-OPTIONS = ["light", "dark", "a telephone", "a telephone at night"]
+OPTIONS = {"by": ["RASP", "HTTP"], "": ["light", "dark", "a telephone", "a telephone at night"]}
 #: The names of the tests.
 NAMES = [
     name.replace("${name}", option)
     for name in re.findall(r'(?m)^ *test\(["`](.+?)["`],', TEXT)
-    for option in (OPTIONS if "${" in name else [""])
+    for option in (OPTIONS["by" if name.endswith("by ${name}") else ""] if "${" in name else [""])
 ]
 #: The calls that it tells others to try.
 CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY), ", TEXT)

@@ -15,20 +15,21 @@ const INSTEAD = "It went by HTTP, since no WebSocket could be opened at the host
  * Calls a method.
  *
  * @param item is told each item of a stream; what it gives is awaited before more is read
+ * @param more gives items that go up after those of the arguments; undefined for none, and not asked where they cannot
  * @param signal withdraws the call
  * @returns {status, words, milliseconds, bytes, sent, items, value, problem, note, stopped}, of which many may be
  *     undefined: value where there is none, bytes and status where it went by RASP
  */
-export async function call(method, value, item, signal) {
+export async function call(method, value, item, more, signal) {
     const start = performance.now();
     const result = method.takes || method.sends
-        ? await streamed(method, value, item, signal)
+        ? await streamed(method, value, item, more, signal)
         : await overHttp(method, value, item, signal);
     result.milliseconds = performance.now() - start;
     return result;
 }
 
-async function streamed(method, value, item, signal) {
+async function streamed(method, value, item, more, signal) {
     let rasp;
     let client;
     try {
@@ -40,13 +41,13 @@ async function streamed(method, value, item, signal) {
         return result;
     }
     try {
-        return await overRasp(rasp, client, method, value, item, signal);
+        return await overRasp(rasp, client, method, value, item, more, signal);
     } finally {
         client.close();
     }
 }
 
-async function overRasp(rasp, client, method, value, item, signal) {
+async function overRasp(rasp, client, method, value, item, more, signal) {
     const {types} = method;
     const result = {items: 0};
     try {
@@ -54,7 +55,7 @@ async function overRasp(rasp, client, method, value, item, signal) {
         const type = (method.sends ?? method.gives)?.type;
         result.value = await rasp.carry(client, called, {
             args: argumentBytes(method, value),
-            items: method.takes && sent(method, value, result),
+            items: method.takes && sent(method, value, more, result),
             read: reader => type && readValue(reader, type, types),
             item: method.sends && (each => {
                 result.items += 1;
@@ -72,10 +73,12 @@ async function overRasp(rasp, client, method, value, item, signal) {
 }
 
 /** The bytes of items, counted as they are taken. */
-function* sent(method, value, result) {
+async function* sent(method, value, more, result) {
     result.sent = 0;
-    for (const item of member(value, method.takes.name)) {
-        yield itemBytes(method, item);
-        result.sent += 1;
+    for (const items of [member(value, method.takes.name), more?.() ?? []]) {
+        for await (const item of items) {
+            yield itemBytes(method, item);
+            result.sent += 1;
+        }
     }
 }

@@ -50,6 +50,13 @@ export function button(text, action, attributes = {}) {
     return element("button", {type: "button", click: action, ...attributes}, text);
 }
 
+/** Submits a form by Ctrl+Enter, also from a field of several lines. */
+export function submitting(event) {
+    if (event.key == "Enter" && event.ctrlKey) {
+        event.currentTarget.requestSubmit();
+    }
+}
+
 /** A list from which one is chosen. */
 export function select(choices, chosen, change, attributes = {}) {
     const options = choices.map(([value, text]) =>

@@ -8,7 +8,7 @@
 
 import {button, element, select, unique} from "./dom.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, bytes} from "./mistakes.js";
+import {below, bytes, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {line} from "./prose.js";
 import {initial, kind, text} from "./types.js";
@@ -19,6 +19,11 @@ import {initial, kind, text} from "./types.js";
  */
 export function field(member, types) {
     return MAKERS[kind(member.type, types)](member, types);
+}
+
+/** Shows mistakes at a field; returns for each what to put the cursor in, undefined where it has no place there. */
+export function mark(shown, mistakes) {
+    return mistakes.map(each => each.at ? each.at.mark([], each.message) : shown.mark(parts(each.pointer), each.message));
 }
 
 /** Tells the form that something has changed without a key being pressed. */
@@ -239,7 +244,8 @@ function structField(member, types) {
     };
 }
 
-function firstInput(node) {
+/** What to put the cursor in, of a field that is shown. */
+export function firstInput(node) {
     return node.querySelector("input, select, textarea, button");
 }
 

@@ -3,9 +3,9 @@
 
 import {inputs} from "./descriptor.js";
 import {button, element, unique} from "./dom.js";
-import {structFields} from "./fields.js";
+import {mark, structFields} from "./fields.js";
 import {read, write} from "./json.js";
-import {checkMembers, parts} from "./mistakes.js";
+import {checkMembers} from "./mistakes.js";
 import {members} from "./types.js";
 
 /**
@@ -70,7 +70,7 @@ export function form(method, values) {
             }
             return [];
         }
-        const marked = mistakes.map(each => each.at ? each.at.mark([], each.message) : fields.mark(parts(each.pointer), each.message));
+        const marked = mark(fields, mistakes);
         marked.find(Boolean)?.focus();
         return mistakes.filter((each, i) => !marked[i]);
     }

@@ -8,7 +8,7 @@ import {call} from "./call.js";
 import * as csharp from "./csharp.js";
 import * as curl from "./curl.js";
 import {declared, inputs} from "./descriptor.js";
-import {button, copying, element} from "./dom.js";
+import {button, copying, element, submitting} from "./dom.js";
 import {form} from "./form.js";
 import * as java from "./java.js";
 import {write} from "./json.js";
@@ -19,6 +19,7 @@ import * as python from "./python.js";
 import {tabs} from "./tabs.js";
 import {boxed, filledMembers, text} from "./types.js";
 import * as typescript from "./typescript.js";
+import {upload} from "./upload.js";
 import {watch} from "./watch.js";
 import {anchor} from "./whole.js";
 
@@ -39,6 +40,7 @@ export function methodPage(method, values) {
     const snippets = element("div");
     const annotated = element("div");
     const send = element("button", {class: "call"}, atHost ? "Call" : "Check");
+    const longer = element("input", {type: "checkbox"});
     let abort = null;
 
     async function submit(event) {
@@ -57,10 +59,13 @@ export function methodPage(method, values) {
         }
         abort?.abort();
         const own = abort = new AbortController();
-        const stream = method.sends && watch(method, () => own.abort());
-        output.replaceChildren(...stream ? [stream.node] : []);
-        status.textContent = stream ? "The stream is open." : "Waiting for the answer.";
-        const result = await call(method, value, each => stream.item(each), own.signal);
+        const stop = () => own.abort();
+        const stream = method.sends && watch(method, stop);
+        const more = longer.checked ? upload(method, stop) : undefined;
+        output.replaceChildren(...[more, stream].filter(Boolean).map(each => each.node));
+        status.textContent = stream || more ? "The stream is open." : "Waiting for the answer.";
+        const result = await call(method, value, each => stream.item(each), more?.items, own.signal);
+        more?.end();
         stream?.end();
         if (own == abort) {
             finish(result, stream);
@@ -97,12 +102,9 @@ export function methodPage(method, values) {
 
     const page = element("article", {},
         heading(method),
-        element("form", {submit, input: refresh, novalidate: true, keydown: event => {
-            if (event.key == "Enter" && event.ctrlKey) {
-                event.currentTarget.requestSubmit();
-            }
-        }}, element("h2", {}, atHost ? "Call it" : "A call"), fields.node,
-        element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing())),
+        element("form", {submit, input: refresh, novalidate: true, keydown: submitting}, element("h2", {}, atHost ? "Call it" : "A call"), fields.node,
+        element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing(),
+            atHost && method.takes && element("label", {class: "choice"}, longer, "More items later"))),
         element("section", {"aria-label": "Answer"}, status, output),
         element("section", {}, element("h2", {}, atHost ? "The same call elsewhere" : "Its code"), snippets),
         folded("Its bytes", annotated),

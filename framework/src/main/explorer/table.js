@@ -25,10 +25,10 @@ export function table(type, value, types) {
 
 function items(type, value, types) {
     if (kind(type, types) != "struct") {
-        return rows(["", text(type)], value, (each, i) => [i, cell(type, each, types)], "There are no items.");
+        return rows(["#", text(type)], value, (each, i) => [i, cell(type, each, types)], "There are no items.");
     }
     const {fields} = types[type];
-    return rows(["", ...fields.map(each => each.name)], value,
+    return rows(["#", ...fields.map(each => each.name)], value,
         (each, i) => [i, ...fields.map(one => cell(one.type, member(each, one.name), types))], "There are no items.");
 }
 
