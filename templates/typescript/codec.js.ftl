@@ -107,7 +107,7 @@ export function read${type.key}(r) {
   for (let left = r.count(${type.least}); left > 0; left--) {
     items.push(${type.part.read});
   }
-  return Object.freeze(items);
+  return r.freeze(items);
   <#break>
   <#case "map">
   return r.map(${type.least}, ${type.entry.reader}, ${type.part.reader});
@@ -125,7 +125,7 @@ export function read${type.key}(r) {
 /** @param {WireWriter} _w @param {$types.${fields.type}.Fields} _v @param {string} _place */
 </#if>
 </#macro>
-<#macro frozen fields><#if fields.fields?has_content>Object.freeze({
+<#macro frozen fields><#if fields.fields?has_content>r.freeze({
   <#list fields.fields as field>
     ${field.name}: ${field.read},
   </#list>

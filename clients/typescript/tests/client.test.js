@@ -23,7 +23,7 @@ import {
   timeText,
   TransportError,
 } from "../runtime/error/errors.js";
-import { all, errorOf, Gone, GONE, Lab, talk, withLab } from "./lab.js";
+import { all, errorOf, Gone, GONE, Lab, method, talk, withLab } from "./lab.js";
 import {
   CANCEL,
   CONTEXT,
@@ -92,6 +92,27 @@ test("a thousand calls at a time, answered in reverse", () =>
         assert.equal(host.connections, 1);
       }),
   ));
+
+for (const freeze of [undefined, true, false]) {
+  test(`values that come where freeze is ${freeze}`, () =>
+    talk(
+      async (peer) => {
+        await peer.greet();
+        const { id, body } = await peer.request();
+        peer.send(frame(RESPONSE, id, body));
+      },
+      async (client) => {
+        const value = await client._call(
+          method("flags"),
+          (writer) => writer.booleans([true, false]),
+          (reader) => reader.freeze({ flags: reader.booleans() }),
+        );
+        assert.deepEqual(value, { flags: [true, false] });
+        assert.deepEqual([value, value.flags].map(Object.isFrozen), Array(2).fill(freeze !== false));
+      },
+      freeze === undefined ? {} : { freeze },
+    ));
+}
 
 test("the ids of a request are those of its method", () =>
   serving(

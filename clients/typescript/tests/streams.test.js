@@ -555,7 +555,7 @@ test("an item of a wrong type fails the call, and names its place", () =>
     },
     async (client) => {
       await assert.rejects(client.sum([1, "2"]), /^TypeError: items\[1\]/);
-      await assert.rejects(client.sum(7), /^TypeError: items: expected something to iterate over, not number/);
+      await assert.rejects(client.sum(7), /^TypeError: items: expected something to iterate over, found 7/);
     },
   ));
 

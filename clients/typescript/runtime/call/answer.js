@@ -10,8 +10,8 @@ import {
   statusOf,
   TransportError,
 } from "../error/errors.js";
-import { ERROR } from "../frame/frame.js";
-import { WireReader } from "../wire/reader.js";
+import { END, ERROR } from "../frame/frame.js";
+import { decode } from "../wire/message.js";
 
 /**
  * @typedef {import("./call.js").Call} Call
@@ -22,35 +22,32 @@ import { WireReader } from "../wire/reader.js";
 /**
  * What a call returns, or throws: a body that does not decode is an error of this call only.
  *
- * @template T
  * @param {Call} call
  * @param {number} kind
  * @param {number} status
  * @param {Uint8Array} body
- * @param {(reader: WireReader) => T} read
- * @returns {T}
+ * @returns {unknown}
  */
-export function result(call, kind, status, body, read) {
-  if (kind !== ERROR) {
-    return decode(call, "answer", body, read);
+export function result(call, kind, status, body) {
+  if (kind === END) {
+    return undefined;
   }
-  throw decode(call, "answer", body, (reader) => readError(call, /** @type {Status} */ (statusOf(status)), reader));
+  if (kind !== ERROR) {
+    return decodeFor(call, "answer", body);
+  }
+  throw decodeFor(call, "answer", body, (reader) => readError(call, /** @type {Status} */ (statusOf(status)), reader));
 }
 
 /**
- * @template T
  * @param {Call} call
  * @param {"answer" | "item"} what
  * @param {Uint8Array} body
- * @param {(reader: WireReader) => T} read
- * @returns {T}
+ * @param {(reader: import("../wire/reader.js").WireReader) => any} [read]
+ * @returns {any}
  */
-export function decode(call, what, body, read) {
+export function decodeFor(call, what, body, read = call.read) {
   try {
-    const reader = new WireReader(body);
-    const value = read(reader);
-    reader.end();
-    return value;
+    return decode(read, body, call.connections.settings.freeze);
   } catch (error) {
     throw error instanceof MalformedError
       ? new MalformedError(`malformed ${what}: ${error.detail}`, call.place("DECODE"))
@@ -63,7 +60,7 @@ export function decode(call, what, body, read) {
  *
  * @param {Call} call
  * @param {Status} status
- * @param {WireReader} reader
+ * @param {import("../wire/reader.js").WireReader} reader
  * @returns {CreoError}
  */
 function readError(call, status, reader) {

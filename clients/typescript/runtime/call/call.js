@@ -2,6 +2,12 @@
 
 import { DeadlineError, timeText } from "../error/errors.js";
 import { after, LONGEST, now } from "../connection/timer.js";
+import { frameName, malformed } from "../frame/frame.js";
+
+/**
+ * @template T
+ * @typedef {{ resolve: (value: T) => void, reject: (error: unknown) => void }} Resolvers
+ */
 
 /**
  * What limits a call, and who is told of it.
@@ -47,6 +53,10 @@ export class Call {
   terms;
   /** @type {Uint8Array} */
   request;
+  /** @type {(reader: import("../wire/reader.js").WireReader) => any} What came. */
+  read;
+  /** @type {Resolvers<any> | undefined} Who waits for its result, where that is no stream. */
+  promise;
   #deadline = Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -55,17 +65,27 @@ export class Call {
    * @param {Connections} connections
    * @param {import("./method.js").Method} method
    * @param {Uint8Array} request with room for its header
+   * @param {(reader: import("../wire/reader.js").WireReader) => any} read reads the result, or an item of it
    * @param {Terms} terms
    */
-  constructor(connections, method, request, terms) {
+  constructor(connections, method, request, read, terms) {
     this.connections = connections;
     this.method = method;
     this.name = method.name;
     this.request = request;
+    this.read = read;
     this.terms = terms;
     if (terms.timeout === Infinity && !method.oneway) {
       this.patient = 1;
     }
+  }
+
+  /** @returns {Promise<any>} its result */
+  run() {
+    return new Promise((resolve, reject) => {
+      this.promise = { resolve, reject };
+      this.start();
+    });
   }
 
   start() {
@@ -188,13 +208,25 @@ export class Call {
   }
 
   /**
-   * An ITEM or a CREDIT came.
+   * An ITEM or a CREDIT came; a MalformedError where nobody asked for any.
    *
    * @param {number} kind
    * @param {Uint8Array} body
    */
   accept(kind, body) {
-    void [kind, body];
+    void body;
+    throw malformed(`${frameName(kind, this.requestId)}, which has no such stream`);
+  }
+
+  /**
+   * The call is over, with this result.
+   *
+   * @param {unknown} value
+   */
+  succeed(value) {
+    this.finish();
+    this.terms.watch?.over(undefined);
+    this.promise?.resolve(value);
   }
 
   /**
@@ -203,6 +235,7 @@ export class Call {
    * @param {unknown} error
    */
   fail(error) {
-    void error;
+    this.terms.watch?.over(error);
+    this.promise?.reject(error);
   }
 }

@@ -2,9 +2,9 @@
 
 import { Connections } from "../connection/connections.js";
 import { checkTimeout, settings } from "../connection/settings.js";
-import { RefusedError } from "../error/errors.js";
-import { LIMIT, REQUEST_SIZE } from "../frame/frame.js";
+import { checkSize, REQUEST_SIZE } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
+import { wrongType } from "../wire/wrong.js";
 import { dispose, Stream } from "./stream.js";
 import { StreamCall } from "./stream-call.js";
 import { UnaryCall } from "./unary-call.js";
@@ -140,7 +140,7 @@ export class Client {
    */
   #stream(method, encode, items, write, read, options) {
     if (write && typeof (items?.[Symbol.asyncIterator] ?? items?.[Symbol.iterator]) !== "function") {
-      throw new TypeError(`items: expected something to iterate over, not ${items === null ? null : typeof items}`);
+      throw wrongType("items", "something to iterate over", items);
     }
     const request = this.#request(method, encode);
     return new StreamCall(
@@ -162,15 +162,8 @@ export class Client {
     const writer = new WireWriter(REQUEST_SIZE);
     encode(writer);
     const request = writer.take();
-    if (request.length - 4 > LIMIT) {
-      const size = request.length - REQUEST_SIZE;
-      const instead = method.arrays ? ": send them as a Stream" : "";
-      throw new RefusedError(
-        "TOO_LARGE",
-        `${size} bytes of arguments are over the limit of a frame, ${LIMIT} bytes${instead}`,
-        { method: method.name, address: this.#connections.settings.address },
-      );
-    }
+    const place = { method: method.name, address: this.#connections.settings.address };
+    checkSize(request, REQUEST_SIZE, "arguments", place, method.arrays ? ": send them as a Stream" : "");
     return request;
   }
 

@@ -1,9 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { RefusedError } from "../error/errors.js";
 import * as frame from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
-import { broken, decode, result } from "./answer.js";
+import { broken, decodeFor, result } from "./answer.js";
 import { Call } from "./call.js";
 
 /** How many items of a stream may be on their way before their reader asks for more. */
@@ -13,7 +12,7 @@ const PORTION = 32;
 
 /**
  * @template T
- * @typedef {{ resolve: (value: T) => void, reject: (error: unknown) => void }} Resolvers
+ * @typedef {import("./call.js").Resolvers<T>} Resolvers
  */
 
 /** @typedef {import("../wire/reader.js").WireReader} WireReader */
@@ -24,7 +23,6 @@ const PORTION = 32;
  * @template T an item of the result, or the result
  */
 export class StreamCall extends Call {
-  #read;
   /** @type {any} The items of a parameter, and how one is written. */
   #source;
   #write;
@@ -44,8 +42,6 @@ export class StreamCall extends Call {
   #begun = false;
   /** @type {unknown} What the call ended with, until the caller knows. */
   #error;
-  /** @type {Resolvers<T> | undefined} Of a call whose result is no stream. */
-  #promise;
 
   /**
    * @param {import("./call.js").Connections} connections
@@ -57,10 +53,9 @@ export class StreamCall extends Call {
    * @param {(writer: WireWriter, item: any, index: number) => void} [write]
    */
   constructor(connections, method, request, read, terms, source, write) {
-    super(connections, method, request, terms);
+    super(connections, method, request, read, terms);
     this.patient = 1;
     this.downloads = true;
-    this.#read = read;
     this.#source = source;
     this.#write = write;
   }
@@ -72,10 +67,7 @@ export class StreamCall extends Call {
    */
   upload() {
     this.downloads = false;
-    return new Promise((resolve, reject) => {
-      this.#promise = { resolve, reject };
-      this.start();
-    });
+    return this.run();
   }
 
   // Items that come
@@ -118,7 +110,7 @@ export class StreamCall extends Call {
       const body = this.#items.shift();
       if (body) {
         try {
-          resolve({ done: false, value: decode(this, "item", body, this.#read) });
+          resolve({ done: false, value: decodeFor(this, "item", body) });
           this.#takeOne();
           continue;
         } catch (error) {
@@ -194,14 +186,7 @@ export class StreamCall extends Call {
     const writer = new WireWriter(frame.HEADER_SIZE);
     this.#write?.(writer, item, index);
     const bytes = writer.take();
-    const size = bytes.length - frame.HEADER_SIZE;
-    if (bytes.length - 4 > frame.LIMIT) {
-      throw new RefusedError(
-        "TOO_LARGE",
-        `an item of ${size} bytes is over the limit of a frame, ${frame.LIMIT} bytes`,
-        this.place(),
-      );
-    }
+    frame.checkSize(bytes, frame.HEADER_SIZE, "an item", this.place());
     return bytes;
   }
 
@@ -235,7 +220,7 @@ export class StreamCall extends Call {
       this.#items.push(body);
       this.#serve();
     } else {
-      throw frame.malformed(`${frame.frameName(kind, this.requestId)}, which has no such stream`);
+      super.accept(kind, body);
     }
   }
 
@@ -247,14 +232,13 @@ export class StreamCall extends Call {
    */
   answered(kind, status, body) {
     try {
-      const read = kind === frame.END ? () => /** @type {T} */ (undefined) : this.#read;
-      const value = result(this, kind, status, body, read);
-      this.finish();
-      if (this.#promise) {
-        this.terms.watch?.over(undefined);
-        this.#promise.resolve(value);
+      const value = result(this, kind, status, body);
+      if (this.promise) {
+        this.succeed(value);
+      } else {
+        this.finish();
+        this.#serve();
       }
-      this.#serve();
     } catch (error) {
       this.end(error);
     }
@@ -290,9 +274,8 @@ export class StreamCall extends Call {
    * @param {unknown} error
    */
   fail(error) {
-    if (this.#promise) {
-      this.terms.watch?.over(error);
-      this.#promise.reject(error);
+    if (this.promise) {
+      super.fail(error);
     } else {
       this.#error = error;
       this.#serve();

@@ -3,48 +3,17 @@
 import { pause } from "../connection/backoff.js";
 import { after } from "../connection/timer.js";
 import { CallCancelledError, CreoError, TransportError } from "../error/errors.js";
-import { frameName, malformed } from "../frame/frame.js";
 import { broken, result } from "./answer.js";
 import { Call } from "./call.js";
 
 /** How often a request is sent at most, where its method may be repeated. */
 const ATTEMPTS = 3;
 
-/**
- * A call without streams.
- *
- * @template T
- */
+/** A call without streams. */
 export class UnaryCall extends Call {
-  #read;
   #attempts = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pause;
-  /** @type {(value: T) => void} */
-  #resolve = () => {};
-  /** @type {(error: unknown) => void} */
-  #reject = () => {};
-
-  /**
-   * @param {import("./call.js").Connections} connections
-   * @param {import("./method.js").Method} method
-   * @param {Uint8Array} request
-   * @param {(reader: import("../wire/reader.js").WireReader) => T} read
-   * @param {import("./call.js").Terms} terms
-   */
-  constructor(connections, method, request, read, terms) {
-    super(connections, method, request, terms);
-    this.#read = read;
-  }
-
-  /** @returns {Promise<T>} */
-  run() {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      this.start();
-    });
-  }
 
   /**
    * @override
@@ -55,22 +24,14 @@ export class UnaryCall extends Call {
   answered(kind, status, body) {
     let value;
     try {
-      value = result(this, kind, status, body, this.#read);
+      value = result(this, kind, status, body);
     } catch (error) {
       if (!this.#again(error, false)) {
         this.end(error);
       }
       return;
     }
-    this.#succeed(value);
-  }
-
-  /**
-   * @override
-   * @param {number} kind
-   */
-  accept(kind) {
-    throw malformed(`${frameName(kind, this.requestId)}, which has no such stream`);
+    this.succeed(value);
   }
 
   /**
@@ -116,21 +77,5 @@ export class UnaryCall extends Call {
   finish() {
     super.finish();
     clearTimeout(this.#pause);
-  }
-
-  /** @param {T} value */
-  #succeed(value) {
-    this.finish();
-    this.terms.watch?.over(undefined);
-    this.#resolve(value);
-  }
-
-  /**
-   * @override
-   * @param {unknown} error
-   */
-  fail(error) {
-    this.terms.watch?.over(error);
-    this.#reject(error);
   }
 }

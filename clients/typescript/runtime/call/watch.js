@@ -25,8 +25,10 @@ export class Watching {
   }
 
   /** @param {import("./method.js").Method} method */
-  watch({ interface: name, method }) {
-    return new Watch({ interface: name, method, address: this.#address, context: new Map(this.#context) }, this.#hook);
+  watch({ name, interface: declared, method }) {
+    const address = this.#address;
+    const call = { interface: declared, method, address, context: new Map(this.#context) };
+    return new Watch(call, this.#hook, { method: name, address });
   }
 }
 
@@ -36,14 +38,17 @@ export class Watch {
   /** Who is still to be told of the end. */
   #hook;
   #begun = false;
+  #place;
 
   /**
    * @param {import("./options.js").CallInfo} call
    * @param {import("./options.js").CallHook | undefined} hook
+   * @param {import("../error/errors.js").Place} place
    */
-  constructor(call, hook) {
+  constructor(call, hook, place) {
     this.#call = call;
     this.#hook = hook;
+    this.#place = place;
   }
 
   /**
@@ -51,16 +56,13 @@ export class Watch {
    * too large.
    */
   begin() {
-    const { interface: name, method, address, context } = this.#call;
+    const { context } = this.#call;
     this.#hook?.before?.(this.#call);
     this.#begun = true;
     const bytes = encoded([...context]);
     if (bytes.length > CONTEXT_LIMIT) {
-      throw new RefusedError(
-        "TOO_LARGE",
-        `a context of ${bytes.length} bytes is over the limit of ${CONTEXT_LIMIT} bytes`,
-        { method: `${name}.${method}`, address },
-      );
+      const detail = `a context of ${bytes.length} bytes is over the limit of ${CONTEXT_LIMIT} bytes`;
+      throw new RefusedError("TOO_LARGE", detail, this.#place);
     }
     return context.size ? bytes : undefined;
   }
@@ -82,14 +84,7 @@ export class Watch {
 
   /** The caller has given up the rest of a stream. */
   closed() {
-    const { interface: name, method, address } = this.#call;
-    this.over(
-      new CallCancelledError("the stream was closed before its end", {
-        method: `${name}.${method}`,
-        address,
-        phase: "WAIT",
-      }),
-    );
+    this.over(new CallCancelledError("the stream was closed before its end", { ...this.#place, phase: "WAIT" }));
   }
 }
 

@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 import { RefusedError } from "../error/errors.js";
+import { wrongType } from "../wire/wrong.js";
 
 /**
  * Where a host is.
@@ -31,7 +32,7 @@ export const SOCKETS = !!(/** @type {any} */ (globalThis).process?.versions?.nod
  */
 export function splitAddresses(text) {
   if (typeof text !== "string") {
-    throw new TypeError(`address: expected a string or a client, not ${typeof text}`);
+    throw wrongType("address", "a string or a client", text);
   }
   return text.split(",").map((part) => splitAddress(part.trim(), text));
 }
@@ -42,20 +43,21 @@ export function splitAddresses(text) {
  * @returns {Address}
  */
 function splitAddress(text, whole) {
+  const nowhere = { text, host: "", port: 0, path: "", url: "" };
   const [, secure, web, prefix = ""] = WEB.exec(text) ?? [];
   if (web) {
     const path = prefix.replace(/\/$/, "");
     const url = `ws${secure && "s"}://${web}${path.endsWith(RASP) ? path : path + RASP}`;
-    return { text, host: "", port: 0, path: "", url, safe: !!secure || isLocal(web.replace(/:\d+$/, "")) };
+    return { ...nowhere, url, safe: !!secure || isLocal(web.replace(/:\d+$/, "")) };
   }
   const [, path] = UNIX.exec(text) ?? [];
   if (path && SOCKETS) {
-    return { text, host: "", port: 0, path, url: "", safe: true };
+    return { ...nowhere, path, safe: true };
   }
   const [, host, port] = TCP.exec(text) ?? [];
   if (host && Number(port) > 0 && Number(port) < 1 << 16) {
     return SOCKETS
-      ? { text, host: host.replace(/[[\]]/g, ""), port: Number(port), path: "", url: "", safe: isLocal(host) }
+      ? { ...nowhere, host: host.replace(/[[\]]/g, ""), port: Number(port), safe: isLocal(host) }
       : { ...splitAddress(`${globalThis.location?.protocol === "http:" ? "ws" : "wss"}://${text}`, whole), text };
   }
   throw new RefusedError(

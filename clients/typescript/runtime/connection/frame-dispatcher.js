@@ -7,7 +7,7 @@
 
 import { ServiceError, statusOf } from "../error/errors.js";
 import * as frame from "../frame/frame.js";
-import { WireReader } from "../wire/reader.js";
+import { decode } from "../wire/message.js";
 
 export class FrameDispatcher {
   /** @type {import("./open-calls.js").OpenCalls} */
@@ -80,10 +80,7 @@ export class FrameDispatcher {
  */
 function readMessage(body) {
   try {
-    const reader = new WireReader(body);
-    const message = reader.string();
-    reader.end();
-    return message;
+    return decode((reader) => reader.string(), body);
   } catch (error) {
     throw frame.malformed(/** @type {import("../error/errors.js").MalformedError} */ (error).detail);
   }

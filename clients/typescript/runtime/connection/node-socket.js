@@ -100,7 +100,6 @@ class NodeSocket {
 
   finish() {
     this.#socket.end();
-    return true;
   }
 
   close() {

@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { hello, PREFACE } from "../frame/frame.js";
+import { greeting, PREFACE } from "../frame/frame.js";
 import { SOCKETS, splitAddresses } from "./address.js";
 
 /** In milliseconds. */
@@ -20,6 +20,7 @@ const CALL_TIMEOUT = 30_000;
  * @property {number} silence how long a host may be silent before it is asked whether it is there
  * @property {number} grace and how long after that
  * @property {Tls | undefined} tls
+ * @property {boolean | undefined} freeze whether structs and arrays that come are frozen; true where it is not said
  * @property {Uint8Array} opening what a connection begins with: the preface, and a HELLO where there is a token
  */
 
@@ -33,6 +34,7 @@ export function settings(address, options) {
   checkTimeout(timeout, "timeout");
   checkTimeout(connectTimeout, "connectTimeout");
   const addresses = splitAddresses(address);
+  /** @type {Uint8Array} */
   let opening = PREFACE;
   if (token !== undefined) {
     for (const { text, safe, url } of addresses) {
@@ -43,10 +45,7 @@ export function settings(address, options) {
         );
       }
     }
-    const greeting = hello(typeof token === "string" ? new TextEncoder().encode(token) : token);
-    opening = new Uint8Array(PREFACE.length + greeting.length);
-    opening.set(PREFACE);
-    opening.set(greeting, PREFACE.length);
+    opening = greeting(typeof token === "string" ? new TextEncoder().encode(token) : token);
   }
   return {
     address,
@@ -56,6 +55,7 @@ export function settings(address, options) {
     silence: timeout === Infinity ? CALL_TIMEOUT : timeout,
     grace: connectTimeout === Infinity ? CONNECT_TIMEOUT : connectTimeout,
     tls,
+    freeze: options.freeze,
     opening,
   };
 }

@@ -6,7 +6,7 @@
  * @typedef {object} Transport
  * @property {(pieces: Uint8Array[]) => boolean} send one after the other; returns whether the host takes more at
  *   present: otherwise `drained` comes once it does
- * @property {() => boolean} finish ends the output after what was sent, and returns whether the host will end its own
+ * @property {() => void} finish ends the output after what was sent
  * @property {() => void} close ends both directions after what was sent
  * @property {() => void} abort ends both directions at once
  *

@@ -97,7 +97,6 @@ class WebSocketTransport {
 
   finish() {
     this.#socket.close();
-    return true;
   }
 
   close() {

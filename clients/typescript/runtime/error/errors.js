@@ -142,14 +142,10 @@ export class ServiceException extends CreoError {
    * @param {string} detail
    */
   _at(place, detail) {
-    const before = String(this);
-    // Some engines put the message into the stack when the object is made, others when the stack is first asked for.
-    const stack = this.stack;
     Object.assign(this, place, { detail });
     this.message = where(place) + detail;
-    if (stack?.startsWith(before)) {
-      this.stack = String(this) + stack.slice(before.length);
-    }
+    // Where a stack begins with the message, it has that of when it was captured.
+    Error.captureStackTrace?.(this);
     return this;
   }
 }

@@ -2,7 +2,8 @@
 
 /** The frames of RASP/1: 12 bytes of header, and the preface that opens a connection. */
 
-import { MalformedError, statusOf, timeText, TransportError } from "../error/errors.js";
+import { MalformedError, RefusedError, statusOf, timeText, TransportError } from "../error/errors.js";
+import { WireWriter } from "../wire/writer.js";
 
 /** "RASP", the version, three zero bytes: what both sides send first. */
 export const PREFACE = Uint8Array.of(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0);
@@ -107,6 +108,22 @@ export function putRequest(frame, requestId, method, timeout) {
 }
 
 /**
+ * Throws a RefusedError where a frame is over the limit.
+ *
+ * @param {Uint8Array} frame
+ * @param {number} head how many of its bytes come before what it is sent for
+ * @param {string} what that is, as in `an item`
+ * @param {import("../error/errors.js").Place} place
+ * @param {string} [instead] what to do
+ */
+export function checkSize(frame, head, what, place, instead = "") {
+  if (frame.length - LENGTH_SIZE > LIMIT) {
+    const detail = `${frame.length - head} bytes of ${what} are over the limit of a frame, ${LIMIT} bytes${instead}`;
+    throw new RefusedError("TOO_LARGE", detail, place);
+  }
+}
+
+/**
  * A CANCEL, a CONTEXT, an END, a PING or a PONG.
  *
  * @param {number} kind
@@ -130,18 +147,18 @@ export function credit(requestId, count) {
 }
 
 /**
- * Who this client is, and the credentials that prove it.
+ * What a connection begins with, where the host is told who calls.
  *
  * @param {Uint8Array} credentials
  */
-export function hello(credentials) {
-  const name = new TextEncoder().encode(CLIENT);
-  const body = new Uint8Array(8 + name.length + credentials.length);
-  putUint32(body, 0, name.length);
-  body.set(name, 4);
-  putUint32(body, 4 + name.length, credentials.length);
-  body.set(credentials, 8 + name.length);
-  return shortFrame(HELLO, 0, body);
+export function greeting(credentials) {
+  const writer = new WireWriter(PREFACE.length + HEADER_SIZE);
+  writer.string(CLIENT);
+  writer.bytes(credentials, "token");
+  const bytes = writer.take();
+  bytes.set(PREFACE);
+  putHeader(bytes.subarray(PREFACE.length), HELLO, 0);
+  return bytes;
 }
 
 // What a client receives

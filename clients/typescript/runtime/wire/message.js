@@ -21,10 +21,11 @@ export function encode(write, value, place) {
  * @template T
  * @param {(reader: WireReader) => T} read
  * @param {Uint8Array} bytes
+ * @param {boolean} [freeze] whether structs and arrays in it are frozen
  * @returns {T}
  */
-export function decode(read, bytes) {
-  const reader = new WireReader(bytes);
+export function decode(read, bytes, freeze) {
+  const reader = new WireReader(bytes, freeze);
   const value = read(reader);
   reader.end();
   return value;

@@ -4,12 +4,13 @@
 
 import { MalformedError } from "../error/errors.js";
 import { FrozenMap } from "../value/map.js";
+import { LOW } from "./halves.js";
 import { nanOf } from "./nan.js";
 
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
 /** Up to this length text of ASCII is read without a TextDecoder, which is faster. */
-const SHORT = 24;
+const SHORT = 12;
 /**
  * Where there are at least so many bytes of ASCII, counts of short texts included, they are decoded at once: a call of a
  * TextDecoder takes as long as ten parts of a text. No more than FARTHEST, since a part may keep all of them in memory.
@@ -18,8 +19,6 @@ const AHEAD = 64;
 const FARTHEST = 512;
 /** What four bytes of ASCII do not have. */
 const NOT_ASCII = 0x80808080;
-/** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
-const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -33,8 +32,13 @@ export class WireReader {
   #aheadStart = 0;
   #aheadEnd = 0;
 
-  /** @param {Uint8Array} bytes of a whole message; what is read may be views of them, so they must not change */
-  constructor(bytes) {
+  /**
+   * @param {Uint8Array} bytes of a whole message; what is read may be views of them, so they must not change
+   * @param {boolean} [freeze] whether structs and arrays are frozen
+   */
+  constructor(bytes, freeze = true) {
+    /** @type {<T>(value: T) => Readonly<T>} What is done to a struct or an array that is complete. */
+    this.freeze = freeze ? Object.freeze : asItIs;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -153,22 +157,11 @@ export class WireReader {
     }
   }
 
-  /** Text of ASCII, four characters at a time; undefined where there is another one. @param {number} at @param {number} end */
+  /** Text of ASCII; undefined where there is another character. @param {number} at @param {number} end */
   #ascii(at, end) {
-    const view = this.#view;
     let text = "";
-    for (; at + 4 <= end; at += 4) {
-      const first = view.getUint8(at);
-      const second = view.getUint8(at + 1);
-      const third = view.getUint8(at + 2);
-      const fourth = view.getUint8(at + 3);
-      if ((first | second | third | fourth) > 0x7f) {
-        return undefined;
-      }
-      text += String.fromCharCode(first, second, third, fourth);
-    }
     for (; at < end; at++) {
-      const byte = view.getUint8(at);
+      const byte = /** @type {number} */ (this.#bytes[at]);
       if (byte > 0x7f) {
         return undefined;
       }
@@ -291,7 +284,7 @@ export class WireReader {
     for (let at = start; at < start + count; at++) {
       items.push(this.#truth(at, "an item of a boolean array"));
     }
-    return Object.freeze(items);
+    return this.freeze(items);
   }
 
   /** A `char[]`. @returns {string} */
@@ -344,6 +337,11 @@ export class WireReader {
   leave() {
     this.#level--;
   }
+}
+
+/** @template T @param {T} value */
+function asItIs(value) {
+  return value;
 }
 
 /** Reads what `void` is: nothing. */

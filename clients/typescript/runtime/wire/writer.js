@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Writes values as RASP lays them out. What cannot be sent is a TypeError or a RangeError that names its place.
 
+import { LOW } from "./halves.js";
 import { bitsOf } from "./nan.js";
 import { outOfRange, shown, wrongType } from "./wrong.js";
 
@@ -12,14 +13,12 @@ import { outOfRange, shown, wrongType } from "./wrong.js";
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
 /** Up to this length text is written by its units as long as it is ASCII, which is faster than a TextEncoder. */
-const SHORT = 48;
+const SHORT = 32;
 /** Text up to this length is given the most room that it can need; longer text is measured first. */
 const MEDIUM = 4096;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const LEAST_LONG = -(2n ** 63n);
 const GREATEST_LONG = 2n ** 63n - 1n;
-/** Where the half of lower value of a 64-bit number is in memory, counted in halves. */
-const LOW = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
 
 /** The size of a first buffer, and of the largest one that is kept. */
 const LEAST = 232;
@@ -170,24 +169,14 @@ export class WireWriter {
     const length = value.length;
     const start = this.#room(4) + 4;
     if (length > MEDIUM) {
-      this.#long(value, place);
+      wellFormed(value, place);
+      this.#copy(encoder.encode(value));
     } else {
       this.#room(length * 3);
       const bytes = this.#bytes;
       let at = start;
       if (length <= SHORT) {
-        let index = 0;
-        for (; index + 4 <= length; index += 4, at += 4) {
-          const first = value.charCodeAt(index);
-          const second = value.charCodeAt(index + 1);
-          const third = value.charCodeAt(index + 2);
-          const fourth = value.charCodeAt(index + 3);
-          if ((first | second | third | fourth) > 0x7f) {
-            break;
-          }
-          this.#view.setInt32(at, (first << 24) | (second << 16) | (third << 8) | fourth);
-        }
-        for (; index < length; index++) {
+        for (let index = 0; index < length; index++) {
           const unit = value.charCodeAt(index);
           if (unit > 0x7f) {
             break;
@@ -202,12 +191,6 @@ export class WireWriter {
       this.#at = at;
     }
     this.#view.setInt32(start - 4, this.#at - start);
-  }
-
-  /** @param {string} value @param {string} place */
-  #long(value, place) {
-    wellFormed(value, place);
-    this.#copy(encoder.encode(value));
   }
 
   /** @param {Uint8Array} bytes */

@@ -33,7 +33,7 @@ export function writeMeasurement(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Measurement} */
 export function readMeasurement(r) {
-  return Object.freeze({
+  return r.freeze({
     time: r.long(),
     trust: r.constant($Trust),
     valid: r.boolean(),
@@ -56,7 +56,7 @@ export function writePicture(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Picture} */
 export function readPicture(r) {
-  return Object.freeze({
+  return r.freeze({
     width: r.int(),
     trust: r.constant($Trust),
     pixels: r.bytes(),
@@ -82,7 +82,7 @@ export function writeRecipe(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Recipe} */
 export function readRecipe(r) {
-  return Object.freeze({
+  return r.freeze({
     paper: r.string(),
     baths: r.int(),
     batch: r.long(),
@@ -112,7 +112,7 @@ export function writeFolder(w, v, place) {
 /** @param {WireReader} r @returns {$types.Folder} */
 export function readFolder(r) {
   r.enter("Folder");
-  const v = Object.freeze({
+  const v = r.freeze({
     name: r.string(),
     folders: readFolderArray(r),
     trash: readOptionalFolder(r),
@@ -130,7 +130,7 @@ export function writeReading(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Reading} */
 export function readReading(r) {
-  return Object.freeze({
+  return r.freeze({
     value: r.double(),
   });
 }
@@ -145,7 +145,7 @@ export function writeNotFound(w, v, place) {
 
 /** @param {WireReader} r */
 export function readNotFound(r) {
-  return Object.freeze({
+  return r.freeze({
     name_: r.string(),
     near: readOptionalString(r),
     message_: readTrustArray(r),
@@ -242,7 +242,7 @@ export function readTrustArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(r.constant($Trust));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, number>} v @param {string} place */
@@ -274,7 +274,7 @@ export function readFolderArray(r) {
   for (let left = r.count(13); left > 0; left--) {
     items.push(readFolder(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {$types.Folder.Fields | undefined} v @param {string} place */
@@ -345,5 +345,5 @@ export function readStringArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(r.string());
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }

@@ -16,7 +16,7 @@ export function writeMetaData(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.MetaData} */
 export function readMetaData(r) {
-  return Object.freeze({
+  return r.freeze({
     description: r.string(),
     timestamp: r.long(),
   });
@@ -31,7 +31,7 @@ export function writeData(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Data} */
 export function readData(r) {
-  return Object.freeze({
+  return r.freeze({
     metadata: readMetaData(r),
     samples: r.doubles(),
   });
@@ -53,5 +53,5 @@ export function readDataArray(r) {
   for (let left = r.count(16); left > 0; left--) {
     items.push(readData(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }

@@ -34,7 +34,7 @@ export function writeWords(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Words} */
 export function readWords(r) {
-  return Object.freeze({
+  return r.freeze({
     lambda: r.int(),
     def: r.string(),
     none: r.boolean(),
@@ -58,7 +58,7 @@ export function writeType(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Type} */
 export function readType(r) {
-  return Object.freeze({
+  return r.freeze({
     words: readWordsArrayArray(r),
   });
 }
@@ -71,7 +71,7 @@ export function writeFlow(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Flow} */
 export function readFlow(r) {
-  return Object.freeze({
+  return r.freeze({
     item: r.int(),
   });
 }
@@ -84,7 +84,7 @@ export function writeTask(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Task} */
 export function readTask(r) {
-  return Object.freeze({
+  return r.freeze({
     flow: readFlow(r),
   });
 }
@@ -97,7 +97,7 @@ export function writeIEnumerable(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.IEnumerable} */
 export function readIEnumerable(r) {
-  return Object.freeze({
+  return r.freeze({
     next: r.int(),
   });
 }
@@ -110,7 +110,7 @@ export function writeIterator(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Iterator} */
 export function readIterator(r) {
-  return Object.freeze({
+  return r.freeze({
     end: r.int(),
   });
 }
@@ -123,7 +123,7 @@ export function writeList(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.List} */
 export function readList(r) {
-  return Object.freeze({
+  return r.freeze({
     state: r.int(),
   });
 }
@@ -141,7 +141,7 @@ export function writeObject_(w, v, place) {
 /** @param {WireReader} r @returns {$types.Object_} */
 export function readObject_(r) {
   r.enter("Object");
-  const v = Object.freeze({
+  const v = r.freeze({
     constructor_: r.int(),
     toString_: readOptionalString(r),
     then: readOptionalFields_(r),
@@ -161,7 +161,7 @@ export function writeFields_(w, v, place) {
 /** @param {WireReader} r @returns {$types.Fields_} */
 export function readFields_(r) {
   r.enter("Fields");
-  const v = Object.freeze({
+  const v = r.freeze({
     prototype: readObject_Array(r),
   });
   r.leave();
@@ -176,7 +176,7 @@ export function writeCancelled(w, v, place) {
 
 /** @param {WireReader} r */
 export function readCancelled(r) {
-  return Object.freeze({
+  return r.freeze({
     call: r.int(),
   });
 }
@@ -189,7 +189,7 @@ export function writePermission(w, v, place) {
 
 /** @param {WireReader} r */
 export function readPermission(r) {
-  return Object.freeze({
+  return r.freeze({
     access: r.string(),
   });
 }
@@ -204,7 +204,7 @@ export function writeError_(w, v, place) {
 
 /** @param {WireReader} r */
 export function readError_(r) {
-  return Object.freeze({
+  return r.freeze({
     name_: r.string(),
     stack_: r.long(),
     cause_: readOptionalObject_(r),
@@ -227,7 +227,7 @@ export function readStringArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(r.string());
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {readonly (readonly string[])[]} v @param {string} place */
@@ -246,7 +246,7 @@ export function readStringArrayArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(readStringArray(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {readonly $types.Words.Fields[]} v @param {string} place */
@@ -265,7 +265,7 @@ export function readWordsArray(r) {
   for (let left = r.count(45); left > 0; left--) {
     items.push(readWords(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {readonly (readonly $types.Words.Fields[])[]} v @param {string} place */
@@ -284,7 +284,7 @@ export function readWordsArrayArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(readWordsArray(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {string | undefined} v @param {string} place */
@@ -329,7 +329,7 @@ export function readObject_Array(r) {
   for (let left = r.count(6); left > 0; left--) {
     items.push(readObject_(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {$types.Object_.Fields | undefined} v @param {string} place */
@@ -361,7 +361,7 @@ export function readLongsArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(r.longs());
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {readonly $types.Iterator.Fields[]} v @param {string} place */
@@ -380,7 +380,7 @@ export function readIteratorArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(readIterator(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<number, readonly $types.Iterator.Fields[]>} v @param {string} place */

@@ -32,7 +32,7 @@ export function writeItem(w, v, place) {
 /** @param {WireReader} r @returns {$types.Item} */
 export function readItem(r) {
   r.enter("Item");
-  const v = Object.freeze({
+  const v = r.freeze({
     name: r.string(),
     price: r.double(),
     count: r.int(),
@@ -54,7 +54,7 @@ export function writeOrder(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Order} */
 export function readOrder(r) {
-  return Object.freeze({
+  return r.freeze({
     items: readItemArray(r),
   });
 }
@@ -67,7 +67,7 @@ export function writeNotFound(w, v, place) {
 
 /** @param {WireReader} r */
 export function readNotFound(r) {
-  return Object.freeze({
+  return r.freeze({
     name_: r.string(),
   });
 }
@@ -110,7 +110,7 @@ export function readItemArray(r) {
   for (let left = r.count(33); left > 0; left--) {
     items.push(readItem(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<$types.Way, $types.Item.Fields>} v @param {string} place */
@@ -142,5 +142,5 @@ export function readWayToItemMapArray(r) {
   for (let left = r.count(4); left > 0; left--) {
     items.push(readWayToItemMap(r));
   }
-  return Object.freeze(items);
+  return r.freeze(items);
 }

@@ -24,7 +24,7 @@ export function writeSeries(w, v, place) {
 
 /** @param {WireReader} r @returns {$types.Series} */
 export function readSeries(r) {
-  return Object.freeze({
+  return r.freeze({
     name: r.string(),
     samples: r.doubles(),
     level: r.constant($Level),
@@ -39,7 +39,7 @@ export function writeMissing(w, v, place) {
 
 /** @param {WireReader} r */
 export function readMissing(r) {
-  return Object.freeze({
+  return r.freeze({
     name_: r.string(),
   });
 }

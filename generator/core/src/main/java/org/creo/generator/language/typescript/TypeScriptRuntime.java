@@ -102,6 +102,7 @@ final class TypeScriptRuntime {
             "value/text.js",
             "value/values.d.ts",
             "wire/constants.js",
+            "wire/halves.js",
             "wire/message.js",
             "wire/nan.js",
             "wire/reader.js",
