@@ -35,7 +35,7 @@ STARTS, ROUNDS = 3, 3
 WARM_UP, CALLS_WARM_UP, TURN = 0.6, 2.0, 0.2
 HEAP = ("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
 
-CODECS = ("creo", "unfrozen", "json", "json-bytes", "protobuf", "msgpackr", "msgpackr-records")
+CODECS = ("creo", "creo-unfrozen", "json", "json-bytes", "protobuf", "msgpackr", "msgpackr-records")
 #: By contestant, the service that it calls: the host in Java, or one of serve.js.
 CALLERS = {"creo": "host", "fetch": "host", "capnweb": "capnweb", "connect": "connect", "floor": "floor"}
 MEMORY = (("numeric", 10240), ("numeric", 1 << 20), ("string", 10240))
@@ -71,9 +71,6 @@ def prepare() -> None:
     subprocess.run([CONTESTANTS / "typescript" / "build"], cwd=ROOT, check=True)
     if not (BUILT / "node_modules").exists():
         sys.exit("browser: the packages of npm are missing: is its registry in reach?")
-    codec = BUILT / "creo" / "typescript" / "codec.js"
-    unfrozen = codec.read_text(encoding="utf-8").replace("Object.freeze", "")
-    codec.with_name("codec-unfrozen.js").write_text(unfrozen, encoding="utf-8")
     folder = BUILT / "browser"
     shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.md"), dirs_exist_ok=True)
     esbuild = [

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The variant "unfrozen" is the client with the option freeze: false.
 
 import * as generated from "../creo/typescript/codec.js";
 import { BenchClient } from "../creo/typescript/index.js";
@@ -9,14 +10,14 @@ function message(payload, size) {
   return payload === "bytes" ? workload.octets(size) : workload.kilobytes(payload, size, (pad) => Int32Array.from(pad));
 }
 
-export function codec(payload, size) {
+export function codec(payload, size, variant) {
   const array = payload === "numeric" ? "NumberKilobyteArray" : "TextKilobyteArray";
   const write = generated[`write${array}`];
   const read = generated[`read${array}`];
   return {
     value: message(payload, size),
     encode: (value) => wire.encode(write, value, "data"),
-    decode: (bytes) => wire.decode(read, bytes),
+    decode: (bytes) => wire.decode(read, bytes, variant !== "unfrozen"),
   };
 }
 

@@ -10,9 +10,8 @@ import * as capnweb from "./capnweb.js";
 import * as connect from "./connect.js";
 import * as fetched from "./fetch.js";
 import * as floor from "./floor.js";
-import * as unfrozen from "./unfrozen.js";
 
-const CONTESTANTS = { creo, json, msgpackr, protobuf, capnweb, connect, fetch: fetched, floor, unfrozen };
+const CONTESTANTS = { creo, json, msgpackr, protobuf, capnweb, connect, fetch: fetched, floor };
 /** How long the runs between two readings of the clock take at least, in milliseconds: it goes by 0.1 ms in a page. */
 const BATCH = 20;
 
