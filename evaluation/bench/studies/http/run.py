@@ -44,7 +44,7 @@ HTTP_1 = Study("http", CONTESTANTS, (Cell(SMALL, 16), Cell(LARGE, 16), Cell(SMAL
 HTTP_2 = Study("http2", OVER_HTTP_2, tuple(Cell(each, 16, streams) for streams in (1, 10) for each in (SMALL, LARGE)))
 HEAD = ("message", "connections", "streams", "contestant", "start", "turn", "requests_per_second", "processor_us")
 #: Seconds.
-TURN, STEP, LONGEST_WARM_UP = 1, 1, 12
+TURN, STEP, LONGEST_WARM_UP = 1, 1, 36
 #: Compilers that had work for less than this part of a step rest.
 REST = 0.1
 
@@ -53,7 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="run.py", description="What a request of HTTP costs a server.")
     parser.add_argument("--http2", action="store_true", help="those that speak it, over HTTP/2")
     parser.add_argument("--starts", type=int, default=3, metavar="N", help="how often each is started (3)")
-    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="turns of each in a start (2)")
+    parser.add_argument("--rounds", type=int, default=4, metavar="N", help="turns of each in a start (4)")
     parser.add_argument("--start", type=int, metavar="K", help="only this start; the kept figures of others stay")
     parser.add_argument("--quick", action="store_true", help="one short start: shows that it runs, not how fast")
     parser.add_argument("--no-build", action="store_true", help="measures what is built already")
@@ -98,14 +98,16 @@ def turns(study: Study, start: int, rounds: int, longest: int) -> Iterator[tuple
 
 
 def warm_up(server: Server, cells: Sequence[Cell], longest: int) -> None:
-    """Loads it until its compilers rest, with each load in turn, for at most so many seconds."""
+    """Loads it with each load in turn until its compilers rest with all of them, for at most so many seconds."""
     for message in (SMALL, LARGE):
         server.check(message)
+    at_rest = 0
     for second in range(longest):
         before = usage.compiler_seconds(server.pid)
         server.turn(*cells[second % len(cells)], STEP)
         worked = usage.compiler_seconds(server.pid) - before
-        if second >= len(cells) and worked < REST * STEP:
+        at_rest = at_rest + 1 if worked < REST * STEP else 0
+        if at_rest == len(cells):
             break
 
 
