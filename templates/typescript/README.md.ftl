@@ -104,8 +104,8 @@ Code that takes a client can be tested without a host: the interface `X` has the
 
 ## Values
 
-Values are plain objects, frozen all the way down. Where a method takes one, any object with its fields will do: it is checked as it is sent,
-and a wrong argument is a `TypeError` or a `RangeError` that names the field.
+Values are plain objects, frozen all the way down; a client with the option `freeze: false` leaves those that come as they are, which takes
+a fraction of the time where many small structs come. Where a method takes one, any object with its fields will do: it is checked as it is sent, and a wrong argument is a `TypeError` or a `RangeError` that names the field.
 
 <#list readme.structs as struct>
 - `${struct.name}`: `${struct.fields}`<@deprecated struct/>
