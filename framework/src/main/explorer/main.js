@@ -80,6 +80,8 @@ function welcome() {
 }
 
 addEventListener("hashchange", () => show(true));
+// The host learns at once that nobody waits any more: browsers take their time to close what a page has opened.
+addEventListener("pagehide", () => page?.close());
 addEventListener("keydown", event => {
     const typing = event.target.closest?.("input, textarea, select");
     if (event.key == "/" && !typing && !event.ctrlKey && !event.metaKey) {
