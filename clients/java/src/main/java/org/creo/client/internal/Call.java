@@ -193,28 +193,28 @@ abstract class Call<R> {
         }
     }
 
+    /** The error that the host answered with; it may do so before it has read the whole request. */
     private CreoException error(Frame answer) {
         String message = answer.body.getString();
         if (answer.status == Status.EXCEPTION) {
             CreoException thrown = method.declared.read(answer.body.getInt(), answer.body);
             if (thrown != null) {
                 answer.body.end();
-                // The method ran, even if the thread that sent the request has not yet said that it is sent.
                 return Errors.endedBy(Errors.in(thrown, address, Phase.WAIT, id), toString());
             }
             // An exception that was added to the method later: its fields are not known here.
         } else {
             answer.body.end();
         }
-        return said(answer.status, message);
+        return said(answer.status, message, Phase.WAIT);
     }
 
-    private CreoException said(Status status, String message) {
+    private CreoException said(Status status, String message, Phase during) {
         String absent = status == Status.UNKNOWN_PROTOCOL ? method.interfaceName() + " is not served there. " : "";
         String text = this + ": " + status + ": " + absent + message;
         CreoException error =
                 status == Status.DEADLINE ? new DeadlineException(text) : new ServiceException(status, text);
-        return Errors.in(error, address, phase, id);
+        return Errors.in(error, address, during, id);
     }
 
     /** The error of a call whose connection failed. */
@@ -230,7 +230,7 @@ abstract class Call<R> {
             byte[] preface = ((MalformedException) failure.cause).preface();
             return Errors.in(new MalformedException(this + ": " + failure.reason, preface), address, phase, id);
         }
-        return said(failure.status, failure.reason);
+        return said(failure.status, failure.reason, phase);
     }
 
     /** The error of a call whose only connection ended before it. */

@@ -36,6 +36,11 @@ final class Connection implements ConnectionControl {
 
     /** Why no more requests are sent here, though open ones may still be answered; null while requests are sent. */
     private volatile String retiring;
+    /**
+     * The call whose request is being written; null for none. Only the thread that writes knows how much of it the host
+     * may have, so only that thread ends the call by an error.
+     */
+    private volatile Call<?> writing;
     /** Whether the last request that was sent wants no answer. Set by the thread whose turn it is to write. */
     private volatile boolean saidLast;
 
@@ -111,11 +116,15 @@ final class Connection implements ConnectionControl {
             if (wantsAnswer && !add(call)) {
                 return false;
             }
+            writing = call;
             try {
                 write(call, call.context(id), request);
             } catch (CreoException e) {
                 remove(call);
                 throw e;
+            } finally {
+                writing = null;
+                failIfEnded(call);
             }
             if (call.isWithdrawn()) {
                 post(Frame.small(Frame.CANCEL, id)); // it was given up while it was being sent
@@ -124,6 +133,19 @@ final class Connection implements ConnectionControl {
         } finally {
             end();
         }
+    }
+
+    /** The thread that failed the connection may have left this call to the calling thread. */
+    private void failIfEnded(Call<?> call) {
+        Failure why = failure.get();
+        if (why != null && remove(call)) {
+            call.failed(why);
+        }
+    }
+
+    @Override
+    public boolean isWriting(Call<?> call) {
+        return writing == call;
     }
 
     /** @param size of the request; -1 if it wants no answer */
@@ -402,7 +424,7 @@ final class Connection implements ConnectionControl {
             // Nothing can be done about it, and nothing was lost: no call is answered any more.
         }
         for (Call<?> call : open.all()) {
-            if (remove(call)) {
+            if (!isWriting(call) && remove(call)) {
                 call.failed(why);
             }
         }

@@ -14,6 +14,9 @@ interface ConnectionControl {
     /** Ends a call by its last frame, unless it has ended. */
     void answered(Call<?> call, Frame last);
 
+    /** Whether a thread is writing its request now: that thread ends it if its time is over. */
+    boolean isWriting(Call<?> call);
+
     /** Tells the host that an answer is not wanted any more; false if it is there already. */
     boolean giveUp(Call<?> call);
 

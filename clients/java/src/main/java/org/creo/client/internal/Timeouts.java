@@ -2,6 +2,7 @@
 package org.creo.client.internal;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.creo.client.CreoException;
 
 /**
@@ -10,6 +11,9 @@ import org.creo.client.CreoException;
  * call for which no thread waits comes here from the {@link BackgroundReader}.
  */
 final class Timeouts {
+    /** After this time it is seen whether a request whose time is over is still being written. */
+    private static final long WRITING = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final ConnectionControl connection;
     private final Settings settings;
     private final Outbox outbox;
@@ -91,6 +95,8 @@ final class Timeouts {
                 long left = left(call);
                 if (left > 0) {
                     next = Math.min(next, left);
+                } else if (connection.isWriting(call)) {
+                    next = Math.min(next, WRITING);
                 } else if (connection.giveUp(call)) {
                     call.expired();
                 }

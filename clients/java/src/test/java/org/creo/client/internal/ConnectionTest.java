@@ -13,10 +13,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.creo.client.CancelledException;
+import org.creo.client.Phase;
+import org.creo.client.ServiceException;
+import org.creo.client.Status;
 import org.creo.client.TransportException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +51,9 @@ class ConnectionTest {
         /** Whether nothing is accepted any more. */
         boolean full;
 
+        /** One for each time that a thread waited for input. */
+        final Semaphore waits = new Semaphore(0);
+
         private final Semaphore woken = new Semaphore(0);
 
         @Override
@@ -72,6 +79,7 @@ class ConnectionTest {
 
         @Override
         public void awaitInput(boolean room, long nanos) throws IOException {
+            waits.release();
             if (arriving.hasRemaining()) {
                 return;
             }
@@ -161,6 +169,76 @@ class ConnectionTest {
         assertTrue(connection.send(call, request(), false));
         TransportException e = assertThrows(TransportException.class, () -> connection.await(call));
         assertTrue(e.getMessage().contains("the host is gone"), e.getMessage());
+    }
+
+    /** What a call of whose request the host got so much says when another thread finds that the host is gone. */
+    private String said(Step... writes) {
+        List<String> said = new ArrayList<>();
+        BlockingCall<Void> call = new BlockingCall<>(NOTE, "", MINUTE) {
+            @Override
+            void failed(Failure why) {
+                said.add(broken(why).getMessage());
+            }
+        };
+        transport.steps.addAll(List.of(writes));
+        assertTrue(connection.send(call, request(), true));
+        return String.join("; ", said);
+    }
+
+    private boolean gone() {
+        connection.fail(Failure.transport("the host is gone", null));
+        return true;
+    }
+
+    @Test
+    void aRequestThatIsSentMayHaveRun() {
+        assertEquals(
+                "Echo.note at localhost:1: the host is gone while waiting for the answer; whether the host ran the call"
+                        + " is not known",
+                said(this::gone));
+    }
+
+    @Test
+    void aRequestThatIsSentInPartHasNotRun() {
+        assertEquals(
+                "Echo.note at localhost:1: the host is gone while sending the request; the host did not run the call",
+                said(() -> !gone(), () -> {
+                    throw new IOException("closed");
+                }));
+    }
+
+    @Test
+    void aRequestThatIsSentWhenItsTimeIsOverMayHaveRun() {
+        AsyncCall<Void> call = new AsyncCall<>(NOTE, siblings, 1, new WriterPool(), request());
+        transport.steps.add(() -> {
+            while (call.left() > 0) {
+                Thread.onSpinWait();
+            }
+            transport.waits.drainPermits();
+            transport.waits.acquireUninterruptibly(2); // so the thread that reads has looked for calls to be ended
+            return true;
+        });
+        assertTrue(connection.send(call, request(), true));
+        CompletionException e = assertThrows(CompletionException.class, call.future::join);
+        assertEquals(
+                "Echo.note at localhost:1: DEADLINE: no answer within 1 ms",
+                e.getCause().getMessage());
+    }
+
+    /** A host need not read all of a request to answer it. */
+    @Test
+    void anErrorThatTheHostAnswersWithIsAnAnswerHoweverEarly() {
+        BlockingCall<Void> call = new BlockingCall<>(NOTE, "", MINUTE);
+        byte[] error = Host.error(Status.TOO_LARGE.code(), 1, "too large");
+        transport.steps.add(() -> {
+            Frame answer = Frame.read(error, 0, error.length, null, call);
+            assertEquals(
+                    Phase.WAIT,
+                    assertThrows(ServiceException.class, () -> call.decoded(answer))
+                            .phase());
+            return true;
+        });
+        assertTrue(connection.send(call, request(), true));
     }
 
     /** It is not known how much of a request was written when memory ran out. */
