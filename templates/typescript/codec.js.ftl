@@ -90,7 +90,7 @@ export function write${type.key}(w, v, place) {
   }
   <#break>
   <#case "optional">
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     ${type.part.write};
   }

@@ -3,6 +3,7 @@
 import { DeadlineError, timeText } from "../error/errors.js";
 import { after, LONGEST, now } from "../connection/timer.js";
 import { frameName, malformed } from "../frame/frame.js";
+import { NOTHING } from "../wire/nothing.js";
 
 /**
  * @template T
@@ -25,8 +26,6 @@ import { frameName, malformed } from "../frame/frame.js";
  * @typedef {import("../error/errors.js").CreoError} CreoError
  * @typedef {import("../error/errors.js").Phase} Phase
  */
-
-const NOTHING = new Uint8Array();
 
 /**
  * One request of a method, until it is over: it waits for a connection, there for room to be sent, and then for what

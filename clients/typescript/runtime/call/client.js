@@ -161,7 +161,7 @@ export class Client {
   #request(method, encode) {
     const writer = new WireWriter(REQUEST_SIZE);
     encode(writer);
-    const request = writer.take();
+    const request = method.repeatable ? writer.take() : writer.lend();
     const place = { method: method.name, address: this.#connections.settings.address };
     checkSize(request, REQUEST_SIZE, "arguments", place, method.arrays ? ": send them as a Stream" : "");
     return request;

@@ -185,7 +185,7 @@ export class StreamCall extends Call {
   #encode(item, index) {
     const writer = new WireWriter(frame.HEADER_SIZE);
     this.#write?.(writer, item, index);
-    const bytes = writer.take();
+    const bytes = writer.lend();
     frame.checkSize(bytes, frame.HEADER_SIZE, "an item", this.place());
     return bytes;
   }

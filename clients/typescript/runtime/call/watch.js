@@ -90,7 +90,7 @@ export class Watch {
 
 /** @param {[string, string][]} context */
 function encoded(context) {
-  const writer = new WireWriter(0);
+  const writer = new WireWriter();
   writer.count(context.length);
   for (const [key, value] of context) {
     writer.string(key);

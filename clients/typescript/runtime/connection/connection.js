@@ -3,6 +3,7 @@
 import { clientClosed, MalformedError, TransportError } from "../error/errors.js";
 import { FrameReader } from "../frame/frame-reader.js";
 import * as frame from "../frame/frame.js";
+import { NOTHING } from "../wire/nothing.js";
 import { FrameDispatcher } from "./frame-dispatcher.js";
 import { Liveness } from "./liveness.js";
 import { OpenCalls } from "./open-calls.js";
@@ -12,7 +13,6 @@ import { after, aside, now } from "./timer.js";
 const FAREWELL = 1000;
 /** So many bytes are sent at once; fewer wait for what else the program sends in this turn. */
 const PORTION = 1 << 16;
-const NOTHING = new Uint8Array();
 
 /**
  * One connection to one host; it ends once. Anything that leaves it unclear what the host sends next ends it, with all

@@ -1,5 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
+import { giveBack } from "../wire/writer.js";
 import { after } from "./timer.js";
 
 const SUBPROTOCOL = "rasp.1";
@@ -74,6 +75,7 @@ class WebSocketTransport {
   /** @param {Uint8Array[]} pieces */
   send(pieces) {
     this.#socket.send(join(pieces));
+    pieces.reverse().forEach(giveBack); // as it copies them
     if (!this.#full && this.#socket.bufferedAmount > HIGH_WATER) {
       this.#full = true;
       this.#look();

@@ -4,6 +4,7 @@ import { pause } from "../connection/backoff.js";
 import { after, now } from "../connection/timer.js";
 import { MalformedError, timeText, TransportError } from "../error/errors.js";
 import { END, ERROR, HEADER_SIZE, ITEM, readCredit, REQUEST_SIZE, RESPONSE } from "../frame/frame.js";
+import { NOTHING } from "../wire/nothing.js";
 import { WireReader } from "../wire/reader.js";
 import { WireWriter } from "../wire/writer.js";
 import { EventReader } from "./event-reader.js";
@@ -20,7 +21,6 @@ const WINDOW = 64;
 const BEAT = 15_000;
 /** What a proxy answers that finds no host. */
 const NO_HOST = [502, 503, 504];
-const NOTHING = new Uint8Array();
 
 /**
  * In the place of a `Connection`: one request of HTTP, and what is answered.
@@ -274,7 +274,7 @@ export class Exchange {
    */
   #written(call, what, json) {
     return translated(call, what, () => {
-      const writer = new WireWriter(0);
+      const writer = new WireWriter();
       this.#json.write?.(writer, json);
       return writer.take();
     });

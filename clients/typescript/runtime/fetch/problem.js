@@ -32,7 +32,7 @@ const OF_HTTP = {
 export function writeProblem(problem, code, exceptions) {
   const { type = "", title, detail = title, value } = problem;
   const name = String(type).startsWith(CREO) ? type.slice(CREO.length) : (OF_HTTP[code] ?? "MALFORMED");
-  const writer = new WireWriter(0);
+  const writer = new WireWriter();
   writer.string(detail ?? `an answer with the status ${code}`, "detail");
   let number = STATUSES.indexOf(name) + 1;
   if (!number) {

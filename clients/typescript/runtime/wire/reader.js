@@ -38,7 +38,7 @@ export class WireReader {
    */
   constructor(bytes, freeze = true) {
     /** @type {<T>(value: T) => Readonly<T>} What is done to a struct or an array that is complete. */
-    this.freeze = freeze ? Object.freeze : asItIs;
+    this.freeze = freeze ? Object.freeze : (value) => value;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -65,18 +65,17 @@ export class WireReader {
 
   /** @returns {boolean} */
   boolean() {
-    const at = this.#take(1);
-    return this.#truth(at, "a boolean");
+    return this.#truth("a boolean");
   }
 
   /** Whether an optional value is there. @returns {boolean} */
   present() {
-    const at = this.#take(1);
-    return this.#truth(at, "the presence of an optional value");
+    return this.#truth("the presence of an optional value");
   }
 
-  /** @param {number} at @param {string} what */
-  #truth(at, what) {
+  /** @param {string} what */
+  #truth(what) {
+    const at = this.#take(1);
     const value = this.#bytes[at];
     if (/** @type {number} */ (value) > 1) {
       throw new MalformedError(`${what} is ${value}, neither 0 nor 1`);
@@ -256,14 +255,8 @@ export class WireReader {
 
   /** @returns {Float32Array} */
   floats() {
-    const items = new Float32Array(this.count(4));
-    const view = this.#view;
     // By their bits, which keeps those of a NaN.
-    const bits = new Int32Array(items.buffer);
-    for (let index = 0, at = this.#take(items.byteLength); index < bits.length; index++, at += 4) {
-      bits[index] = view.getInt32(at);
-    }
-    return items;
+    return new Float32Array(this.ints().buffer);
   }
 
   /** @returns {Float64Array} */
@@ -278,28 +271,21 @@ export class WireReader {
 
   /** @returns {readonly boolean[]} */
   booleans() {
-    const count = this.count(1);
-    const start = this.#take(count);
     const items = [];
-    for (let at = start; at < start + count; at++) {
-      items.push(this.#truth(at, "an item of a boolean array"));
+    for (let left = this.count(1); left > 0; left--) {
+      items.push(this.#truth("an item of a boolean array"));
     }
     return this.freeze(items);
   }
 
   /** A `char[]`. @returns {string} */
   chars() {
-    const count = this.count(2);
-    let at = this.#take(count * 2);
+    const units = new Uint16Array(this.shorts().buffer);
     let text = "";
-    const units = [];
-    for (let left = count; left > 0; left--, at += 2) {
-      units.push(this.#view.getUint16(at));
-      if (units.length === 4096) {
-        text += String.fromCharCode(...units.splice(0));
-      }
+    for (let at = 0; at < units.length; at += 4096) {
+      text += String.fromCharCode(...units.subarray(at, at + 4096));
     }
-    return text + String.fromCharCode(...units);
+    return text;
   }
 
   // What holds other values
@@ -337,11 +323,6 @@ export class WireReader {
   leave() {
     this.#level--;
   }
-}
-
-/** @template T @param {T} value */
-function asItIs(value) {
-  return value;
 }
 
 /** Reads what `void` is: nothing. */

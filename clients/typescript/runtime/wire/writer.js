@@ -3,6 +3,7 @@
 
 import { LOW } from "./halves.js";
 import { bitsOf } from "./nan.js";
+import { NOTHING } from "./nothing.js";
 import { outOfRange, shown, wrongType } from "./wrong.js";
 
 /**
@@ -20,41 +21,56 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const LEAST_LONG = -(2n ** 63n);
 const GREATEST_LONG = 2n ** 63n - 1n;
 
-/** The size of a first buffer, and of the largest one that is kept. */
-const LEAST = 232;
-const MOST_KEPT = 256 << 10;
+/** The size of a buffer; a message that needs more gets a larger one. */
+const USUAL = 128 << 10;
+/** A buffer with a longer message is not kept for others. */
+const MOST = 2 << 20;
 
 const encoder = new TextEncoder();
 
 /**
- * The buffer of an earlier writer, for the next one: growing a new one would take as long as the writing. It is nobody's
- * while a writer has it, so that a value whose properties write others disturbs nothing.
- *
- * @type {Uint8Array | undefined}
+ * Where the next message goes: memory that was never written to takes longer to get than to fill. It is nobody's while a
+ * writer has it, so that a value whose properties write others disturbs nothing. It goes on to the end of its buffer.
  */
-let kept;
+let free = NOTHING;
+
+/**
+ * Has the memory of a message used again. Nobody may use its bytes any more.
+ *
+ * @param {Uint8Array} bytes what `lend` returned; nothing is done where others that were lent later are still in use
+ */
+export function giveBack({ buffer, byteOffset, length }) {
+  if (buffer === free.buffer && byteOffset + length === free.byteOffset) {
+    free = new Uint8Array(buffer, byteOffset);
+  }
+}
 
 export class WireWriter {
-  #bytes;
-  #view;
-  #at;
+  #bytes = free;
+  #view = new DataView(free.buffer, free.byteOffset);
+  #at = 0;
   #level = 0;
 
   /** @param {number} [reserve] how many bytes are left free in front, for the head of a frame; what they are is open */
   constructor(reserve = 0) {
-    this.#bytes = kept ?? new Uint8Array(LEAST);
-    kept = undefined;
-    this.#view = new DataView(this.#bytes.buffer);
-    this.#at = reserve;
+    free = NOTHING;
+    this.#room(reserve);
   }
 
   /** The bytes so far, those in front included; nothing is written afterwards. */
   take() {
-    if (this.#bytes.length > MOST_KEPT) {
-      return this.#bytes.subarray(0, this.#at);
+    const bytes = this.lend();
+    giveBack(bytes);
+    return bytes.slice();
+  }
+
+  /** As `take`, without a copy: they are in a buffer with others, which `giveBack` has used again. */
+  lend() {
+    const bytes = this.#bytes;
+    if (this.#at <= MOST) {
+      free = bytes.subarray(this.#at);
     }
-    kept = this.#bytes;
-    return kept.slice(0, this.#at);
+    return bytes.subarray(0, this.#at);
   }
 
   /** Where the next `size` bytes go. @param {number} size */
@@ -68,11 +84,8 @@ export class WireWriter {
   }
 
   #grow() {
-    const larger = new Uint8Array(Math.max(this.#at, this.#bytes.length * 2));
+    const larger = new Uint8Array(Math.max(USUAL, this.#at * 2));
     larger.set(this.#bytes);
-    if (larger.length > MOST_KEPT && this.#bytes.length <= MOST_KEPT) {
-      kept = this.#bytes;
-    }
     this.#bytes = larger;
     this.#view = new DataView(larger.buffer);
   }
@@ -211,12 +224,6 @@ export class WireWriter {
     this.#view.setInt32(at, number);
   }
 
-  /** Whether an optional value is there. @param {boolean} there */
-  present(there) {
-    const at = this.#room(1);
-    this.#bytes[at] = there ? 1 : 0;
-  }
-
   /** How many items or entries follow. @param {number} count */
   count(count) {
     const at = this.#room(4);
@@ -282,13 +289,8 @@ export class WireWriter {
       this.#each(value, place, (item, where) => this.float(item, where));
       return;
     }
-    const start = this.#start(value.length, 4);
-    const view = this.#view;
     // By their bits, which keeps those of a NaN.
-    const bits = new Int32Array(value.buffer, value.byteOffset, value.length);
-    for (let index = 0, at = start; index < bits.length; index++, at += 4) {
-      view.setInt32(at, /** @type {number} */ (bits[index]));
-    }
+    this.ints(new Int32Array(value.buffer, value.byteOffset, value.length));
   }
 
   /** @param {Numbers} value @param {string} [place] */
@@ -335,10 +337,11 @@ export class WireWriter {
   #each(value, place, write) {
     const items = this.items(value, place);
     for (let index = 0; index < items.length; index++) {
+      const item = /** @type {T} */ (items[index]);
       try {
-        write(/** @type {T} */ (items[index]), "");
+        write(item, "");
       } catch {
-        write(/** @type {T} */ (items[index]), `${place}[${index}]`); // which says where it is
+        write(item, `${place}[${index}]`); // which says where it is
       }
     }
   }

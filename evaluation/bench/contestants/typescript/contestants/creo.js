@@ -4,6 +4,7 @@
 import * as generated from "../creo/typescript/codec.js";
 import { BenchClient } from "../creo/typescript/index.js";
 import * as wire from "../creo/typescript/runtime/wire/message.js";
+import { giveBack, WireWriter } from "../creo/typescript/runtime/wire/writer.js";
 import * as workload from "../workload.js";
 
 function message(payload, size) {
@@ -16,7 +17,12 @@ export function codec(payload, size, variant) {
   const read = generated[`read${array}`];
   return {
     value: message(payload, size),
-    encode: (value) => wire.encode(write, value, "data"),
+    encode: (value) => {
+      const writer = new WireWriter();
+      write(writer, value, "data");
+      return writer.lend();
+    },
+    sent: giveBack,
     decode: (bytes) => wire.decode(read, bytes, variant !== "unfrozen"),
   };
 }

@@ -29,12 +29,19 @@ let last;
 
 globalThis.serialise = (name, payload, size) => {
   const [contestant, variant] = named(name);
-  const { value, encode, decode, length = (message) => message.length } = contestant.codec(payload, size, variant);
+  const codec = contestant.codec(payload, size, variant);
+  const { value, encode, decode, sent = () => {}, length = (message) => message.length } = codec;
   const message = typeof encode(value) === "string" ? encode(value) : encode(value).slice();
   if (!same(decode(message), value)) {
     throw new Error("what was decoded is not what was encoded");
   }
-  operations = { encode: () => encode(value), decode: () => decode(message) };
+  // Over a WebSocket, a message is not needed any more once it is sent: a client may use its memory again.
+  const encoded = () => {
+    const made = encode(value);
+    sent(made);
+    return made;
+  };
+  operations = { encode: encoded, decode: () => decode(message) };
   bytes = length(message);
 };
 

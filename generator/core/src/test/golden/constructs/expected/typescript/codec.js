@@ -163,7 +163,7 @@ export function readClosed(_r) {
 
 /** @param {WireWriter} w @param {string | undefined} v @param {string} place */
 export function writeOptionalString(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.string(v, place);
   }
@@ -176,7 +176,7 @@ export function readOptionalString(r) {
 
 /** @param {WireWriter} w @param {number | undefined} v @param {string} place */
 export function writeOptionalInt(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.int(v, place);
   }
@@ -279,7 +279,7 @@ export function readFolderArray(r) {
 
 /** @param {WireWriter} w @param {$types.Folder.Fields | undefined} v @param {string} place */
 export function writeOptionalFolder(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     writeFolder(w, v, place);
   }
@@ -305,7 +305,7 @@ export function readStringToFolderMap(r) {
 
 /** @param {WireWriter} w @param {bigint | undefined} v @param {string} place */
 export function writeOptionalLong(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.long(v, place);
   }

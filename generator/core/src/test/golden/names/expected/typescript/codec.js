@@ -289,7 +289,7 @@ export function readWordsArrayArray(r) {
 
 /** @param {WireWriter} w @param {string | undefined} v @param {string} place */
 export function writeOptionalString(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.string(v, place);
   }
@@ -302,7 +302,7 @@ export function readOptionalString(r) {
 
 /** @param {WireWriter} w @param {$types.Fields_.Fields | undefined} v @param {string} place */
 export function writeOptionalFields_(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     writeFields_(w, v, place);
   }
@@ -334,7 +334,7 @@ export function readObject_Array(r) {
 
 /** @param {WireWriter} w @param {$types.Object_.Fields | undefined} v @param {string} place */
 export function writeOptionalObject_(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     writeObject_(w, v, place);
   }
@@ -398,7 +398,7 @@ export function readIntToIteratorArrayMap(r) {
 
 /** @param {WireWriter} w @param {number | undefined} v @param {string} place */
 export function writeOptionalInt(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.int(v, place);
   }

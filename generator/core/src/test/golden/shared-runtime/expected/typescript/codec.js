@@ -46,7 +46,7 @@ export function readMissing(r) {
 
 /** @param {WireWriter} w @param {string | undefined} v @param {string} place */
 export function writeOptionalString(w, v, place) {
-  w.present(v !== undefined);
+  w.boolean(v !== undefined);
   if (v !== undefined) {
     w.string(v, place);
   }

@@ -105,6 +105,7 @@ final class TypeScriptRuntime {
             "wire/halves.js",
             "wire/message.js",
             "wire/nan.js",
+            "wire/nothing.js",
             "wire/reader.js",
             "wire/writer.js",
             "wire/wrong.js");
