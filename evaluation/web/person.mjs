@@ -17,13 +17,18 @@ const PATIENCE = Number(process.env.PATIENCE ?? 60000);
 
 let browser;
 
-export async function start() {
-    browser = await puppeteer.launch({
+/** A Chromium with these options. */
+export function launch(...options) {
+    return puppeteer.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         pipe: true, // It ends with this process, however that ends.
-        args: ["--no-sandbox", "--headless", "--disable-gpu"],
+        args: ["--no-sandbox", "--headless", "--disable-gpu", ...options],
         protocolTimeout: PATIENCE,
     });
+}
+
+export async function start() {
+    browser = await launch();
 }
 
 export async function stop() {
