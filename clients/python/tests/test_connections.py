@@ -199,6 +199,15 @@ def test_cancelling_a_task_tells_the_host() -> None:
         asyncio.run(main(address))
 
 
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Interrupts are heard: a process in the background of a shell ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_leaves_the_client_usable(kind: str) -> None:
     if kind == "asyncio":
         return  # Its interrupt ends the event loop.
