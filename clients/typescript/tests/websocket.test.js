@@ -20,6 +20,21 @@ test("calls over a WebSocket", { skip }, () =>
   }),
 );
 
+test("calls at the same time, in memory that is used again", { skip }, () =>
+  talkOverWebSocket(echo, async (client) => {
+    const one = async (/** @type {number} */ call) => {
+      for (let turn = call % 5; turn > 0; turn--) {
+        await Promise.resolve(); // so that not all are sent together
+      }
+      const value = new Uint8Array((call * 7919) % (call % 50 ? 3000 : 300_000)).fill(call);
+      assert.equal(Buffer.compare(await client.bytes(value), value), 0, `call ${call}`);
+    };
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 200 }, (_, call) => one(call)));
+    }
+  }),
+);
+
 test("messages begin and end anywhere", { skip }, () =>
   talkOverWebSocket(
     async (peer) => {
