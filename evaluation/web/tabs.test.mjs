@@ -112,14 +112,17 @@ async function first(page) {
 }
 
 test("many tabs have a stream each, and all end when their browser does", async () => {
-    // Tabs of one site may share a process: two processors would start 200 of them for minutes.
+    // Tabs of one site may share a process: two processors would take minutes to start 200.
     const browser = await launch("--renderer-process-limit=2");
-    for (let tab = 0; tab < TABS; tab++) {
-        const page = await browser.newPage();
-        await page.goto(`${LAB}descriptor.json`);
-        assert.equal(await page.evaluate(first, LAB), "string");
+    try {
+        for (let tab = 0; tab < TABS; tab++) {
+            const page = await browser.newPage();
+            await page.goto(`${LAB}descriptor.json`);
+            assert.equal(await page.evaluate(first, LAB), "string");
+        }
+        assert.equal((await flooded())[0], TABS);
+    } finally {
+        await browser.close(); // or this process would not end when the test has failed
     }
-    assert.equal((await flooded())[0], TABS);
-    await browser.close();
     await until(open => open == 0);
 });

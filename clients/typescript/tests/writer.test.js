@@ -37,7 +37,7 @@ test("what was given back last is used first", () => {
   giveBack(third);
 });
 
-test("what others are behind is not used again before they are", () => {
+test("what others follow is not used again before they are given back", () => {
   const first = message(1, 100).lend();
   const second = message(2, 100).lend();
   giveBack(first);

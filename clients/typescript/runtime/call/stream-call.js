@@ -265,7 +265,7 @@ export class StreamCall extends Call {
     const source = this.#source;
     this.#source = undefined;
     if (typeof source?.next === "function") {
-      void giveBack(source);
+      void endSource(source);
     }
   }
 
@@ -288,7 +288,7 @@ export class StreamCall extends Call {
  *
  * @param {any} source
  */
-async function giveBack(source) {
+async function endSource(source) {
   try {
     await source.return?.();
   } catch {

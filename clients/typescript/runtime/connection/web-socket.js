@@ -75,7 +75,7 @@ class WebSocketTransport {
   /** @param {Uint8Array[]} pieces */
   send(pieces) {
     this.#socket.send(join(pieces));
-    pieces.reverse().forEach(giveBack); // as it copies them
+    pieces.reverse().forEach(giveBack); // it has copied them
     if (!this.#full && this.#socket.bufferedAmount > HIGH_WATER) {
       this.#full = true;
       this.#look();

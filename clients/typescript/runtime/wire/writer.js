@@ -35,9 +35,9 @@ const encoder = new TextEncoder();
 let free = NOTHING;
 
 /**
- * Has the memory of a message used again. Nobody may use its bytes any more.
+ * Lets the memory of a message be used again. Nobody may use its bytes any more.
  *
- * @param {Uint8Array} bytes what `lend` returned; nothing is done where others that were lent later are still in use
+ * @param {Uint8Array} bytes what `lend` returned; does nothing where others that were lent later are still in use
  */
 export function giveBack({ buffer, byteOffset, length }) {
   if (buffer === free.buffer && byteOffset + length === free.byteOffset) {
@@ -64,7 +64,7 @@ export class WireWriter {
     return bytes.slice();
   }
 
-  /** As `take`, without a copy: they are in a buffer with others, which `giveBack` has used again. */
+  /** As `take`, without a copy: the bytes are in a buffer with others, until they are given to `giveBack`. */
   lend() {
     const bytes = this.#bytes;
     if (this.#at <= MOST) {
