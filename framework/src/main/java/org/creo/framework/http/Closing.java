@@ -3,10 +3,12 @@ package org.creo.framework.http;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 
-/** Ends one direction of a connection, with or without TLS. */
+/** Ends a connection or one direction of it, with or without TLS. */
 public final class Closing {
     private Closing() {}
 
@@ -19,6 +21,18 @@ public final class Closing {
             // Without a close_notify, the TLS of the client would treat the end as a truncation attack.
             tls.closeOutbound().addListener(sent -> shutdown(channel));
         }
+    }
+
+    /** As long as this is on, the connection ends by a reset, even if the process is killed. */
+    static void byReset(Channel channel, boolean on) {
+        channel.config().setOption(ChannelOption.SO_LINGER, on ? 0 : -1);
+    }
+
+    /** Ends both directions at once, so that nobody can take it for an orderly end: without the close_notify of TLS. */
+    static void reset(Channel channel, ChannelPromise closed) {
+        byReset(channel, true);
+        // Not through the pipeline, where TLS would say goodbye.
+        channel.unsafe().close(closed);
     }
 
     private static void shutdown(Channel channel) {

@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
@@ -94,6 +93,8 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private boolean lingering;
     /** It is given in haste: the connection does not wait until the client has read it. */
     private boolean hasty;
+    /** An answer has begun that has neither a length nor chunks: only how the connection ends tells whether it is whole. */
+    private boolean unbounded;
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
 
@@ -328,7 +329,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
                 }
             }
             case REQUEST -> linger();
-            case FAREWELL -> context.close();
+            case FAREWELL -> close();
             default -> {
                 // What it was for has come.
             }
@@ -367,12 +368,33 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         // How long the client may take for what is sent is the session's concern.
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
             if (inputEnded || hasty || !sent.isSuccess()) {
-                context.close();
+                close();
             } else {
                 Closing.endOutput(context.channel());
                 waitFor(Wait.FAREWELL, LINGER);
             }
         });
+    }
+
+    private void setUnbounded(boolean on) {
+        if (unbounded != on) {
+            unbounded = on;
+            Closing.byReset(context.channel(), on);
+        }
+    }
+
+    private void close() {
+        close(context, context.newPromise());
+    }
+
+    /** Whoever closes the connection: an answer that is not whole must not look whole. */
+    @Override
+    public void close(ChannelHandlerContext ignored, ChannelPromise promise) {
+        if (unbounded) {
+            Closing.reset(context.channel(), promise);
+        } else {
+            context.close(promise);
+        }
     }
 
     @Override
@@ -412,7 +434,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     /** The client will send nothing more: what has not come as a whole never will. */
     private void endInput() {
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
-            context.close();
+            close();
         } else if (exchange != null) {
             exchange.inputEnded();
             context.flush();
@@ -553,6 +575,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         public void begin(int status, HttpHeaders fields) {
             if (old) {
                 closing = true;
+                setUnbounded(!headOnly);
             } else {
                 fields.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
             }
@@ -573,6 +596,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
 
         @Override
         public void end() {
+            setUnbounded(false);
             if (!old && !headOnly) {
                 AnswerBytes.writeLastChunk(context);
             }
@@ -586,13 +610,9 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             heads.close();
             lingering = true;
             stopWaiting();
-            if (old) {
-                // Without chunks, nothing but a reset tells that the end is not the end.
-                context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-            }
             context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
                 if (inputEnded || hasty || !sent.isSuccess()) {
-                    context.close();
+                    close();
                 } else {
                     waitFor(Wait.FAREWELL, LAST_WORDS);
                 }

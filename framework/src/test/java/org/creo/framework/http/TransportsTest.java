@@ -3,6 +3,7 @@ package org.creo.framework.http;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
@@ -127,6 +128,29 @@ class TransportsTest {
     void theNamesInItsCertificateAreTheHosts(String name, int status) throws Exception {
         try (ServiceHost host = host()) {
             assertEquals(status, get(host, "alice", name, "/door.Vault/secret").status());
+        }
+    }
+
+    /** HTTP/1.0 has no chunks, so only how the connection ends tells that a stream has failed. */
+    @ParameterizedTest
+    @CsvSource({"'', true", "broken, false"})
+    void overTlsAStreamOfHttp10LooksWholeOnlyIfItIs(String then, boolean whole) throws Exception {
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(new DeskDispatcher(new MyDesk()))
+                        .tls(new TlsFiles(certificates.cert("host"), certificates.key("host"), null))
+                        .start();
+                Socket socket = certificates
+                        .trusting("ca", "bob")
+                        .getSocketFactory()
+                        .createSocket("localhost", host.address().getPort())) {
+            String request = "GET /door.Desk/points?count=2&then=" + then + " HTTP/1.0\r\nHost: localhost\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            // Without a close_notify the last read throws.
+            if (whole) {
+                socket.getInputStream().readAllBytes();
+            } else {
+                assertThrows(IOException.class, socket.getInputStream()::readAllBytes);
+            }
         }
     }
 
