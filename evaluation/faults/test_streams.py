@@ -196,10 +196,11 @@ def test_more_calls_with_streams_than_there_may_be(start: Start) -> None:
             client.send(request(trouble.ECHO) + item())
             answer = client.answer()
             refused += [client] if answer.status == Status.BUSY else []
-        assert len(refused) == 10
-        assert host.threads() <= before + 20 + 4
+        # One client leaves an eighth to others.
+        assert len(refused) == 12
+        assert host.threads() <= before + 18 + 4
         clients[0].send(frame(Kind.CANCEL, 1))
-        eventually(lambda: under_way(host), lambda number: number == 19)
+        eventually(lambda: under_way(host), lambda number: number == 17)
         eventually(lambda: refused[0].call(trouble.DRAIN, timeout=1).status, lambda status: status == Status.DEADLINE)
     all_end(host)
 

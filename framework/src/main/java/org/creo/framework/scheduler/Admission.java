@@ -81,21 +81,21 @@ public final class Admission {
     }
 
     /**
-     * Starts a method on a separate thread, or refuses its request where there is none.
+     * Starts a method on a separate thread, or refuses its request where there is none for it.
      *
      * @param calls what kind of calls run on these threads, for the message
      * @param setting of the host, which says how many
      * @return whether it was started
      */
     static boolean start(OwnThreads threads, String calls, String setting, Request request, Runnable method) {
-        if (threads.start(request, method)) {
+        String taken = threads.start(request, method);
+        if (taken == null) {
             return true;
         }
         request.reply(Answer.error(
                 request,
                 Status.BUSY,
-                "This host has " + threads.limit() + " " + calls + " under way, the limit (" + setting
-                        + "), or no thread left; try again later."));
+                "There can be no more " + calls + " now: " + taken + " (" + setting + "); try again later."));
         return false;
     }
 }

@@ -7,7 +7,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
@@ -23,8 +22,7 @@ public class OwnThreads implements Workers, AutoCloseable {
     private static final long IDLE_SECONDS = 60;
 
     private final String name;
-    private final int limit;
-    private final AtomicInteger running = new AtomicInteger();
+    private final Places places;
     private final ThreadPoolExecutor threads;
 
     /**
@@ -44,7 +42,7 @@ public class OwnThreads implements Workers, AutoCloseable {
      */
     public OwnThreads(String name, int limit, Thread.UncaughtExceptionHandler watch) {
         this.name = name;
-        this.limit = limit;
+        this.places = new Places(limit);
         String prefix = "creo-" + name;
         Optional<ThreadFactory> virtual = VirtualThreads.factory(prefix, watch);
         threads = new ThreadPoolExecutor(
@@ -58,44 +56,52 @@ public class OwnThreads implements Workers, AutoCloseable {
 
     /** How many may run at the same time. */
     public final int limit() {
-        return limit;
+        return places.limit();
     }
 
     /** How many run now. */
     public final int running() {
-        return running.get();
+        return places.taken();
     }
 
-    /** Runs the method of the request on a separate thread; false where none is available. */
-    protected boolean start(Request request, Runnable method) {
-        boolean started = start(method);
-        if (!started) {
-            LOG.debug(
-                    request.caller().origin(),
-                    "All {} threads for {} are taken, there is none for {}",
-                    limit,
-                    name,
-                    request.caller());
+    /**
+     * Runs the method of the request on a separate thread.
+     *
+     * @return null where it was started, otherwise why there is no thread for it, for people
+     */
+    protected String start(Request request, Runnable method) {
+        String taken = places.enter(request);
+        if (taken == null && executed(method, () -> places.leave(request))) {
+            return null;
         }
-        return started;
+        if (taken == null) {
+            places.leave(request);
+            taken = "no thread is left";
+        }
+        LOG.debug(request.caller().origin(), "There is no thread for {} for {}: {}", name, request.caller(), taken);
+        return taken;
     }
 
     @Override
     public final boolean start(Runnable work) {
-        if (running.incrementAndGet() <= limit && executed(work)) {
-            return true;
+        if (!places.enter()) {
+            return false;
         }
-        running.decrementAndGet();
-        return false;
+        if (!executed(work, places::leave)) {
+            places.leave();
+            return false;
+        }
+        return true;
     }
 
-    private boolean executed(Runnable work) {
+    /** @param ended is run when the work has ended, on its thread */
+    private boolean executed(Runnable work, Runnable ended) {
         try {
             threads.execute(() -> {
                 try {
                     work.run();
                 } finally {
-                    running.decrementAndGet();
+                    ended.run();
                 }
             });
             return true;

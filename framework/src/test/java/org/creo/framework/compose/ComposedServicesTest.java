@@ -254,7 +254,7 @@ class ComposedServicesTest {
         RawClient.Reply refused = client.begin(TREE, "hang", 0, 0).answer().get();
         assertEquals(Status.BUSY.code(), refused.status());
         assertEquals(
-                "This host has 2 calls of methods that compose under way, the limit (--composing), or no thread left; try again later.",
+                "There can be no more calls of methods that compose now: this host has 2 under way, the limit (--composing); try again later.",
                 refused.message());
         client.cancel(one);
         client.cancel(two);

@@ -74,7 +74,7 @@ class BusyTest {
         rig.transport.receive(request(2, "e", 0));
         assertBusy(
                 2,
-                "This host has 4 calls with streams under way, the limit (--streams), or no thread left; try again later.");
+                "There can be no more calls with streams now: this host has 4 under way, the limit (--streams); try again later.");
         first.transport.disconnect();
         service.runStreams();
         rig.transport.receive(request(3, "e", 0));

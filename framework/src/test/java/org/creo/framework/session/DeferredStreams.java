@@ -26,15 +26,15 @@ public final class DeferredStreams extends OwnThreads {
     }
 
     @Override
-    protected boolean start(Request request, Runnable method) {
+    protected String start(Request request, Runnable method) {
         if (atOnce.test(request)) {
             method.run();
         } else if (waiting.size() < limit()) {
             waiting.put(request, method);
         } else {
-            return false;
+            return "this host has " + limit() + " under way, the limit";
         }
-        return true;
+        return null;
     }
 
     /** Runs those that are ready; returns whether there were any. */

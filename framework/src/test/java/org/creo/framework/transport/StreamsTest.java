@@ -487,7 +487,7 @@ class StreamsTest {
         try (RawClient client = open(Limits.defaults().withStreams(1))) {
             client.send(call(1, "sum", 0), call(2, "sum", 0));
             assertEquals(
-                    "This host has 1 calls with streams under way, the limit (--streams), or no thread left; try again later.",
+                    "There can be no more calls with streams now: this host has 1 under way, the limit (--streams); try again later.",
                     assertError(client, 2, Status.BUSY).message());
             client.send(frame(END, 1));
             assertResult(client, 1, 0);

@@ -176,13 +176,13 @@ public final class Settings {
             Kind.COUNT,
             Limits::streams,
             Limits::withStreams,
-            "Maximum number of calls with streams at a time, each of which takes a thread; further ones get BUSY");
+            "Maximum number of calls with streams at a time, each of which takes a thread; one client has seven eighths of them at most; further ones get BUSY");
     public static final LimitSetting<Integer> COMPOSING = limit(
             "composing",
             Kind.COUNT,
             Limits::composing,
             Limits::withComposing,
-            "Maximum number of calls at a time of methods that compose, each of which takes a thread; further ones get BUSY");
+            "Maximum number of calls at a time of methods that compose, each of which takes a thread; one client has seven eighths of them at most; further ones get BUSY");
     public static final LimitSetting<Integer> QUEUE_LENGTH = limit(
             "queue-length",
             Kind.COUNT,

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.scheduler;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Request;
+
+/**
+ * How many calls that last run at the same time: in all, of each client and of each connection. One client alone leaves
+ * an eighth to others, as it does with connections; and of its connections each leaves as much as it takes. Any thread
+ * may call it.
+ */
+final class Places {
+    /** The part that one client alone may not take: an eighth. */
+    private static final int FOR_OTHERS = 8;
+
+    private final int limit;
+    private final int limitPerClient;
+    private final Map<String, Integer> byClient = new HashMap<>();
+    private final Map<Caller, Integer> byConnection = new HashMap<>();
+    private int taken;
+
+    Places(int limit) {
+        this.limit = limit;
+        this.limitPerClient = limit - limit / FOR_OTHERS;
+    }
+
+    /** How many there are. */
+    int limit() {
+        return limit;
+    }
+
+    /** How many are taken now. */
+    synchronized int taken() {
+        return taken;
+    }
+
+    /** Takes one for work that no client has asked for by itself; false where there is none. */
+    synchronized boolean enter() {
+        if (taken >= limit) {
+            return false;
+        }
+        taken++;
+        return true;
+    }
+
+    /** Gives that back. */
+    synchronized void leave() {
+        taken--;
+    }
+
+    /**
+     * Takes one for a call.
+     *
+     * @return null where it has one, otherwise who has how many, for people
+     */
+    synchronized String enter(Request request) {
+        if (taken >= limit) {
+            return "this host has " + taken + " under way, the limit";
+        }
+        String client = client(request);
+        int ofClient = byClient.getOrDefault(client, 0);
+        if (ofClient >= limitPerClient) {
+            return client + " has " + ofClient + " of the " + limit + " of this host under way, the most for one client";
+        }
+        int ofConnection = byConnection.getOrDefault(request.caller(), 0);
+        if (ofConnection > limit - taken) {
+            return "this connection has " + ofConnection + " under way, more than the " + (limit - taken)
+                    + " that are left of the " + limit + " of this host";
+        }
+        taken++;
+        byClient.put(client, ofClient + 1);
+        byConnection.put(request.caller(), ofConnection + 1);
+        return null;
+    }
+
+    /** Gives back that of a call. */
+    synchronized void leave(Request request) {
+        taken--;
+        leave(byClient, client(request));
+        leave(byConnection, request.caller());
+    }
+
+    private static <K> void leave(Map<K, Integer> counts, K key) {
+        counts.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
+    }
+
+    /** What it has shown to be called; where that is nothing, where it calls from. */
+    private static String client(Request request) {
+        String name = request.principal().name();
+        return name.isEmpty() ? request.caller().origin() : name;
+    }
+}
