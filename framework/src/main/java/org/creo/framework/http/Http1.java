@@ -93,7 +93,9 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private boolean lingering;
     /** It is given in haste: the connection does not wait until the client has read it. */
     private boolean hasty;
-    /** An answer has begun that has neither a length nor chunks: only how the connection ends tells whether it is whole. */
+    /**
+     * An answer has begun that has neither a length nor chunks: only how the connection ends tells whether it is whole.
+     */
     private boolean unbounded;
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;

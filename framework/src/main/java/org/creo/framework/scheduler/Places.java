@@ -62,7 +62,8 @@ final class Places {
         String client = client(request);
         int ofClient = byClient.getOrDefault(client, 0);
         if (ofClient >= limitPerClient) {
-            return client + " has " + ofClient + " of the " + limit + " of this host under way, the most for one client";
+            return client + " has " + ofClient + " of the " + limit
+                    + " of this host under way, the most for one client";
         }
         int ofConnection = byConnection.getOrDefault(request.caller(), 0);
         if (ofConnection > limit - taken) {
