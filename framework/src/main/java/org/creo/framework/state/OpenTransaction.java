@@ -15,6 +15,9 @@ final class OpenTransaction implements Transaction {
     /** By the index of the state; the array is null until something is written. */
     private Draft[] drafts;
 
+    /** Runs the call: views are for that thread alone, since what they show and change is not made for more. */
+    private Thread holder = Thread.currentThread();
+
     private volatile boolean ended;
 
     OpenTransaction(StateStore store, Access access, Version base) {
@@ -54,10 +57,18 @@ final class OpenTransaction implements Transaction {
         base = store.awaitNewer(base, index);
     }
 
-    /** A view that an implementation keeps must fail rather than show outdated values. */
+    /**
+     * A view that an implementation keeps must fail rather than show outdated values, and one that it gives to another
+     * thread rather than lose what that writes.
+     */
     private void checkOpen() {
         if (ended) {
             throw new IllegalStateException("a view of state outlived the call that it belongs to");
+        }
+        if (Thread.currentThread() != holder) {
+            throw new IllegalStateException(
+                    "a view of state is only for the thread that runs its method: read there what"
+                            + " other threads need, and write there what they found");
         }
     }
 
@@ -66,9 +77,16 @@ final class OpenTransaction implements Transaction {
         return access;
     }
 
+    /** Another thread goes on with the call, which this one may not touch any more; null for none. */
+    void hold(Thread next) {
+        holder = next;
+    }
+
     /** The call is over: its views fail from now on. */
     void end() {
-        checkOpen();
+        if (ended) {
+            throw new IllegalStateException("a transaction that has ended");
+        }
         ended = true;
     }
 
@@ -129,7 +147,7 @@ final class OpenTransaction implements Transaction {
 
     @Override
     public <T> Writing<T> writing(ValueState<T> state) {
-        return new Views.WrittenValue<>(this, write(state, null));
+        return new Views.WrittenValue<>(this, write(state, null), state);
     }
 
     @Override

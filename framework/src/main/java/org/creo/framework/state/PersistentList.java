@@ -3,10 +3,12 @@ package org.creo.framework.state;
 
 import io.vavr.collection.Vector;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.UnaryOperator;
 
 /**
  * An array that never changes: each change returns a new one, which shares nearly everything with this one. The only
@@ -20,19 +22,27 @@ final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
     }
 
     /**
-     * A list with the items of another list; that list itself where it is of this class.
+     * A list with the items of another list, which are kept already; that list itself where it is of this class.
      *
      * @param name the state, for the message
      * @throws NullPointerException if it or an item is null
      */
     static <E> PersistentList<E> copyOf(List<E> list, String name) {
+        return copyOf(list, name, item -> Refuse.nothing(item, name));
+    }
+
+    /** The same of items that others may still change, or that the state cannot hold. */
+    static <E> PersistentList<E> copyOf(List<E> list, ListState<E> state) {
+        return copyOf(list, state.name(), item -> Refuse.unkeepable(item, state.item(), state.name()));
+    }
+
+    private static <E> PersistentList<E> copyOf(List<E> list, String name, UnaryOperator<E> kept) {
         if (list instanceof PersistentList<E> already) {
             return already;
         }
-        for (E item : Refuse.nothing(list, name)) {
-            Refuse.nothing(item, name);
-        }
-        return new PersistentList<>(Vector.ofAll(list));
+        List<E> items = new ArrayList<>(Refuse.nothing(list, name));
+        items.replaceAll(kept);
+        return new PersistentList<>(Vector.ofAll(items));
     }
 
     PersistentList<E> plus(E item) {
@@ -49,6 +59,21 @@ final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
 
     PersistentList<E> withoutLast() {
         return new PersistentList<>(items.init());
+    }
+
+    @Override
+    public void add(int index, E item) {
+        throw Immutable.list();
+    }
+
+    @Override
+    public E set(int index, E item) {
+        throw Immutable.list();
+    }
+
+    @Override
+    public E remove(int index) {
+        throw Immutable.list();
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A map that never changes, sorted by its keys: each change returns a new one, and so does each part of it; they share
@@ -23,18 +24,27 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
     }
 
     /**
-     * A map with the entries of another map; that map itself where it is of this class.
+     * A map with the entries of another map, which are kept already; that map itself where it is of this class.
      *
      * @param name the state, for the message
      * @throws NullPointerException if it, a key or a value is null
      */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name) {
+        return copyOf(map, name, value -> Refuse.nothing(value, name));
+    }
+
+    /** The same of entries that others may still change, or that the state cannot hold. */
+    static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state) {
+        return copyOf(map, state.name(), value -> Refuse.unkeepable(value, state.value(), state.name()));
+    }
+
+    private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name, UnaryOperator<V> kept) {
         if (map instanceof PersistentMap<K, V> already) {
             return already;
         }
         List<Map.Entry<K, V>> entries = new ArrayList<>();
         for (Map.Entry<K, V> entry : Refuse.nothing(map, name).entrySet()) {
-            entries.add(Map.entry(Refuse.nothing(entry.getKey(), name), Refuse.nothing(entry.getValue(), name)));
+            entries.add(Map.entry(Refuse.nothing(entry.getKey(), name), kept.apply(entry.getValue())));
         }
         entries.sort((one, other) -> SortedTree.compare(one.getKey(), other.getKey()));
         return new PersistentMap<>(SortedTree.of(entries));
@@ -81,6 +91,21 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
     /** The entries with keys before this one. */
     PersistentMap<K, V> before(K key) {
         return new PersistentMap<>(SortedTree.before(tree, key));
+    }
+
+    @Override
+    public V put(K key, V value) {
+        throw Immutable.map();
+    }
+
+    @Override
+    public V remove(Object key) {
+        throw Immutable.map();
+    }
+
+    @Override
+    public void clear() {
+        throw Immutable.map();
     }
 
     @Override

@@ -11,6 +11,11 @@ package org.creo.framework.state;
  *     a key selects an {@link java.util.Optional}, which is empty where there is no such entry
  */
 public interface Reading<T> {
-    /** The value, never null. Collections are immutable. */
+    /**
+     * The value, never null. Collections are immutable, also those in it: who wants to change one makes a copy, and
+     * sets that.
+     *
+     * @throws IllegalStateException if the call is over, or another thread runs it
+     */
     T get();
 }

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was
@@ -65,6 +67,19 @@ public interface StateCodec<T> {
      */
     T read(DataInput in) throws IOException;
 
+    /**
+     * The value as a state may hold it: nobody can change it, or anything in it, and it can be written. That is the
+     * value itself where its type has no changeable values, as with numbers, texts, enums and structs; otherwise a
+     * copy, unless it came from here.
+     *
+     * @throws NullPointerException if it, or a value in it, is null
+     * @throws IllegalArgumentException if it, or a value in it, cannot be written: a struct with a text that ends in
+     *     the middle of a character, or nested too deep
+     */
+    default T kept(T value) {
+        return Objects.requireNonNull(value);
+    }
+
     /** Writes one kind of value. */
     @FunctionalInterface
     interface Writer<T> {
@@ -98,7 +113,7 @@ public interface StateCodec<T> {
      * @param decoder throws any runtime exception for bytes that it cannot decode
      */
     static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
-        return of(
+        StateCodec<T> codec = of(
                 (value, out) -> {
                     byte[] bytes = encoder.apply(value);
                     out.writeInt(bytes.length);
@@ -113,11 +128,36 @@ public interface StateCodec<T> {
                         throw new IOException("a value that cannot be read: " + e.getMessage(), e);
                     }
                 });
+        return keeping(codec, value -> {
+            // Only now can its caller still be told.
+            encoder.apply(Objects.requireNonNull(value));
+            return value;
+        });
+    }
+
+    /** As the codec that is given, with its own way from what is given to what is kept. */
+    private static <T> StateCodec<T> keeping(StateCodec<T> codec, UnaryOperator<T> kept) {
+        return new StateCodec<>() {
+            @Override
+            public void write(T value, DataOutput out) throws IOException {
+                codec.write(value, out);
+            }
+
+            @Override
+            public T read(DataInput in) throws IOException {
+                return codec.read(in);
+            }
+
+            @Override
+            public T kept(T value) {
+                return kept.apply(value);
+            }
+        };
     }
 
     /** For values that may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
-        return of(
+        StateCodec<Optional<T>> codec = of(
                 (optional, out) -> {
                     out.writeBoolean(optional.isPresent());
                     if (optional.isPresent()) {
@@ -125,11 +165,12 @@ public interface StateCodec<T> {
                     }
                 },
                 in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty());
+        return keeping(codec, optional -> optional.map(value::kept));
     }
 
     /** For arrays inside a value; those that are a state are kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
-        return of(
+        StateCodec<List<E>> codec = of(
                 (list, out) -> {
                     out.writeInt(list.size());
                     for (E each : list) {
@@ -142,13 +183,14 @@ public interface StateCodec<T> {
                     for (int i = 0; i < size; i++) {
                         list.add(item.read(in));
                     }
-                    return List.copyOf(list);
+                    return KeptList.copyOf(list, item);
                 });
+        return keeping(codec, list -> KeptList.copyOf(list, item));
     }
 
     /** For maps inside a value, in their order; those that are a state are kept entry by entry. */
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
-        return of(
+        StateCodec<Map<K, V>> codec = of(
                 (map, out) -> {
                     out.writeInt(map.size());
                     for (Map.Entry<K, V> entry : map.entrySet()) {
@@ -162,8 +204,9 @@ public interface StateCodec<T> {
                     for (int i = 0; i < size; i++) {
                         map.put(key.read(in), value.read(in));
                     }
-                    return java.util.Collections.unmodifiableMap(map);
+                    return KeptMap.copyOf(map, key, value);
                 });
+        return keeping(codec, map -> KeptMap.copyOf(map, key, value));
     }
 
     private static int count(DataInput in) throws IOException {

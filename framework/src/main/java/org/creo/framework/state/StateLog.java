@@ -31,6 +31,8 @@ public interface StateLog extends AutoCloseable {
      * @param changes in the order in which they are to be applied; not empty
      * @param kept called in the order of the commits, by any thread, possibly before this returns. After a failure all
      *     later commits fail, too
+     * @throws UnkeepableException if a value cannot be encoded: the commit is not taken, {@code kept} is not called,
+     *     and later commits are taken as before
      */
     void append(List<Change> changes, Kept kept);
 

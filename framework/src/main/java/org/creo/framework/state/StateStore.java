@@ -142,6 +142,8 @@ public final class StateStore implements AutoCloseable {
             try {
                 log.append(open.changes(), failed -> settle(version, failed));
                 newest = version;
+            } catch (UnkeepableException e) {
+                return Version.lost(e);
             } catch (RuntimeException | Error e) {
                 settle(version, e);
             }

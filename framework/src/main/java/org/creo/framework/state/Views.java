@@ -32,6 +32,10 @@ final class Views {
             return Refuse.nothing(value, transaction.state(index).name());
         }
 
+        final <T> T some(T value, StateCodec<T> codec) {
+            return Refuse.unkeepable(value, codec, transaction.state(index).name());
+        }
+
         final void change(Change change) {
             transaction.change(index, change);
         }
@@ -52,14 +56,18 @@ final class Views {
 
     /** A value, to write. */
     static final class WrittenValue<T> extends Value<T> implements Writing<T> {
-        WrittenValue(OpenTransaction transaction, int index) {
+        private final ValueState<T> state;
+
+        WrittenValue(OpenTransaction transaction, int index, ValueState<T> state) {
             super(transaction, index);
+            this.state = state;
         }
 
         @Override
         public void set(T value) {
-            if (!some(value).equals(get())) {
-                change(new Change.Replaced(transaction.state(index), value));
+            T kept = some(value, state.codec());
+            if (!kept.equals(get())) {
+                change(new Change.Replaced(state, kept));
             }
         }
     }
@@ -102,7 +110,7 @@ final class Views {
 
         @Override
         public void set(List<E> value) {
-            PersistentList<E> list = PersistentList.copyOf(value, state.name());
+            PersistentList<E> list = PersistentList.copyOf(value, state);
             if (list != get()) {
                 change(new Change.Replaced(state, list));
             }
@@ -110,13 +118,14 @@ final class Views {
 
         @Override
         public void add(E item) {
-            change(new Change.Added(state, some(item)));
+            change(new Change.Added(state, some(item, state.item())));
         }
 
         @Override
         public void set(int index, E item) {
-            if (!some(item).equals(get(index))) {
-                change(new Change.ItemSet(state, index, item));
+            E kept = some(item, state.item());
+            if (!kept.equals(get(index))) {
+                change(new Change.ItemSet(state, index, kept));
             }
         }
 
@@ -284,7 +293,7 @@ final class Views {
 
         @Override
         public void set(Map<K, V> value) {
-            PersistentMap<K, V> map = PersistentMap.copyOf(value, state.name());
+            PersistentMap<K, V> map = PersistentMap.copyOf(value, state);
             if (map != get()) {
                 change(new Change.Replaced(state, map));
             }
@@ -292,8 +301,9 @@ final class Views {
 
         @Override
         public void put(K key, V value) {
-            if (!some(value).equals(map().get(some(key)))) {
-                change(new Change.Put(state, key, value));
+            V kept = some(value, state.value());
+            if (!kept.equals(map().get(some(key)))) {
+                change(new Change.Put(state, key, kept));
             }
         }
 

@@ -11,9 +11,11 @@ package org.creo.framework.state;
  */
 public interface Writing<T> extends Reading<T> {
     /**
-     * Sets the whole value. Collections are copied, unless the value came from {@link #get}.
+     * Sets the whole value. Collections are copied, with the collections in them, unless they came from a state.
      *
      * @throws NullPointerException if the value, or one inside it, is null
+     * @throws IllegalArgumentException if the value cannot be kept: a text in a struct that ends in the middle of a
+     *     character, or a struct that is nested too deep
      */
     void set(T value);
 }

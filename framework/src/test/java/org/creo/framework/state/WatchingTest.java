@@ -41,6 +41,8 @@ class WatchingTest {
         }
     }
 
+    private OpenTransaction reader;
+
     private static void write(StateStore store, Consumer<Transaction> body) {
         Transaction transaction = store.begin(WRITES);
         body.accept(transaction);
@@ -57,6 +59,25 @@ class WatchingTest {
         return task;
     }
 
+    /** A transaction that reads; {@link #held} gives the last one to another thread. */
+    private Transaction reader(StateStore from) {
+        reader = (OpenTransaction) from.begin(Access.of());
+        return reader;
+    }
+
+    /** Holds the transaction while it runs, as the thread of a method does. */
+    private <T> FutureTask<T> held(Callable<T> call) {
+        Thread before = Thread.currentThread();
+        return new FutureTask<>(() -> {
+            reader.hold(Thread.currentThread());
+            try {
+                return call.call();
+            } finally {
+                reader.hold(before);
+            }
+        });
+    }
+
     /** A thread that runs this, as soon as it waits. */
     private static Thread waiting(FutureTask<?> task) {
         Thread thread = new Thread(task);
@@ -70,7 +91,7 @@ class WatchingTest {
 
     @Test
     void theNextIsThereAtOnceWhereItIsNewerAlready() {
-        Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
+        Watching<Long> watching = reader(store).watching(COUNT);
         count(store, 1);
         count(store, 2);
         assertEquals(0L, watching.get());
@@ -80,9 +101,9 @@ class WatchingTest {
 
     @Test
     void whoWaitsIsWokenByACommit() throws Exception {
-        Transaction reader = store.begin(Access.of());
+        Transaction reader = reader(store);
         Watching<Long> watching = reader.watching(COUNT);
-        FutureTask<Long> next = new FutureTask<>(watching::next);
+        FutureTask<Long> next = held(watching::next);
         waiting(next);
         count(store, 1);
         assertEquals(1L, next.get());
@@ -90,8 +111,8 @@ class WatchingTest {
 
     @Test
     void whoWaitsSeesWhatIsKeptAndNoMore() throws Exception {
-        Watching<Long> watching = slow.begin(Access.of()).watching(COUNT);
-        FutureTask<Long> next = new FutureTask<>(watching::next);
+        Watching<Long> watching = reader(slow).watching(COUNT);
+        FutureTask<Long> next = held(watching::next);
         waiting(next);
         count(slow, 1);
         count(slow, 2);
@@ -103,11 +124,11 @@ class WatchingTest {
 
     @Test
     void otherStatesAreNoReasonToWakeUp() throws Exception {
-        Transaction reader = store.begin(Access.of());
+        Transaction reader = reader(store);
         Watching<Long> watching = reader.watching(COUNT);
         Reading<String> name = reader.watching(NAME);
         write(store, transaction -> transaction.writing(NAME).set("early"));
-        FutureTask<Long> next = new FutureTask<>(watching::next);
+        FutureTask<Long> next = held(watching::next);
         waiting(next);
         write(store, transaction -> transaction.writing(NAME).set("late"));
         count(store, 1);
@@ -117,9 +138,9 @@ class WatchingTest {
 
     @Test
     void entriesOutsideOfARangeAreNoReasonToWakeUp() throws Exception {
-        Watching<Map<String, Long>> range = store.begin(Access.of()).watching(ACCOUNTS, KeyRange.from("m"));
+        Watching<Map<String, Long>> range = reader(store).watching(ACCOUNTS, KeyRange.from("m"));
         write(store, transaction -> transaction.writing(ACCOUNTS).put("a", 1L));
-        FutureTask<Map<String, Long>> next = new FutureTask<>(range::next);
+        FutureTask<Map<String, Long>> next = held(range::next);
         waiting(next);
         write(store, transaction -> transaction.writing(ACCOUNTS).put("b", 2L));
         write(store, transaction -> transaction.writing(ACCOUNTS).put("n", 3L));
@@ -128,10 +149,10 @@ class WatchingTest {
 
     @Test
     void anEqualValueIsNotANewOne() throws Exception {
-        Watching<List<Long>> lines = store.begin(Access.of()).watching(LINES);
+        Watching<List<Long>> lines = reader(store).watching(LINES);
         write(store, transaction -> transaction.writing(LINES).add(1L));
         write(store, transaction -> transaction.writing(LINES).removeLast());
-        FutureTask<List<Long>> next = new FutureTask<>(lines::next);
+        FutureTask<List<Long>> next = held(lines::next);
         waiting(next);
         write(store, transaction -> transaction.writing(LINES).add(2L));
         assertEquals(List.of(2L), next.get());
@@ -139,16 +160,16 @@ class WatchingTest {
 
     @Test
     void anEntryIsWatchedForItself() throws Exception {
-        Watching<Optional<Long>> watching = store.begin(Access.of()).watching(ACCOUNTS, "a");
+        Watching<Optional<Long>> watching = reader(store).watching(ACCOUNTS, "a");
         write(store, transaction -> transaction.writing(ACCOUNTS).put("b", 1L));
-        FutureTask<Optional<Long>> next = new FutureTask<>(watching::next);
+        FutureTask<Optional<Long>> next = held(watching::next);
         waiting(next);
         write(store, transaction -> transaction.writing(ACCOUNTS).put("c", 1L));
         write(store, transaction -> transaction.writing(ACCOUNTS, "a").set(Optional.of(5L)));
         assertEquals(Optional.of(5L), next.get());
         write(store, transaction -> transaction.writing(ACCOUNTS, "a").set(Optional.empty()));
         assertEquals(Optional.empty(), watching.next());
-        Watching<Map<String, Long>> whole = store.begin(Access.of()).watching(ACCOUNTS);
+        Watching<Map<String, Long>> whole = reader(store).watching(ACCOUNTS);
         assertEquals(Map.of("b", 1L, "c", 1L), whole.get());
         write(store, transaction -> transaction.writing(ACCOUNTS).remove("b"));
         assertEquals(Map.of("c", 1L), whole.next());
@@ -156,8 +177,8 @@ class WatchingTest {
 
     @Test
     void anInterruptEndsTheWait() {
-        Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
-        FutureTask<Boolean> next = new FutureTask<>(() -> {
+        Watching<Long> watching = reader(store).watching(COUNT);
+        FutureTask<Boolean> next = held(() -> {
             assertThrows(CancellationException.class, watching::next);
             return Thread.currentThread().isInterrupted();
         });
@@ -168,19 +189,21 @@ class WatchingTest {
     /** A method that never waits, since there is always something new, must end, too. */
     @Test
     void whoIsInterruptedAlreadyGetsNoNewerVersion() {
-        Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
+        Watching<Long> watching = reader(store).watching(COUNT);
         count(store, 1);
-        assertTrue(get(start(() -> {
+        FutureTask<Boolean> next = held(() -> {
             Thread.currentThread().interrupt();
             assertThrows(CancellationException.class, watching::next);
             return true;
-        })));
+        });
+        new Thread(next).start();
+        assertTrue(get(next));
     }
 
     @Test
     void closingEndsTheWait() throws IOException {
-        Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
-        FutureTask<Boolean> next = new FutureTask<>(() -> {
+        Watching<Long> watching = reader(store).watching(COUNT);
+        FutureTask<Boolean> next = held(() -> {
             assertThrows(CancellationException.class, watching::next);
             return true;
         });
@@ -194,7 +217,7 @@ class WatchingTest {
     @Test
     void noneIsMissedHoweverCloseTheyAre() throws Exception {
         FutureTask<Boolean> answers = start(() -> {
-            Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
+            Watching<Long> watching = reader(store).watching(COUNT);
             for (long seen = watching.get(); seen < 20_000; seen = watching.next()) {
                 if (seen % 2 == 1) {
                     count(store, seen + 1);
@@ -202,7 +225,7 @@ class WatchingTest {
             }
             return true;
         });
-        Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
+        Watching<Long> watching = reader(store).watching(COUNT);
         for (long seen = watching.get(); seen < 20_000; seen = watching.next()) {
             if (seen % 2 == 0) {
                 count(store, seen + 1);

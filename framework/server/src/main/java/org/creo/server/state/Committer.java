@@ -30,12 +30,11 @@ final class Committer {
     static final int STEPS = 10_000;
 
     /**
-     * What is to be written, or why it cannot be.
+     * What is to be written.
      *
-     * @param failure null where it can be written
      * @param bytes by which it makes the part larger while it waits
      */
-    private record Commit(List<Write> writes, Throwable failure, Kept kept, Backlog.Part part, long bytes) {}
+    private record Commit(List<Write> writes, Kept kept, Backlog.Part part, long bytes) {}
 
     /** How long the store may take to end what it is doing, and to close, when the time to stop is used up. */
     private static final long FAREWELL = Duration.ofSeconds(1).toNanos();
@@ -89,12 +88,7 @@ final class Committer {
      * @param kept called by the thread, in the order of the commits
      */
     void add(Backlog.Part part, List<Write> writes, Kept kept) {
-        add(new Commit(writes, null, kept, part, Backlog.weight(writes)));
-    }
-
-    /** Takes a commit that cannot be written, and that fails after those that came before it. */
-    void fail(Backlog.Part part, Throwable failure, Kept kept) {
-        add(new Commit(List.of(), failure, kept, part, Backlog.COST));
+        add(new Commit(writes, kept, part, Backlog.weight(writes)));
     }
 
     private void add(Commit commit) {
@@ -225,9 +219,6 @@ final class Committer {
             for (int steps = 0;
                     steps < STEPS && !waiting.isEmpty();
                     steps += commits.get(commits.size() - 1).writes().size()) {
-                if (waiting.peek().failure() != null && !commits.isEmpty()) {
-                    break;
-                }
                 commits.add(waiting.remove());
             }
             return !commits.isEmpty() || !closed;
@@ -239,11 +230,7 @@ final class Committer {
         }
     }
 
-    /** @param commits only the first of them may have a failure */
     private void commit(List<Commit> commits) {
-        if (failure == null && commits.get(0).failure() != null) {
-            fail(commits.get(0).failure());
-        }
         if (failure == null && late() && commits.stream().anyMatch(Committer::writes)) {
             fail(new IOException("the host has to stop before all is kept"));
         }

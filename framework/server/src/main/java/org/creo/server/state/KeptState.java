@@ -73,6 +73,12 @@ abstract class KeptState<T> {
         }
     }
 
+    /** Makes it forget the changes that are added from now on, none of which will be written. */
+    Runnable undo() {
+        boolean before = kept;
+        return () -> kept = before;
+    }
+
     /** Without the defaults of fields, which say nothing about values that are kept. */
     private String type() {
         return TypeText.isDigest(state.type()) ? state.type() : TypeText.print(TypeText.parse(state.type()));
@@ -152,6 +158,18 @@ abstract class KeptState<T> {
                 items.add(Bytes.read(value, state.item()));
             });
             return Collections.unmodifiableList(items);
+        }
+
+        @Override
+        Runnable undo() {
+            Runnable rest = super.undo();
+            long firstBefore = first;
+            long endBefore = end;
+            return () -> {
+                rest.run();
+                first = firstBefore;
+                end = endBefore;
+            };
         }
 
         @Override

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.framework.state.Change;
 import org.creo.framework.state.StateLog;
+import org.creo.framework.state.UnkeepableException;
 
 /**
  * One service's part of the file. Changes are encoded on the services' threads, and written by one thread for all
@@ -51,16 +52,24 @@ final class ServiceLog implements StateLog {
         if (!read) {
             throw new IllegalStateException("a commit before the values were read that it changes");
         }
+        committer.add(part, writes(changes), kept);
+    }
+
+    /** Encodes all, or nothing has happened: what cannot be encoded is the concern of one call. */
+    private List<Write> writes(List<Change> changes) {
         List<Write> writes = new ArrayList<>();
-        try {
-            for (Change change : changes) {
-                states.get(change.state().name()).add(change, writes);
+        List<Runnable> undo = new ArrayList<>();
+        for (Change change : changes) {
+            KeptState<?> state = states.get(change.state().name());
+            undo.add(0, state.undo());
+            try {
+                state.add(change, writes);
+            } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                undo.forEach(Runnable::run);
+                throw new UnkeepableException(change, e);
             }
-        } catch (IOException | RuntimeException e) {
-            committer.fail(part, e, kept);
-            return;
         }
-        committer.add(part, writes, kept);
+        return writes;
     }
 
     @Override

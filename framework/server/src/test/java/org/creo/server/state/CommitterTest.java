@@ -133,25 +133,6 @@ class CommitterTest {
     }
 
     @Test
-    void keepsWhatCameAheadOfACommitThatCannotBeWritten() throws Exception {
-        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
-        Outcomes outcomes = new Outcomes(4);
-        Throwable failure = new IllegalArgumentException("cannot be encoded");
-        gate.open.release(10);
-        committer.add(part, writes(0), outcomes.of(0));
-        committer.add(part, writes(1), outcomes.of(1));
-        committer.fail(part, failure, outcomes.of(2));
-        committer.add(part, writes(3), outcomes.of(3));
-        List<Outcome> told = outcomes.await();
-        committer.close();
-        assertEquals(all(0, 2, null), told.subList(0, 2));
-        assertEquals(all(2, 4, failure), told.subList(2, 4));
-        assertEquals(
-                List.of(new Write.Emptied(0), new Write.Emptied(1)),
-                gate.commits.stream().flatMap(List::stream).toList());
-    }
-
-    @Test
     void goesOnAfterAListenerThatThrows() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(1);

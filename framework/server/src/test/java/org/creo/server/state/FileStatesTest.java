@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.state.Access;
@@ -27,6 +28,7 @@ import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Transaction;
+import org.creo.framework.state.UnkeepableException;
 import org.creo.framework.state.ValueState;
 import org.creo.server.state.Outcomes.Outcome;
 import org.junit.jupiter.api.Test;
@@ -250,8 +252,9 @@ class FileStatesTest {
         assertTrue(message.startsWith("the folder for states, /proc/self, cannot be written: "), message);
     }
 
+    /** It is the concern of one call: nothing of it is kept, and all others are. */
     @Test
-    void failsAfterACommitThatCannotBeEncoded() throws Exception {
+    void goesOnAfterACommitThatCannotBeEncoded() throws Exception {
         StateCodec<String> codec = StateCodec.of(
                 (text, out) -> {
                     if (text.isEmpty()) {
@@ -260,25 +263,33 @@ class FileStatesTest {
                     out.writeUTF(text);
                 },
                 DataInput::readUTF);
-        ValueState<String> state = new ValueState<>("text", "String", codec, "-");
-        Outcomes outcomes = new Outcomes(3);
+        ListState<String> state = new ListState<>("texts", "String[]", codec, List.of());
+        Outcomes outcomes = new Outcomes(2);
         try (FileStates provider = provider();
                 StateLog log = provider.open(SERVICE, List.of(state))) {
             log.values();
-            log.append(List.of(new Change.Replaced(state, "one")), outcomes.of(0));
-            log.append(List.of(new Change.Replaced(state, "")), outcomes.of(1));
-            log.append(List.of(new Change.Replaced(state, "three")), outcomes.of(2));
-            List<Outcome> told = outcomes.await();
-            assertEquals(List.of(0, 1, 2), told.stream().map(Outcome::commit).toList());
+            String message = assertThrows(
+                            UnkeepableException.class,
+                            () -> log.append(List.of(new Change.Replaced(state, List.of(""))), outcomes.of(0)))
+                    .getMessage();
+            assertEquals("texts cannot hold this value: nothing to write", message);
+            log.append(List.of(new Change.Added(state, "one")), outcomes.of(0));
+            assertThrows(
+                    UnkeepableException.class,
+                    () -> log.append(
+                            List.of(
+                                    new Change.Added(state, "lost"),
+                                    new Change.FirstRemoved(state),
+                                    new Change.Added(state, "")),
+                            failure -> {}));
+            log.append(List.of(new Change.Added(state, "two")), outcomes.of(1));
             assertEquals(
-                    List.of("null", "nothing to write", "nothing to write"),
-                    told.stream()
-                            .map(outcome -> outcome.failure() == null
-                                    ? "null"
-                                    : outcome.failure().getMessage())
+                    List.of(Optional.empty(), Optional.empty()),
+                    outcomes.await().stream()
+                            .map(outcome -> Optional.ofNullable(outcome.failure()))
                             .toList());
         }
-        assertEquals(Map.of("text", "one"), kept(state));
+        assertEquals(Map.of("texts", List.of("one", "two")), kept(state));
     }
 
     @Test

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+
+/** An array inside a value of a state. It never changes, and says what to do instead to whoever tries that. */
+final class KeptList<E> extends AbstractList<E> implements RandomAccess {
+    private final Object[] items;
+
+    private KeptList(Object[] items) {
+        this.items = items;
+    }
+
+    /**
+     * A list with the items of another, each of them immutable; that list itself where it is of this class.
+     *
+     * @throws NullPointerException if an item is null
+     */
+    static <E> KeptList<E> copyOf(List<E> list, StateCodec<E> item) {
+        if (list instanceof KeptList<E> already) {
+            return already;
+        }
+        Object[] items = list.toArray();
+        for (int i = 0; i < items.length; i++) {
+            @SuppressWarnings("unchecked") // it came from the list
+            E each = (E) items[i];
+            items[i] = item.kept(each);
+        }
+        return new KeptList<>(items);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // they came from a list of this type
+    public E get(int index) {
+        return (E) items[index];
+    }
+
+    @Override
+    public int size() {
+        return items.length;
+    }
+
+    @Override
+    public void add(int index, E item) {
+        throw Immutable.list();
+    }
+
+    @Override
+    public E set(int index, E item) {
+        throw Immutable.list();
+    }
+
+    @Override
+    public E remove(int index) {
+        throw Immutable.list();
+    }
+}

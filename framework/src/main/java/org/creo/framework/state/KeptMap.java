@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.AbstractMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A map inside a value of a state, in the order in which it was given. It never changes, and says what to do instead to
+ * whoever tries that.
+ */
+final class KeptMap<K, V> extends AbstractMap<K, V> {
+    private final Map<K, V> entries;
+
+    private KeptMap(Map<K, V> entries) {
+        this.entries = Collections.unmodifiableMap(entries);
+    }
+
+    /**
+     * A map with the entries of another, each of them immutable; that map itself where it is of this class.
+     *
+     * @throws NullPointerException if a key or a value is null
+     */
+    static <K, V> KeptMap<K, V> copyOf(Map<K, V> map, StateCodec<K> key, StateCodec<V> value) {
+        if (map instanceof KeptMap<K, V> already) {
+            return already;
+        }
+        Map<K, V> entries = new LinkedHashMap<>();
+        map.forEach((k, v) -> entries.put(key.kept(k), value.kept(v)));
+        return new KeptMap<>(entries);
+    }
+
+    @Override
+    public V get(Object key) {
+        return entries.get(key);
+    }
+
+    @Override
+    public boolean containsKey(Object key) {
+        return entries.containsKey(key);
+    }
+
+    @Override
+    public Set<Map.Entry<K, V>> entrySet() {
+        return entries.entrySet();
+    }
+
+    @Override
+    public V put(K key, V value) {
+        throw Immutable.map();
+    }
+
+    @Override
+    public V remove(Object key) {
+        throw Immutable.map();
+    }
+
+    @Override
+    public void clear() {
+        throw Immutable.map();
+    }
+}
