@@ -16,7 +16,8 @@ import java.io.OutputStream;
 /** How Jackson reads and writes here. */
 final class JsonFormat {
 
-    private final JsonFactory plain;
+    private final JsonFactory known;
+    private final JsonFactory free;
     private final JsonFactory findingDuplicates;
 
     JsonFormat(JsonLimits limits) {
@@ -27,9 +28,14 @@ final class JsonFormat {
                 .maxNestingDepth(limits.nesting())
                 .maxNumberLength(limits.digits())
                 .build();
-        plain = builder().streamReadConstraints(constraints).build();
+        known = builder().streamReadConstraints(constraints).build();
+        free = builder()
+                .streamReadConstraints(constraints)
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                .build();
         findingDuplicates = builder()
                 .streamReadConstraints(constraints)
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
     }
@@ -48,9 +54,20 @@ final class JsonFormat {
                         .build());
     }
 
-    /** For what is right: it does not see that a name is there twice. */
-    JsonFactory plain() {
-        return plain;
+    /**
+     * For text whose names are those of a description. Jackson keeps names in a table that all such text shares, which
+     * makes this one faster; whoever could choose names could make the table overflow. So a parser that has found
+     * another name must not be closed: then the table never sees that name.
+     *
+     * <p>Like {@link #free}, it does not see that a name is there twice.
+     */
+    JsonFactory known() {
+        return known;
+    }
+
+    /** For text with names that its sender chooses, such as the keys of maps: none is kept. */
+    JsonFactory free() {
+        return free;
     }
 
     JsonFactory findingDuplicates() {
@@ -59,7 +76,7 @@ final class JsonFormat {
 
     /** Where an exception ends the writing, what was begun stays open. */
     JsonGenerator generator(OutputStream out) throws IOException {
-        return plain.createGenerator(out, JsonEncoding.UTF8)
+        return known.createGenerator(out, JsonEncoding.UTF8)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }

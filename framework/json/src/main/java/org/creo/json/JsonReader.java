@@ -6,7 +6,16 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferOverflowException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.creo.json.Reading.Source;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Struct;
 
 /**
  * Turns JSON into what RASP sends, in one pass that checks everything: made once for a type or a method, by
@@ -18,6 +27,7 @@ public final class JsonReader {
     private static final int ROOM = 1 << 16;
 
     private final JsonFormat format;
+    private final boolean free;
     private final int longest;
     private final String what;
     private final Whole whole;
@@ -27,9 +37,13 @@ public final class JsonReader {
         void read(Reading in, byte[][] given) throws IOException, JsonMistake;
     }
 
-    /** @param what the text is, for messages */
-    private JsonReader(JsonFormat format, int longest, String what, Whole whole) {
+    /**
+     * @param free whether whoever sends the text chooses some of its names
+     * @param what the text is, for messages
+     */
+    private JsonReader(JsonFormat format, boolean free, int longest, String what, Whole whole) {
         this.format = format;
+        this.free = free;
         this.longest = longest;
         this.what = what;
         this.whole = whole;
@@ -37,7 +51,7 @@ public final class JsonReader {
 
     static JsonReader item(JsonFormat format, int longest, ValueType type, ValueReader reader) {
         String what = "an item (" + type.declared() + ")";
-        return new JsonReader(format, longest, "item", (in, given) -> {
+        return new JsonReader(format, hasKeys(Stream.of(type)), longest, "item", (in, given) -> {
             if (in.json.currentToken() == null) {
                 throw in.expected(what);
             }
@@ -49,7 +63,8 @@ public final class JsonReader {
             JsonFormat format, int longest, Parameters parameters, MembersReader members, boolean orInOrder) {
         String what = "the arguments, as an object with the parameters' names"
                 + (orInOrder ? " or an array in their order" : "");
-        return new JsonReader(format, longest, "arguments", (in, given) -> {
+        boolean free = hasKeys(parameters.members().stream().map(Member::type));
+        return new JsonReader(format, free, longest, "arguments", (in, given) -> {
             if (in.json.currentToken() == JsonToken.START_OBJECT && given != null) {
                 members.read(in, given);
             } else if (in.json.currentToken() == JsonToken.START_OBJECT) {
@@ -60,6 +75,25 @@ public final class JsonReader {
                 throw in.expected(what);
             }
         });
+    }
+
+    private static boolean hasKeys(Stream<ValueType> types) {
+        Set<ValueType> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        return types.anyMatch(type -> hasKeys(type, seen));
+    }
+
+    /** Whether a value of this type may have a map in it. */
+    private static boolean hasKeys(ValueType type, Set<ValueType> seen) {
+        if (type instanceof Entries) {
+            return true;
+        } else if (type instanceof Items items) {
+            return hasKeys(items.item(), seen);
+        } else if (type instanceof Maybe maybe) {
+            return hasKeys(maybe.value(), seen);
+        }
+        return type instanceof Struct struct
+                && seen.add(struct)
+                && struct.members().stream().anyMatch(member -> hasKeys(member.type(), seen));
     }
 
     private static void inOrder(Reading in, Parameters parameters, MembersReader members)
@@ -112,10 +146,11 @@ public final class JsonReader {
 
     private byte[] read(Source source, int length, int ahead, byte[][] given) throws JsonMistake {
         try {
-            Reading in = new Reading(format, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
-            try (in.json) {
-                return read(in, given);
-            }
+            Reading in = new Reading(format, free, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
+            byte[] read = read(in, given);
+            // Not where something was wrong: the parser may have a name that must not get into the table of names.
+            in.json.close();
+            return read;
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }

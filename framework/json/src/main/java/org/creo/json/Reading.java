@@ -35,10 +35,11 @@ final class Reading {
     private final Source source;
     private int trees;
 
-    Reading(JsonFormat format, Source source, WireOutput out) throws IOException {
+    /** @param free whether the sender chooses some of the names */
+    Reading(JsonFormat format, boolean free, Source source, WireOutput out) throws IOException {
         this.format = format;
         this.source = source;
-        this.json = source.open(format.plain());
+        this.json = source.open(free ? format.free() : format.known());
         this.out = out;
     }
 

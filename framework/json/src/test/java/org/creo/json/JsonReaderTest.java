@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.junit.jupiter.api.Test;
@@ -34,6 +38,7 @@ class JsonReaderTest {
                 void tree (Node root);
                 void three (Three three);
                 void limits (Limits limits);
+                void counts (Map<String, Integer> counts);
             """);
     private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
 
@@ -334,5 +339,51 @@ class JsonReaderTest {
         assertArrayEquals(
                 new byte[] {0, 0, 0, 2, 1, 2},
                 PLANS.reader(TYPES.type("byte[]")).read(json, 2, 7, 0));
+    }
+
+    /** Of pairs that have the same hash, as an attacker would choose them. */
+    private static String crowded(int number) {
+        StringBuilder name = new StringBuilder();
+        for (int bit = 18; bit >= 0; bit--) {
+            name.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+        }
+        return name.toString();
+    }
+
+    private static String object(IntStream numbers, IntFunction<String> name) {
+        return numbers.mapToObj(number -> "\"" + name.apply(number) + "\":1")
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** All requests share a parser's tables: names that crowd them must not reach them. */
+    @Test
+    void keysMayBeAnyAndAsManyAsTheyLike() throws JsonMistake {
+        JsonReader counts = PLANS.reader(TYPES.method("counts"), true);
+        for (int body = 0; body < 10; body++) {
+            String json = "{\"counts\":"
+                    + object(IntStream.range(20_000 * body, 20_000 * (body + 1)), JsonReaderTest::crowded) + "}";
+            byte[] read = counts.read(json.getBytes(StandardCharsets.UTF_8));
+            assertEquals(20_000, ByteBuffer.wrap(read).getInt());
+        }
+        String honest = object(
+                IntStream.range(0, 10_000),
+                number -> String.format("%40s", Integer.toBinaryString(number)).replace(' ', '0'));
+        assertEquals(
+                10_000,
+                ByteBuffer.wrap(counts.read(("{\"counts\":" + honest + "}").getBytes(StandardCharsets.UTF_8)))
+                        .getInt());
+    }
+
+    @Test
+    void unknownNamesAreForgotten() throws JsonMistake {
+        JsonReader three = PLANS.reader(TYPES.method("three"), true);
+        byte[] right = "{\"three\":{\"c\":3,\"a\":1,\"b\":2}}".getBytes(StandardCharsets.UTF_8);
+        for (int number = 0; number < 100_000; number++) {
+            byte[] wrong = ("{\"three\":{\"" + crowded(number) + "\":1}}").getBytes(StandardCharsets.UTF_8);
+            assertThrows(JsonMistake.class, () -> three.read(wrong));
+            if (number % 1000 == 0) {
+                assertEquals(12, three.read(right).length);
+            }
+        }
     }
 }

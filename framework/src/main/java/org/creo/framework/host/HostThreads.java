@@ -4,6 +4,7 @@ package org.creo.framework.host;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
@@ -12,6 +13,8 @@ import org.creo.framework.threads.ThreadWatch;
 
 /** The threads of a host other than those that read, and their schedulers. Any thread may call it. */
 final class HostThreads {
+    private static final PeerLog LOG = PeerLog.of(HostThreads.class);
+
     /** How many clients may be authenticated at the same time. */
     private static final int AUTHENTICATORS = 2;
 
@@ -77,12 +80,33 @@ final class HostThreads {
 
     /** For looking up credentials, which may wait. */
     Executor authenticators() {
-        return authenticators;
+        return surviving(authenticators);
     }
 
     /** For what of HTTP is large. */
     Executor translators() {
-        return translators;
+        return surviving(translators);
+    }
+
+    /**
+     * What comes of a request and fails there is not the end of the thread, and so of the host: whoever has handed it
+     * over tells its caller.
+     */
+    private static Executor surviving(Executor pool) {
+        return task -> pool.execute(() -> {
+            try {
+                task.run();
+            } catch (RuntimeException | Error e) {
+                if (ThreadWatch.fatal(e)) {
+                    throw e;
+                }
+                LOG.error(
+                        PeerLog.NOBODY,
+                        e,
+                        "{} failed at what it was given",
+                        Thread.currentThread().getName());
+            }
+        });
     }
 
     /** Sets what looks for revoked credentials, which is closed with the rest; before the host has started. */

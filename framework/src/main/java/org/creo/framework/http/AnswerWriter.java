@@ -206,6 +206,8 @@ final class AnswerWriter implements Calls.Answers {
                     "What " + operation.service() + "." + operation.name() + " gave is not what its description says");
             throw new ProblemException(
                     Problem.of(Status.INTERNAL, "The method has run, but its answer cannot be read."));
+        } catch (RuntimeException | Error e) {
+            throw new ProblemException(Problem.unexpected(LOG, origin, e));
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonMistake;
@@ -19,6 +20,8 @@ import org.creo.protocol.Status;
  * first who calls, then what is called, then the body. Confined to the connection's thread.
  */
 final class Exchange {
+    private static final PeerLog LOG = PeerLog.of(Exchange.class);
+
     /** A body of this size is read to its end although nobody wants it, so that the connection stays usable. */
     private static final int SKIPPED = 64 << 10;
 
@@ -116,6 +119,8 @@ final class Exchange {
             }
         } catch (ProblemException e) {
             refuse(e.problem());
+        } catch (RuntimeException | Error e) {
+            refuse(unexpected(e));
         }
     }
 
@@ -137,6 +142,8 @@ final class Exchange {
                 goOn();
             } catch (ProblemException e) {
                 refuse(e.problem());
+            } catch (RuntimeException | Error e) {
+                refuse(unexpected(e));
             }
         }
     }
@@ -156,10 +163,18 @@ final class Exchange {
         } else if (verdict instanceof Reception.Shown shown) {
             at = At.TRANSLATION;
             terms.translators().execute(() -> {
-                Reception.Settled settled = shown.page().answer(head, caller);
+                Runnable then;
+                try {
+                    Reception.Settled settled = shown.page().answer(head, caller);
+                    then = () -> settle(settled);
+                } catch (RuntimeException | Error e) {
+                    Problem problem = unexpected(e);
+                    then = () -> refuse(problem);
+                }
+                Runnable shows = then;
                 calls.later(() -> {
                     if (at == At.TRANSLATION) {
-                        settle(settled);
+                        shows.run();
                     }
                 });
             });
@@ -296,6 +311,8 @@ final class Exchange {
             }
         } catch (ProblemException e) {
             refuse(e.problem());
+        } catch (RuntimeException | Error e) {
+            refuse(unexpected(e));
         }
     }
 
@@ -338,7 +355,13 @@ final class Exchange {
             return call.endpoint().arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
+        } catch (RuntimeException | Error e) {
+            throw new ProblemException(unexpected(e));
         }
+    }
+
+    private Problem unexpected(Throwable why) {
+        return Problem.unexpected(LOG, connection.origin(), why);
     }
 
     /** Its body has become this frame. */

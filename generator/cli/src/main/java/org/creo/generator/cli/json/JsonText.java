@@ -19,6 +19,8 @@ public final class JsonText {
 
     /** Reads what was written here, however long a text in it is. */
     static final JsonFactory JSON = JsonFactory.builder()
+            // Names of others may be many and alike: Jackson's table of names is not for them.
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)

@@ -16,7 +16,10 @@ import org.creo.protocol.kept.TypeText;
 /** Reads what {@link KeptExport} prints. */
 public final class KeptImport implements KeptFolder.Source {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    /** Keys of others may be many and alike: Jackson's table of names is not for them. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .build();
 
     private final String name;
     private final BufferedReader in;

@@ -15,6 +15,8 @@ import java.util.Map;
 final class RawJson {
 
     private static final JsonFactory JSON = JsonFactory.builder()
+            // Names of others may be many and alike: Jackson's table of names is not for them.
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
