@@ -326,11 +326,10 @@ public final class Responder {
     }
 
     /**
-     * The answer where a call may not run, since what its caller has read before has changed. It ends here. There is no
-     * exception with the id 0.
+     * The answer where a call may not write, since what its caller has read before has changed. There is no exception
+     * with the id 0.
      */
     public Answer changed(Request request) {
-        request.end();
         byte[] message = "What the request depends on has changed, or is not there.".getBytes(StandardCharsets.UTF_8);
         ByteBuffer bytes = ByteBuffer.allocate(Payload.RESERVED + 2 * Integer.BYTES + message.length)
                 .position(Payload.RESERVED)
@@ -338,6 +337,12 @@ public final class Responder {
                 .put(message)
                 .putInt(0);
         return Answer.exception(request, bytes.array(), Payload.RESERVED, bytes.capacity());
+    }
+
+    /** The answer where the host itself has failed at a request that has begun; it ends here, if it has not ended. */
+    public Answer broken(Request request, Throwable cause) {
+        request.end();
+        return failed(route(request).binding(), request, cause);
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */

@@ -2,6 +2,7 @@
 package org.creo.framework.http;
 
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
@@ -9,6 +10,7 @@ import org.creo.framework.queue.Arguments;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.framework.state.Access;
+import org.creo.framework.state.Condition;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonWriter.Longs;
 
@@ -61,16 +63,11 @@ final class EntityTag {
 
     /** Whether a field If-None-Match has it: the client has the answer already. */
     static boolean matches(String field, String tag) {
-        if (field.equals(tag) || field.strip().equals("*")) {
+        if (field.equals(tag) || Condition.isStar(field)) {
             return true;
         }
-        for (String each : field.split(",")) {
-            String text = each.strip();
-            // Answers are compared weakly (RFC 9110, section 13.1.2).
-            if ((text.startsWith("W/") ? text.substring(2) : text).equals(tag)) {
-                return true;
-            }
-        }
-        return false;
+        List<Condition.Tag> tags = Condition.tags(field);
+        // Answers are compared weakly (RFC 9110, section 13.1.2).
+        return tags != null && tags.stream().anyMatch(each -> tag.equals('"' + each.text() + '"'));
     }
 }

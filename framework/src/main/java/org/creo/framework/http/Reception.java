@@ -2,6 +2,7 @@
 package org.creo.framework.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,13 +135,36 @@ final class Reception {
     }
 
     /**
-     * What goes with the call, and a condition: it is checked when the method may write, by the states that it names.
+     * What goes with the call, and conditions: they are checked when the method may write, by the states that it names.
      */
     private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
         Map<String, String> context = head.context();
-        String condition = head.field(HttpHeaderNames.IF_MATCH);
-        if (condition == null || !endpoint.mayChange()) {
+        if (!endpoint.mayChange()) {
             return context;
+        }
+        String same = condition(head, endpoint, HttpHeaderNames.IF_MATCH);
+        String other = condition(head, endpoint, HttpHeaderNames.IF_NONE_MATCH);
+        if (same == null && other == null) {
+            return context;
+        }
+        Map<String, String> all = new LinkedHashMap<>(context);
+        if (same != null) {
+            all.put(Condition.MATCH, same);
+        }
+        if (other != null) {
+            all.put(Condition.NONE_MATCH, other);
+        }
+        return all;
+    }
+
+    private static String condition(Head head, Endpoint endpoint, AsciiString name) throws ProblemException {
+        String condition = head.field(name);
+        if (condition == null) {
+            return null;
+        }
+        if (!Condition.isStar(condition) && Condition.tags(condition) == null) {
+            throw new ProblemException(
+                    Problem.of(400, "The field " + name + " is neither a star nor a list of tags in quotation marks."));
         }
         if (!endpoint.namesStates()) {
             throw new ProblemException(Problem.of(
@@ -148,8 +172,6 @@ final class Reception {
                     endpoint.operation().name() + " names no states that it writes: whether something has changed since"
                             + " it was read is not known."));
         }
-        Map<String, String> all = new LinkedHashMap<>(context);
-        all.put(Condition.NAME, condition);
-        return all;
+        return condition;
     }
 }

@@ -12,12 +12,14 @@ import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
+import org.creo.framework.state.ChangedException;
 import org.creo.framework.state.Condition;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Ticket;
 import org.creo.framework.state.Transaction;
+import org.creo.framework.threads.ThreadWatch;
 
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
@@ -353,9 +355,7 @@ public final class ParallelPipeline extends Pipeline {
 
         private void respond() {
             Transaction transaction = store == null ? null : store.begin(access());
-            Answer given = writes() && !Condition.holds(request.context(), store, transaction)
-                    ? responder.changed(request)
-                    : responder.respond(request, prepared, transaction);
+            Answer given = answer(transaction);
             answer = given;
             if (transaction == null) {
                 kept(null);
@@ -363,6 +363,22 @@ public final class ParallelPipeline extends Pipeline {
                 commit(transaction);
             } else {
                 store.rollBack(transaction, this);
+            }
+        }
+
+        /** Whatever happens to one request, the thread goes on with others. */
+        private Answer answer(Transaction transaction) {
+            try {
+                if (writes() && !Condition.holds(request.context(), store, transaction)) {
+                    request.end();
+                    return responder.changed(request);
+                }
+                return responder.respond(request, prepared, transaction);
+            } catch (RuntimeException | Error e) {
+                if (ThreadWatch.fatal(e)) {
+                    throw e;
+                }
+                return responder.broken(request, e);
             }
         }
 
@@ -390,7 +406,9 @@ public final class ParallelPipeline extends Pipeline {
         @Override
         public void kept(Throwable failure) {
             if (failure != null) {
-                answer = responder.notKept(request, failure);
+                answer = failure instanceof ChangedException
+                        ? responder.changed(request)
+                        : responder.notKept(request, failure);
             }
             if (request.companion() != null) {
                 request.companion().kept(failure);

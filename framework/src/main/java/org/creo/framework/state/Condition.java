@@ -1,39 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * On what a caller makes a call that writes depend: that what it has read before is still the same. It comes in the
- * call's context, in the form of HTTP's field If-Match: a star, or stamps in quotation marks, separated by commas.
+ * On what a caller makes a call that writes depend: that what it has read before is still the same, or that nothing is
+ * there yet. It comes in the call's context, in the form of HTTP's fields If-Match and If-None-Match: a star, or stamps
+ * in quotation marks, separated by commas.
  */
 public final class Condition {
-    /** Its name in the context of a call. */
-    public static final String NAME = "if-match";
+    /** The name of the first in the context of a call, */
+    public static final String MATCH = "if-match";
+    /** and that of the second. */
+    public static final String NONE_MATCH = "if-none-match";
+
+    /** A tag and the comma after it (RFC 9110, 8.8.3); a list may have empty places. */
+    private static final Pattern TAG =
+            Pattern.compile("\\G[ \\t]*(?:(W/)?\"([!\\x23-\\x7E\\x80-\\xFF]*)\")?[ \\t]*(?:,|$)");
+
+    /**
+     * One of the tags in a field.
+     *
+     * @param weak whether it says nothing about how its answer was written
+     * @param text what is between the quotation marks
+     */
+    public record Tag(boolean weak, String text) {}
 
     private Condition() {}
+
+    /** Whether the field is a star. */
+    public static boolean isStar(String field) {
+        return field.strip().equals("*");
+    }
+
+    /** The tags in a field that is no star; null where it is malformed. */
+    public static List<Tag> tags(String field) {
+        List<Tag> tags = new ArrayList<>(1);
+        Matcher each = TAG.matcher(field);
+        int end = 0;
+        while (end < field.length() && each.find()) {
+            end = each.end();
+            if (each.group(2) != null) {
+                tags.add(new Tag(each.group(1) != null, each.group(2)));
+            }
+        }
+        return end < field.length() || tags.isEmpty() ? null : tags;
+    }
 
     /**
      * Whether a call may write.
      *
      * @param context of the call
-     * @param transaction of the call, which has not written yet
+     * @param transaction of the call, which has not written yet; where the condition is about states for which it has
+     *     no permission, its commit looks at them again
      */
     public static boolean holds(Map<String, String> context, StateStore store, Transaction transaction) {
-        String condition = context.get(NAME);
-        if (condition == null) {
-            return true;
-        }
-        if (condition.strip().equals("*")) {
+        String same = context.get(MATCH);
+        String other = context.get(NONE_MATCH);
+        return (same == null || matches(same, store, transaction))
+                && (other == null || matchesNone(other, store, transaction));
+    }
+
+    private static boolean matches(String field, StateStore store, Transaction transaction) {
+        if (isStar(field)) {
             return store.isThere(transaction);
         }
-        for (String each : condition.split(",")) {
-            String text = each.strip();
-            // After a hyphen comes in which form the client has read it. A weak one never matches (RFC 9110, 13.1.1).
-            if (text.startsWith("\"") && store.isUnchanged(text.replaceAll("\"|-.*", ""), transaction)) {
-                return true;
-            }
+        List<Tag> tags = tags(field);
+        // A weak one never matches (RFC 9110, 13.1.1).
+        return tags != null && tags.stream().anyMatch(tag -> !tag.weak() && store.isUnchanged(stamp(tag), transaction));
+    }
+
+    private static boolean matchesNone(String field, StateStore store, Transaction transaction) {
+        if (isStar(field)) {
+            return store.isNowhere(transaction);
         }
-        return false;
+        List<Tag> tags = tags(field);
+        return tags != null && tags.stream().noneMatch(tag -> store.isUnchanged(stamp(tag), transaction));
+    }
+
+    /** After a hyphen comes in which form the client has read it. */
+    private static String stamp(Tag tag) {
+        int form = tag.text().indexOf('-');
+        return form < 0 ? tag.text() : tag.text().substring(0, form);
     }
 }

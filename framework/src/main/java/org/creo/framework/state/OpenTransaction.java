@@ -3,9 +3,11 @@ package org.creo.framework.state;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A call's transaction in a {@link StateStore}: the version that it began with, and what it has written on top. */
 final class OpenTransaction implements Transaction {
@@ -19,6 +21,7 @@ final class OpenTransaction implements Transaction {
     private Thread holder = Thread.currentThread();
 
     private volatile boolean ended;
+    private Set<String> expected = Set.of();
 
     OpenTransaction(StateStore store, Access access, Version base) {
         this.store = store;
@@ -70,6 +73,21 @@ final class OpenTransaction implements Transaction {
                     "a view of state is only for the thread that runs its method: read there what"
                             + " other threads need, and write there what they found");
         }
+    }
+
+    /**
+     * The call depends on these parts of a stamp, in addition to those before: nobody keeps others from changing them.
+     */
+    void expect(Set<String> parts) {
+        if (!parts.isEmpty()) {
+            Set<String> all = new HashSet<>(expected);
+            all.addAll(parts);
+            expected = all;
+        }
+    }
+
+    Set<String> expected() {
+        return expected;
     }
 
     /** What the call touches. */

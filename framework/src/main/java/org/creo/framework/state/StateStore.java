@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /**
  * The states of one service, as versions: each commit makes a new one out of the newest, and a version never changes.
@@ -22,6 +23,10 @@ import java.util.concurrent.locks.ReentrantLock;
  * transaction begins, and released when its commit or rollback has returned. Any thread may call it.
  */
 public final class StateStore implements AutoCloseable {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    /** Of the hash FNV-1a. */
+    private static final long HASH_PRIME = 0x100000001b3L;
+
     private final String service;
     private final List<State<?>> states;
     private final Map<String, Integer> indexes = new HashMap<>();
@@ -45,7 +50,9 @@ public final class StateStore implements AutoCloseable {
 
     private final Stamps stamps = new Stamps();
     /** Tells this store's stamps from those of others, and of this service before it was started again. */
-    private final String origin = Long.toString(new SecureRandom().nextLong() >>> 1, Character.MAX_RADIX);
+    private final String origin = text(RANDOM.nextLong());
+
+    private final long seed = RANDOM.nextLong();
 
     /**
      * Begins with what the log holds.
@@ -112,7 +119,8 @@ public final class StateStore implements AutoCloseable {
      *
      * @param transaction of this store
      * @param kept called once, by this thread or another and without a lock, when everything that the call wrote and
-     *     saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
+     *     saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept, a
+     *     {@link ChangedException} if what it was to depend on has changed, or an {@link UnkeepableException}
      */
     public void commit(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -137,6 +145,9 @@ public final class StateStore implements AutoCloseable {
         try {
             if (failure != null) {
                 return Version.lost(failure);
+            }
+            if (!isUnchanged(open.expected(), newest)) {
+                return Version.lost(new ChangedException());
             }
             Version version = open.onto(newest);
             try {
@@ -228,9 +239,23 @@ public final class StateStore implements AutoCloseable {
     /** Of one state, or one entry of it: which it is, and the number of its value. */
     private String part(Version version, Permission permission) {
         Object value = value(version, permission);
-        return index(permission.state())
-                + (permission.key() == null ? "w" : "e")
-                + Long.toString(value == null ? 0 : stamps.of(value), Character.MAX_RADIX);
+        String which = permission.key() == null ? "w" : "e" + text(hash(permission.key())) + "v";
+        return index(permission.state()) + which + text(value == null ? 0 : stamps.of(value));
+    }
+
+    private static String text(long number) {
+        return Long.toUnsignedString(number, Character.MAX_RADIX);
+    }
+
+    /** Of a key: nobody outside can find another one that has the same. */
+    private long hash(Object key) {
+        long hash = seed;
+        String text = key instanceof Enum<?> constant ? constant.name() : key.toString();
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * HASH_PRIME;
+            hash ^= hash >>> 29;
+        }
+        return hash;
     }
 
     /** Null for an entry that is not there. */
@@ -241,30 +266,48 @@ public final class StateStore implements AutoCloseable {
 
     /**
      * Whether what a {@link #stamp} is made of is still the same for a call that is about to write: the entries that
-     * the call names, too, and any whole states.
+     * the call names, too, and any whole states. While it runs, nobody changes what it has permissions for; at the
+     * others its {@link #commit} looks again.
      *
      * @param transaction of the call, which has not written yet
      */
     public boolean isUnchanged(String stamp, Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;
-        String[] parts = stamp.split("\\.");
-        if (!parts[0].equals(origin)) {
+        List<String> parts = List.of(stamp.split("\\."));
+        // One without parts is that of an answer which no state has to do with.
+        if (parts.size() < 2 || !parts.get(0).equals(origin)) {
             return false;
         }
-        Set<String> now = new HashSet<>();
+        Set<String> others = new HashSet<>(parts.subList(1, parts.size()));
         for (Permission permission : open.access().permissions()) {
-            now.add(part(open.base(), permission));
+            others.remove(part(open.base(), permission));
         }
-        for (State<?> state : states) {
-            now.add(part(open.base(), Permission.reads(state)));
+        if (!isUnchanged(others, newest)) {
+            return false;
         }
-        return now.containsAll(List.of(parts).subList(1, parts.length));
+        open.expect(others);
+        return true;
+    }
+
+    /** Whether these parts of a stamp, each of a whole state, are those of a version. */
+    private boolean isUnchanged(Set<String> parts, Version version) {
+        return parts.isEmpty()
+                || states.stream()
+                        .map(state -> part(version, Permission.reads(state)))
+                        .collect(Collectors.toSet())
+                        .containsAll(parts);
     }
 
     /** Whether all entries that a call names are there; {@code transaction} as above. */
     public boolean isThere(Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) != null);
+    }
+
+    /** Whether no state and no entry that a call names is there; a whole state always is. */
+    public boolean isNowhere(Transaction transaction) {
+        OpenTransaction open = (OpenTransaction) transaction;
+        return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) == null);
     }
 
     /** As {@link StateLog#full}. */

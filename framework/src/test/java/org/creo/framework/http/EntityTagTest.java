@@ -142,6 +142,28 @@ class EntityTagTest {
     }
 
     @Test
+    void aWriterMayDependOnWhetherSomethingIsNotThereYet() throws IOException {
+        assertEquals(204, put("east", 1, "If-None-Match: *").status());
+        assertEquals(412, put("east", 2, "If-None-Match: *").status());
+        assertEquals("{\"name\":\"east\",\"samples\":[1.0]}", get(200, "east").body());
+        String tag = get(200, "east").field("etag");
+        assertEquals(412, put("east", 2, "If-None-Match: " + tag).status());
+        assertEquals(204, put("east", 2, "If-None-Match: \"x\"").status());
+    }
+
+    @Test
+    void aFieldThatIsMalformedIsRefused() throws IOException {
+        String tag = get(200, "north").field("etag");
+        for (String field : new String[] {"If-Match: ", "If-None-Match: "}) {
+            Answer refused = put("north", 3, field + tag.substring(0, tag.length() - 1));
+            assertEquals(400, refused.status());
+            assertTrue(refused.body().contains("is neither a star nor a list of tags"), refused::body);
+        }
+        assertEquals(412, put("north", 3, "If-Match: \".\"").status());
+        assertEquals("{\"name\":\"north\",\"samples\":[1.0]}", get(200, "north").body());
+    }
+
+    @Test
     void whatCannotBeCheckedIsNotDone() throws IOException {
         client.post("/door.Desk/put", "{\"name\":\"n\"}", "If-Match: *");
         assertEquals(412, client.read().status());

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+/** What a call depends on has changed while it ran: nothing of it is kept, and its caller is told. */
+public final class ChangedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    ChangedException() {
+        super("what the call depends on has changed while it ran", null, false, false);
+    }
+}
