@@ -95,7 +95,7 @@ final class HostCommand implements Callable<Integer> {
         if (print) {
             problems.check();
             spec.commandLine().getOut().print(configuration.print());
-            spec.commandLine().getOut().flush();
+            Printed.check(spec.commandLine().getOut());
             return 0;
         }
         Log.configure(configuration.get(Settings.LOG_LEVEL));

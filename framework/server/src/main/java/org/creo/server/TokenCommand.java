@@ -70,10 +70,12 @@ final class TokenCommand implements Callable<Integer> {
         if (file == null) {
             // So that standard output can be redirected to the file of tokens without the token itself.
             spec.commandLine().getOut().println(line);
+            Printed.check(spec.commandLine().getOut());
             spec.commandLine().getErr().println("The token, which is shown only now: " + token);
         } else {
             append(line);
             spec.commandLine().getOut().println("The token of " + name + ", which is shown only now: " + token);
+            Printed.check(spec.commandLine().getOut());
         }
         return 0;
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -46,6 +47,26 @@ class TokenCommandTest {
         assertEquals(0, run("token", "bob", "--roles", "admin", "--tokens-file", file.toString()), err::toString);
         assertEquals(Optional.of(new Principal("alice", Set.of())), ask(file, alice));
         assertEquals(Optional.of(new Principal("bob", Set.of("admin"))), ask(file, token(out)));
+    }
+
+    /** As to a full disk: {@code creo-host token alice >> tokens} has not let alice in. */
+    @Test
+    void aLineThatCannotBePrintedIsAFailure() {
+        PrintWriter full = new PrintWriter(new OutputStream() {
+            @Override
+            public void write(int single) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+        for (String command : new String[] {"token alice", "--print-config"}) {
+            err.getBuffer().setLength(0);
+            int code = HostCommand.commandLine("creo-host", host -> {})
+                    .setOut(full)
+                    .setErr(new PrintWriter(err, true))
+                    .execute(command.split(" "));
+            assertEquals(1, code, command);
+            assertTrue(err.toString().contains("could not be written to standard output"), err::toString);
+        }
     }
 
     @Test

@@ -58,9 +58,21 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(execute(out, err, arguments));
+        System.exit(execute(new StandardOutput(), err, arguments));
+    }
+
+    /** A command that could not print all that it had to say has failed, whatever it was. */
+    static int execute(StandardOutput written, PrintWriter err, String... arguments) {
+        PrintWriter out = new PrintWriter(written, true, StandardCharsets.UTF_8);
+        int code = execute(out, err, arguments);
+        out.flush();
+        if (written.failure().isEmpty()) {
+            return code;
+        }
+        err.println("error: the output is not complete, since it could not be written: "
+                + written.failure().get().getMessage());
+        return code == 0 ? 1 : code;
     }
 
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
