@@ -99,6 +99,7 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
     assert f"state samples of keeper.Keeper: {SIZE} entries migrated" in creo("migrate", later, folder, *decisions)
 
     lines = [json.loads(line) for line in creo("export", folder, "--state", "samples").splitlines()]
+    assert lines.pop() == {"states": 1}
     assert lines[0]["entries"] == SIZE == len(lines) - 1
     assert {int(key): value for line in lines[1:] for key, value in line.items()} == {
         place: {"extra": 2, "amount": place, "remark": None, "level": "LOW" if place % 3 else "TOP"}
@@ -115,6 +116,23 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
         host.stop()
     assert "line 1: expected the head of a state" in creo("import", elsewhere, given="5\n", code=1)
     assert creo("export", elsewhere) == before
+
+
+def test_an_export_to_a_full_disk_or_that_was_cut_is_no_export(folder: Path, tmp_path: Path) -> None:
+    for command in (["state", "export", folder], ["state", "show", folder], ["describe", AFTER], ["docs", AFTER]):
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
+            done = subprocess.run(
+                [str(ROOT / "scripts" / "creo"), *map(str, command)], stdout=full, stderr=subprocess.PIPE, text=True
+            )
+        assert done.returncode == 1, command
+        assert "the output is not complete, since it could not be written: No space left" in done.stderr, done.stderr
+    whole = creo("export", folder)
+    lines = whole.splitlines(keepends=True)
+    assert lines[-1] == '{"states":4}\n'
+    elsewhere = tmp_path / "elsewhere"
+    for cut in (lines[:-1], lines[:3], [*lines[:-2], lines[-1]], []):
+        assert "standard input, line " in creo("import", elsewhere, given="".join(cut), code=1)
+    assert creo("export", elsewhere) == '{"states":0}\n'
 
 
 def test_a_folder_in_use_is_left_alone_and_a_backup_of_it_is_not(classes: dict[str, Path], tmp_path: Path) -> None:

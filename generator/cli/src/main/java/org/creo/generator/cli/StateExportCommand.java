@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             "Prints what is kept in a folder as lines of JSON, for other programs and for creo state import.",
             "For each state there is a line that says its service, its name, its type and how many lines follow; then,",
             "as creo call prints values, an object with one member for each entry of a map, an item of an array, or the",
-            "value."
+            "value. The last line says how many states there were: creo state import refuses what was cut before it."
         })
 final class StateExportCommand implements Callable<Integer> {
 
@@ -38,6 +38,13 @@ final class StateExportCommand implements Callable<Integer> {
             description = "only the states of this name, or of this full name; may be given several times")
     private List<String> names = List.of();
 
+    @Option(
+            names = "--replace-halves",
+            description =
+                    "print U+FFFD for each half of a surrogate pair that a text of type String has kept; JSON cannot "
+                            + "have these, so an export fails where it finds one")
+    private boolean halves;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
@@ -51,8 +58,13 @@ final class StateExportCommand implements Callable<Integer> {
                         + " shows what is");
             }
             for (KeptFolder.Kept state : states) {
-                KeptExport.print(folder, state, out);
+                KeptExport.print(folder, state, halves, out);
+                if (out.checkError()) {
+                    // Main says why; to read the others would not help.
+                    return 1;
+                }
             }
+            KeptExport.printEnd(states.size(), out);
         }
         out.flush();
         return 0;

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Reads on standard input what creo state export prints, and keeps it in a folder, which may be empty, and is",
             "made where it is missing. What is kept of the same states is replaced, that of others stays. All of it is",
-            "done, or nothing. The file as it was is kept next to it as state.db-before-migration, until a host has",
-            "stopped."
+            "done, or nothing; an export without its last line is refused. The file as it was is kept next to it as",
+            "state.db-before-migration, until a host has stopped."
         },
         footer = {"", "Example: creo state import /var/lib/creo < states.jsonl"})
 final class StateImportCommand implements Callable<Integer> {

@@ -8,15 +8,26 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.creo.protocol.kept.KeptFolder;
 
-/** States as lines of JSON: for each one that says what it is and how many lines follow, then a line for each row. */
+/**
+ * States as lines of JSON: for each one that says what it is and how many lines follow, then a line for each row. A
+ * last line says how many states there were, so that an export that was cut is not taken for a whole one.
+ */
 public final class KeptExport {
 
     private static final JsonFactory JSON = new JsonFactory();
 
+    /** The member that only the last line has. */
+    static final String END = "states";
+
     private KeptExport() {}
 
-    /** Prints one state. */
-    public static void print(KeptFolder folder, KeptFolder.Kept state, PrintWriter out) throws IOException {
+    /**
+     * Prints one state.
+     *
+     * @param halves whether halves of surrogate pairs, which JSON cannot have, are replaced
+     */
+    public static void print(KeptFolder folder, KeptFolder.Kept state, boolean halves, PrintWriter out)
+            throws IOException {
         StringWriter head = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(head)) {
             json.writeStartObject();
@@ -28,6 +39,11 @@ public final class KeptExport {
         }
         out.println(head);
         KeptJson values = new KeptJson(state.type());
-        folder.read(state, (key, value) -> out.println(values.print(key, value)));
+        folder.read(state, (key, value) -> out.println(values.print(key, value, state.fullName(), halves)));
+    }
+
+    /** Prints what comes after all states. */
+    public static void printEnd(int states, PrintWriter out) {
+        out.println("{\"" + END + "\":" + states + "}");
     }
 }

@@ -9,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.TypeText;
@@ -25,6 +26,10 @@ public final class KeptImport implements KeptFolder.Source {
     private final BufferedReader in;
     private long line;
     private int states;
+    /** How many there were since the last end of an export. */
+    private int open;
+
+    private boolean ended;
 
     /** @param name what is read, for messages */
     public KeptImport(String name, BufferedReader in) {
@@ -42,6 +47,11 @@ public final class KeptImport implements KeptFolder.Source {
         String text = next();
         while (text != null) {
             Map<String, String> head = head(text);
+            if (head.containsKey(KeptExport.END)) {
+                end(head.get(KeptExport.END));
+                text = next();
+                continue;
+            }
             String type = head.get("type");
             KeptJson values;
             long entries;
@@ -64,8 +74,26 @@ public final class KeptImport implements KeptFolder.Source {
                 values.parse(value, where(), sink);
             }
             states++;
+            open++;
             text = next();
         }
+        if (open > 0 || !ended) {
+            throw new IOException(
+                    where() + ": the end, without the line that is the last one of an export, so more may "
+                            + "be missing; nothing was imported. If you know that it is whole, add the line {\""
+                            + KeptExport.END
+                            + "\":" + open + "}");
+        }
+    }
+
+    /** Several exports may follow each other. */
+    private void end(String count) throws IOException {
+        if (!count.equals(Integer.toString(open))) {
+            throw new IOException(
+                    where() + ": the end of an export of " + count + " states, of which " + open + " are there");
+        }
+        ended = true;
+        open = 0;
     }
 
     private String next() throws IOException {
@@ -84,13 +112,19 @@ public final class KeptImport implements KeptFolder.Source {
             json.nextToken();
             while (json.currentToken() != null && json.nextToken() == JsonToken.FIELD_NAME) {
                 String member = json.currentName();
-                json.nextToken();
+                if (!json.nextToken().isScalarValue()) {
+                    throw new IOException(where() + ": expected a text or a number as " + member);
+                }
                 head.put(member, json.getText());
+            }
+            if (json.currentToken() != null && json.nextToken() != null) {
+                throw new IOException(where() + ": expected one object, and found more on the line");
             }
         } catch (JsonProcessingException e) {
             throw new IOException(where() + ": not JSON: " + e.getOriginalMessage(), e);
         }
-        if (!head.keySet().containsAll(KeptJson.head())) {
+        boolean end = head.keySet().equals(Set.of(KeptExport.END));
+        if (!end && !head.keySet().containsAll(KeptJson.head())) {
             throw new IOException(
                     where() + ": expected the head of a state, an object with " + String.join(", ", KeptJson.head()));
         }

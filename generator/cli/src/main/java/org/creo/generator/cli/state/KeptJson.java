@@ -16,6 +16,7 @@ import org.creo.protocol.kept.KeptType;
 import org.creo.protocol.kept.KeptType.Entries;
 import org.creo.protocol.kept.KeptType.Items;
 import org.creo.protocol.kept.KeptWriter;
+import org.creo.protocol.kept.LostException;
 import org.creo.protocol.kept.TypeText;
 
 /**
@@ -30,6 +31,7 @@ final class KeptJson {
     private final JsonInput input;
     private final JsonOutput output;
     private long items;
+    private long printed;
 
     KeptJson(String type) {
         this.type = TypeText.parse(type);
@@ -43,16 +45,45 @@ final class KeptJson {
         return type instanceof Items items ? items.item() : type;
     }
 
-    /** @throws IOException if it is not such a row, or JSON cannot express it */
-    String print(byte[] key, byte[] value) throws IOException {
+    /**
+     * Returns a line.
+     *
+     * @param state its full name, for messages
+     * @param halves whether halves of surrogate pairs are replaced
+     * @throws LostException if JSON cannot express it
+     * @throws IOException if it is not such a row
+     */
+    String print(byte[] key, byte[] value, String state, boolean halves) throws IOException {
         Object read = type instanceof Entries entries
                 ? Map.of(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value))
                 : KeptReader.read(line(type), value);
+        printed++;
         try {
-            return output.write(KeptWriter.writeSent(line(type), read));
+            return output.write(sent(read, halves));
         } catch (MalformedInputException | IllegalArgumentException e) {
-            throw new IOException("a value that cannot be exported: " + e.getMessage(), e);
+            throw new LostException(state + place(key) + " cannot be exported, though nothing is damaged: "
+                    + e.getMessage() + ". Let the service set another value, or export this state with "
+                    + "--replace-halves, which prints U+FFFD for each half of a surrogate pair, and all else as it is");
         }
+    }
+
+    private byte[] sent(Object value, boolean halves) {
+        try {
+            return KeptWriter.writeSent(line(type), value);
+        } catch (IllegalArgumentException e) {
+            if (!halves) {
+                throw e;
+            }
+            return KeptWriter.writeSent(line(type), Halves.replaced(value));
+        }
+    }
+
+    /** Which of the rows has this key. */
+    private String place(byte[] key) throws IOException {
+        if (type instanceof Entries entries) {
+            return "[" + Halves.replaced(KeptReader.read(entries.key(), key)) + "]";
+        }
+        return type instanceof Items ? "[" + (printed - 1) + "]" : "";
     }
 
     /**

@@ -3,6 +3,7 @@ package org.creo.generator.cli.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.creo.protocol.kept.Directions;
 import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.KeptType;
 import org.creo.protocol.kept.KeptWriter;
+import org.creo.protocol.kept.LostException;
 import org.creo.protocol.kept.TypeText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,9 +64,14 @@ class KeptExportTest {
     }
 
     private static String exported(String type, List<byte[][]> rows) throws IOException {
+        return exported(type, rows, false);
+    }
+
+    private static String exported(String type, List<byte[][]> rows, boolean halves) throws IOException {
         KeptFolder.Kept state = new KeptFolder.Kept("lab.Lab", "s", type, rows.size(), 0);
         StringWriter text = new StringWriter();
-        KeptExport.print(new Memory(state, rows), state, new PrintWriter(text));
+        KeptExport.print(new Memory(state, rows), state, halves, new PrintWriter(text));
+        KeptExport.printEnd(1, new PrintWriter(text));
         return text.toString();
     }
 
@@ -86,6 +93,8 @@ class KeptExportTest {
         return found;
     }
 
+    private static final String END = "{\"states\":1}\n";
+
     private static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(bytes);
     }
@@ -93,7 +102,7 @@ class KeptExportTest {
     private static void check(String type, List<byte[][]> rows, String... lines) throws IOException {
         String head =
                 "{\"service\":\"lab.Lab\",\"state\":\"s\",\"type\":\"" + type + "\",\"entries\":" + rows.size() + "}\n";
-        String text = head + String.join("\n", lines) + (lines.length == 0 ? "" : "\n");
+        String text = head + String.join("\n", lines) + (lines.length == 0 ? "" : "\n") + END;
         assertEquals(text, exported(type, rows).replace("\r\n", "\n"));
         List<String> expected = new ArrayList<>(List.of("lab.Lab.s " + type));
         rows.forEach(row -> expected.add(hex(row[0]) + "=" + hex(row[1])));
@@ -166,10 +175,54 @@ class KeptExportTest {
     }
 
     @Test
-    void refusesToExportWhatJsonCannotExpress() {
+    void aTextThatJsonCannotExpressIsNamedAndCanBeReplaced() throws IOException {
+        List<byte[][]> value = List.<byte[][]>of(whole("String", "a\ud800b"));
+        String message = assertThrows(LostException.class, () -> exported("String", value))
+                .getMessage();
+        assertTrue(
+                message.startsWith(
+                        "lab.Lab.s cannot be exported, though nothing is damaged: text with half a surrogate "
+                                + "pair, which UTF-8 cannot express. "),
+                message);
+        assertTrue(exported("String", value, true).contains("\n\"a\ufffdb\"\n"));
+
+        KeptType text = TypeText.parse("String");
+        byte[][] whole = {KeptWriter.write(text, "x"), KeptWriter.write(text, "\ud83d\ude00")};
+        byte[][] half = {KeptWriter.write(text, "y\ud83d"), KeptWriter.write(text, "\ude00")};
+        List<byte[][]> entries = List.<byte[][]>of(whole, half);
+        message = assertThrows(LostException.class, () -> exported("Map<String,String>", entries))
+                .getMessage();
+        assertTrue(message.startsWith("lab.Lab.s[y\ufffd] cannot be exported"), message);
+        assertTrue(exported("Map<String,String>", entries, true)
+                .contains("\n{\"x\":\"\ud83d\ude00\"}\n{\"y\ufffd\":\"\ufffd\"}\n"));
+
+        byte[][] item = {place(7), KeptWriter.write(text, "\ude00")};
+        message = assertThrows(LostException.class, () -> exported("String[]", List.<byte[][]>of(item)))
+                .getMessage();
+        assertTrue(message.startsWith("lab.Lab.s[0] cannot be exported"), message);
+    }
+
+    @Test
+    void anExportThatWasCutIsRefusedWhereverThatWas() throws IOException {
+        String whole =
+                exported("int[]", List.<byte[][]>of(new byte[][] {place(0), KeptWriter.write(KeptType.Simple.INT, 5)}));
+        assertEquals(2, imported(whole).size());
+        assertEquals(4, imported(whole + whole).size());
+        for (int end = 0; end < whole.length() - 1; end++) {
+            String cut = whole.substring(0, end);
+            assertThrows(IOException.class, () -> imported(cut), cut);
+            if (end > 0) {
+                assertThrows(IOException.class, () -> imported(cut + whole), cut);
+            }
+        }
         assertEquals(
-                "a value that cannot be exported: text with half a surrogate pair, which UTF-8 cannot express",
-                assertThrows(IOException.class, () -> exported("String", List.<byte[][]>of(whole("String", "\ud800"))))
+                "input, line 3: the end, without the line that is the last one of an export, so more may be missing; "
+                        + "nothing was imported. If you know that it is whole, add the line {\"states\":1}",
+                assertThrows(IOException.class, () -> imported(whole.substring(0, whole.indexOf(END))))
+                        .getMessage());
+        assertEquals(
+                "input, line 3: the end of an export of 2 states, of which 1 are there",
+                assertThrows(IOException.class, () -> imported(whole.replace(END, "{\"states\":2}\n")))
                         .getMessage());
     }
 
