@@ -30,10 +30,13 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
 
     private static final int DATA = 0;
     private static final int HEADERS = 1;
+    private static final int PRIORITY = 2;
     private static final int RST_STREAM = 3;
     private static final int CONTINUATION = 9;
     private static final int END_STREAM = 1;
     private static final int END_HEADERS = 4;
+    private static final int PADDED = 8;
+    private static final int HAS_PRIORITY = 32;
 
     /** How many streams are remembered of which the client has not sent the end. */
     private static final int REMEMBERED = 1000;
@@ -44,9 +47,17 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         void breakOff(Http2Error error, String reason);
     }
 
-    /** Who is told of streams that the client resets, also of those that are gone. */
+    /** Who is told of what ends streams, also of those that are gone. */
     interface Resets {
+        /** The client resets a stream. */
         void reset(int stream);
+
+        /**
+         * A stream depends on itself, which is an error of that stream (RFC 7540, 5.3.1).
+         *
+         * @param begins whether its first fields say so, which come next
+         */
+        void circle(int stream, boolean begins);
     }
 
     private final Calm calm;
@@ -160,11 +171,19 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 break;
             }
             int type = type(frames, at);
-            if (type == RST_STREAM && at > begin) {
+            int flags = frames.getByte(at + FLAGS_AT);
+            int stream = frames.getInt(at + STREAM_AT) & Integer.MAX_VALUE;
+            int dependency = dependency(frames, at, type, flags, length);
+            boolean circle = dependency > 0 && (frames.getInt(dependency) & Integer.MAX_VALUE) == stream;
+            if ((type == RST_STREAM || circle) && at > begin) {
                 break;
             }
-            int flags = frames.getByte(at + FLAGS_AT);
-            check(type, flags, frames.getInt(at + STREAM_AT) & Integer.MAX_VALUE);
+            if (circle) {
+                // Netty would end the connection. Nothing here depends on dependencies.
+                frames.setInt(dependency, 0);
+                resets.circle(stream, type == HEADERS);
+            }
+            check(type, flags, stream);
             if (!closed) {
                 count(type, flags, length);
             }
@@ -174,6 +193,13 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
             at += HEAD + length;
         }
         return at - begin;
+    }
+
+    /** Where a frame says on which stream its own depends; 0 where it does not. */
+    private static int dependency(ByteBuf frames, int at, int type, int flags, int length) {
+        int padding = type == HEADERS && (flags & PADDED) != 0 ? 1 : 0;
+        boolean has = type == PRIORITY || type == HEADERS && (flags & HAS_PRIORITY) != 0;
+        return has && length >= padding + Integer.BYTES ? at + HEAD + padding : 0;
     }
 
     /** Netty would only reset a stream that begins a second time, or after one with a larger number. */

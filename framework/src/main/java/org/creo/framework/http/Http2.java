@@ -42,6 +42,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     /** As {@link Http1} does, so that its last frames are not lost. */
     private static final Duration LINGER = Duration.ofSeconds(1);
 
+    private static final String CIRCLE = "it depends on itself";
+
     /** What the client is waited for. */
     private enum Wait {
         NOTHING,
@@ -58,7 +60,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private final Calls calls;
     private final Link link = new Link();
     private final Calm calm = new Calm();
-    private final FrameGate gate = new FrameGate(calm, this::breakOff, this::reset);
+    private final FrameGate gate = new FrameGate(calm, this::breakOff, new Resets());
     private final Http2Codec codec = Http2Codec.of(new Frames(), link, HeadLimits.DEFAULT);
     private final IntObjectMap<Http2Request> requests = new IntObjectHashMap<>(4);
     /** Those of which something has come that is not counted yet. */
@@ -75,6 +77,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private Wait wait = Wait.NOTHING;
     /** What had come whole when it began. */
     private long wholeThen;
+    /** The last stream that depends on itself, as the first frame of it says; 0 for none. */
+    private int circular;
     /** There will be no more requests. */
     private boolean closing;
     /** The client has ended its output. */
@@ -190,6 +194,9 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         if (lingering) {
             return;
         }
+        if (circular == id) {
+            throw new Http2Head.BrokenException(CIRCLE);
+        }
         stopWaiting();
         Head head = null;
         Problem problem = null;
@@ -233,8 +240,20 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
     }
 
-    private void reset(int id) {
-        codec.expectNothing(id);
+    private final class Resets implements FrameGate.Resets {
+        @Override
+        public void reset(int id) {
+            codec.expectNothing(id);
+        }
+
+        @Override
+        public void circle(int id, boolean begins) {
+            if (begins) {
+                circular = id;
+            } else {
+                codec.breakStream(codecContext, id, CIRCLE);
+            }
+        }
     }
 
     /** No request is under way. */

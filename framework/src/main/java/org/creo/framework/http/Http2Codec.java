@@ -151,10 +151,29 @@ final class Http2Codec extends Http2ConnectionHandler {
         if (!errors.streamBroken()) {
             return;
         }
+        begin(error.streamId());
+        // The client goes on with the stream until it hears of the end.
+        ignoreRest(error.streamId());
         if (error instanceof Http2Exception.HeaderListSizeException size && size.duringDecode()) {
             answerTooLarge(context, outbound, cause, error);
         } else {
             super.onStreamError(context, outbound, cause, error);
+        }
+    }
+
+    /**
+     * A stream whose first fields are malformed is one all the same. Otherwise what the client has sent after them
+     * would belong to no stream, which ends the connection.
+     */
+    private void begin(int id) {
+        if (connection().remote().isValidStreamId(id)
+                && id > connection().remote().lastStreamCreated()
+                && !connection().goAwaySent()) {
+            try {
+                connection().remote().createStream(id, false);
+            } catch (Http2Exception e) {
+                // There are too many streams: it is refused.
+            }
         }
     }
 
@@ -169,6 +188,11 @@ final class Http2Codec extends Http2ConnectionHandler {
             super.onStreamError(context, outbound, cause, (Http2Exception.StreamException)
                     Http2Exception.streamError(error.streamId(), error.error(), "%s", error.getMessage()));
         }
+    }
+
+    /** The client has made a mistake in a stream, which is not where Netty looks for it. */
+    void breakStream(ChannelHandlerContext context, int id, String why) {
+        onError(context, false, Http2Exception.streamError(id, Http2Error.PROTOCOL_ERROR, "%s", why));
     }
 
     /** The host is about to end a stream of which the client may have sent more. */

@@ -108,6 +108,10 @@ final class Http2Request implements Reply {
      */
     int add(ByteBuf part, int size, boolean last) {
         complete |= last;
+        if (exchange == null || answered) {
+            // It has its answer, and its stream is about to be reset.
+            return size;
+        }
         exchange.add(part, last);
         if ((held || lacking) && !answered) {
             untaken += size;

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import door.StoreDispatcher;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.creo.framework.TestLog;
@@ -35,7 +38,10 @@ class Http2Test {
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new DeskDispatcher(desk)).start();
+        host = ServiceHost.builder()
+                .service(new DeskDispatcher(desk))
+                .service(new StoreDispatcher(new MyStore()))
+                .start();
         client = new RawHttp2(host.address());
     }
 
@@ -433,5 +439,91 @@ class Http2Test {
     @Test
     void crumbsOfCookiesAreOneField() throws IOException {
         answers(200, client.get("/door.Desk/find?name=", "cookie", "a=b", "cookie", "c=d"));
+    }
+
+    /**
+     * What goes wrong in one stream is not the end of others, which may be calls of other people: a proxy mixes them.
+     */
+    private void othersGoOn(int stream) throws Exception {
+        int slow = client.post("/door.Desk/wait", "{\"name\":\"a\"}");
+        assertEquals("begins a", desk.events.take());
+        Answer answer = client.answer(stream);
+        assertTrue(answer.status == 414 || answer.reset == RawHttp2.PROTOCOL_ERROR, answer::toString);
+        isStillGood();
+        desk.allowed.countDown();
+        answers(204, slow);
+    }
+
+    /** Sends a request, of which more comes than the host wants to see, together with the head. */
+    private int withBody(byte[] head, int stream) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(head);
+        for (int i = 0; i < 3; i++) {
+            all.writeBytes(RawHttp2.frame(RawHttp2.DATA, 0, stream, new byte[10_000]));
+        }
+        client.send(all.toByteArray());
+        client.send(RawHttp2.frame(RawHttp2.DATA, RawHttp2.END_STREAM, stream, new byte[10_000]));
+        return stream;
+    }
+
+    private static byte[] head(int stream, String... fields) {
+        return RawHttp2.frame(RawHttp2.HEADERS, RawHttp2.END_HEADERS, stream, RawHttp2.block(fields));
+    }
+
+    @Test
+    void aHeadThatIsTooLargeMayHaveABody() throws Exception {
+        int stream = client.skip();
+        String path = "/" + "x".repeat(8 << 10);
+        withBody(head(stream, ":method", "POST", ":scheme", "http", ":path", path, ":authority", "localhost"), stream);
+        othersGoOn(stream);
+        assertEquals(414, client.answer(stream).status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ":method POST :scheme http :path / :authority a X y",
+                ":method POST :scheme http :path / :authority a connection close",
+                ":method POST :scheme ftp :path / :authority a",
+                ":method POST :path / :authority a",
+                ":method POST :scheme http :path / :authority a :status 200",
+                "x y :method POST :scheme http :path / :authority a",
+            })
+    void aMalformedHeadMayHaveABody(String fields) throws Exception {
+        int stream = client.skip();
+        withBody(head(stream, fields.split(" ")), stream);
+        othersGoOn(stream);
+    }
+
+    @Test
+    void aStreamThatDependsOnItselfIsResetAlone() throws Exception {
+        int stream = client.skip();
+        byte[] block = RawHttp2.block(
+                ":method", "POST", ":scheme", "http", ":path", "/door.Desk/count", ":authority", "localhost");
+        byte[] payload = ByteBuffer.allocate(5 + block.length)
+                .putInt(stream)
+                .put((byte) 1)
+                .put(block)
+                .array();
+        withBody(RawHttp2.frame(RawHttp2.HEADERS, RawHttp2.END_HEADERS | 32, stream, payload), stream);
+        othersGoOn(stream);
+    }
+
+    @Test
+    void anOpenStreamMayBeginToDependOnItself() throws Exception {
+        int stream = client.json("/door.Desk/put");
+        byte[] itself = ByteBuffer.allocate(5).putInt(stream).array();
+        client.send(RawHttp2.PRIORITY, 0, stream, itself);
+        othersGoOn(stream);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"if-match", "if-none-match"})
+    void aConditionMayBeTooLong(String field) throws Exception {
+        String[] fields = {"content-type", "application/json", field, "\"" + "x".repeat(8 << 10) + "\""};
+        int stream = client.begin("PUT", "/lab/series/north", false, fields);
+        client.send(RawHttp2.DATA, RawHttp2.END_STREAM, stream, "{\"name\":\"north\",\"samples\":[]}");
+        answers(431, stream);
+        isStillGood();
     }
 }

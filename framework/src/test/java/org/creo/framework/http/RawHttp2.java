@@ -168,6 +168,13 @@ final class RawHttp2 implements AutoCloseable {
         return stream;
     }
 
+    /** The number of the next stream, whose frames the caller makes. */
+    int skip() {
+        int stream = next;
+        next += 2;
+        return stream;
+    }
+
     int get(String path, String... more) throws IOException {
         return begin("GET", path, true, more);
     }
