@@ -78,10 +78,22 @@ final class Http2Answers {
         codec.encoder().writeHeaders(context, request.id(), fields, 0, last, context.newPromise());
     }
 
+    /** A buffer for parts of a body that wait; its room is to be counted by {@link #holds}. */
+    ByteBuf buffer(int room) {
+        return context.alloc().ioBuffer(room);
+    }
+
+    /** So much more memory is taken by what waits to be written, or with a minus less. */
+    void holds(int bytes) {
+        unsent.add(bytes);
+    }
+
     /** Writes a part of a body, likewise; {@link Http2Request#left} tells when it has left. */
     void body(Http2Request request, ByteBuf part, boolean last) {
         int size = part.readableBytes();
-        unsent.add(size);
+        // However little of it is used.
+        int room = Math.max(size, part.capacity());
+        unsent.add(room);
         if (!sendTime.isOn()) {
             sendTime.in(patience);
         }
@@ -92,16 +104,21 @@ final class Http2Answers {
                         part,
                         0,
                         last,
-                        context.newPromise().addListener(sent -> left(request, size)));
+                        context.newPromise().addListener(sent -> left(request, size, room)));
     }
 
-    private void left(Http2Request request, int size) {
+    private void left(Http2Request request, int size, int room) {
         calm.sent(size);
-        unsent.add(-size);
+        unsent.add(-room);
         request.left(size);
         if (isEmpty()) {
             requests.drained();
         }
+    }
+
+    /** Sends what is written. */
+    void flush() {
+        codec.flush(context);
     }
 
     /** Ends a stream. */
@@ -158,7 +175,7 @@ final class Http2Answers {
                 reset(request, Http2Error.CANCEL);
             }
         }
-        codec.flush(context);
+        flush();
     }
 
     /** The connection is closed. */

@@ -27,6 +27,9 @@ final class Http2Request implements Reply {
     /** How much of an answer is written at a time, in bytes. */
     private static final int PIECE = 16 << 10;
 
+    /** What is smaller than this is gathered while something waits, in bytes. */
+    private static final int SMALL = 4 << 10;
+
     private static final int CONTINUE = 100;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -64,9 +67,11 @@ final class Http2Request implements Reply {
     private boolean lacking;
     /** What has come meanwhile, in bytes. */
     private int untaken;
-    /** How many parts of the answer wait, with how many bytes, and how many bytes have left. */
+    /** How many parts of the answer are written and have not left. */
     private int parts;
-
+    /** Small parts that come while others wait: they share a buffer, however many come. null for none. */
+    private ByteBuf gathered;
+    /** How many bytes of the answer wait, and how many have left. */
     private long waiting;
 
     private long taken;
@@ -192,6 +197,7 @@ final class Http2Request implements Reply {
     /** The stream is gone, by its end or before. */
     void close() {
         gone = true;
+        dropGathered();
         bodyTime.close();
         if (!answered) {
             answered = true;
@@ -224,6 +230,11 @@ final class Http2Request implements Reply {
         waiting -= bytes;
         taken += bytes;
         if (gone) {
+            return;
+        }
+        if (parts == 0 && gathered != null) {
+            // Not now: this is called from inside a flush.
+            link.soon(this::writeOn);
             return;
         }
         if (!answered) {
@@ -303,17 +314,64 @@ final class Http2Request implements Reply {
 
     @Override
     public void part(ByteBuf body) {
-        write(body, false);
+        if (parts > 0 && body.readableBytes() < SMALL && !gone) {
+            gather(body);
+        } else {
+            writeGathered();
+            write(body, false);
+        }
+    }
+
+    private void gather(ByteBuf body) {
+        int before = 0;
+        if (gathered == null) {
+            gathered = answers.buffer(body.readableBytes());
+        } else {
+            before = gathered.capacity();
+        }
+        waiting += body.readableBytes();
+        gathered.writeBytes(body);
+        body.release();
+        answers.holds(gathered.capacity() - before);
+        if (gathered.readableBytes() >= PIECE) {
+            writeGathered();
+        }
+    }
+
+    private void writeGathered() {
+        if (gathered != null) {
+            ByteBuf all = gathered.retain();
+            dropGathered();
+            write(all, false);
+        }
+    }
+
+    private void dropGathered() {
+        if (gathered != null) {
+            waiting -= gathered.readableBytes();
+            answers.holds(-gathered.capacity());
+            gathered.release();
+            gathered = null;
+        }
+    }
+
+    private void writeOn() {
+        if (!gone && gathered != null) {
+            writeGathered();
+            answers.flush();
+        }
     }
 
     @Override
     public void end() {
+        writeGathered();
         write(Unpooled.EMPTY_BUFFER, true);
         finish();
     }
 
     @Override
     public void cut() {
+        writeGathered();
         endWith(Http2Error.INTERNAL_ERROR);
         closeExchange();
     }

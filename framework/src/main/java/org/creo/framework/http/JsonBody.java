@@ -22,6 +22,11 @@ final class JsonBody extends OutputStream {
     /** The least that is counted at a time. */
     private static final int SMALL = 4 << 10;
 
+    /** A buffer of this size or more, in bytes, */
+    private static final int ROOMY = 1 << 10;
+    /** that is so many times as large as what is in it, is too large. */
+    private static final int MOSTLY_FREE = 4;
+
     /** There is no memory for it. */
     static final class NoRoomException extends IOException {
         private static final long serialVersionUID = 1L;
@@ -153,13 +158,21 @@ final class JsonBody extends OutputStream {
         return size;
     }
 
-    /** The JSON; whoever takes it releases it. */
+    /** The JSON; whoever takes it releases it. What may wait for its client for long does not keep much free room. */
     ByteBuf take() {
         if (pieces.isEmpty()) {
-            return last;
+            return last.capacity() < ROOMY || last.capacity() < MOSTLY_FREE * last.writerIndex() ? last : fitting();
         }
         CompositeByteBuf all = buffers.compositeBuffer(Integer.MAX_VALUE);
         return all.addComponents(true, pieces).addComponent(true, last);
+    }
+
+    private ByteBuf fitting() {
+        int start = last.readerIndex();
+        ByteBuf copy = buffers.ioBuffer(last.writerIndex()).setIndex(start, start);
+        copy.writeBytes(last);
+        last.release();
+        return copy;
     }
 
     /** Whether some of it is counted here, until {@link #release}. */

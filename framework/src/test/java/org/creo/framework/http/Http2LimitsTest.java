@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import io.netty.buffer.PooledByteBufAllocator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -294,5 +295,32 @@ class Http2LimitsTest {
         assertTrue(refused < standing.size(), "all");
         int whole = client.post("/door.Desk/same", "{\"point\":{\"x\":1,\"y\":2,\"note\":\"short\"}}");
         assertEquals(200, client.answer(whole).status, client.answer(whole)::toString);
+    }
+
+    /** Each item comes by itself, and none is taken: they wait together, and not each in a buffer of its own. */
+    @Test
+    void smallItemsThatNobodyTakesShareBuffers() throws Exception {
+        client(Limits.defaults());
+        try (RawHttp2 stalled = new RawHttp2(host.address(), 0)) {
+            int streams = 90;
+            int items = 10_000;
+            for (int i = 0; i < streams; i++) {
+                stalled.post("/door.Desk/watch", "{}");
+                assertEquals("watched", desk.events.take());
+            }
+            long before = PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory();
+            RawHttp2 other = another(Integer.MAX_VALUE);
+            for (int i = 0; i < items; i++) {
+                desk.news.add("x");
+                // By the time that this is answered, the item was written.
+                assertEquals(200, other.answer(other.get("/door.Desk/find?name=")).status);
+            }
+            long taken = PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory() - before;
+            assertTrue(taken < 20 << 20, "it takes " + taken);
+            assertTrue(host.memoryInUse() > 4 * items, "it counts " + host.memoryInUse());
+            for (int i = 0; i < streams; i++) {
+                desk.news.add("");
+            }
+        }
     }
 }
