@@ -6,6 +6,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import socket
 import threading
 from collections import Counter
 from contextlib import ExitStack
@@ -100,12 +101,38 @@ def nothing_is_left(host: Host, descriptors: int) -> None:
     eventually(host.descriptors, lambda now: now <= descriptors)
 
 
-def test_half_closed_connections_get_their_answer(host: Host) -> None:
+@pytest.mark.parametrize("how", ["end", "close"])
+def test_who_ends_the_connection_while_a_method_runs_has_given_up(host: Host, how: str) -> None:
+    """The method would never return, and what the client has sent after its request is not run."""
+    with host.http() as observer, host.http() as client:
+        before = calls(observer)
+        client.send(post("/trouble.Trouble/block") + post(TEXT, {"value": "never"}))
+        gives_up(client, how)
+        # The service runs one call at a time.
+        assert observer.call("/trouble.Trouble/sleep", {"millis": 0}).status == 204
+        assert calls(observer) == before
+
+
+def gives_up(client: HttpClient, how: str) -> None:
+    if how == "close":
+        client.socket.close()
+        return
+    client.socket.shutdown(socket.SHUT_WR)
+    # Some clients still read, and are told what became of their call.
+    answer = client.answer()
+    assert (answer.status, answer.json()["type"], answer.last) == (503, "urn:creo:CANCELLED", True)
+    assert client.ended()
+
+
+def test_an_answer_that_came_first_is_whole(host: Host) -> None:
+    """Most of it waits for the client, which has ended its output in the meantime."""
     with host.http() as client:
-        client.send(post("/trouble.Trouble/sleep", {"millis": 50}) + post(TEXT, {"value": "last"}))
-        client.socket.shutdown(1)
-        assert client.answer().status == 204
-        assert client.answer().json() == "last"
+        client.send(post("/trouble.Mirror/zeros", {"count": 3 * MIB}))
+        status, fields = client.head()
+        client.socket.shutdown(socket.SHUT_WR)
+        assert status == 200
+        body = client.body(int(fields["content-length"]))
+        assert len(json.loads(body)) == 4 * MIB
         assert client.ended()
 
 

@@ -11,7 +11,8 @@ from typing import Callable
 import pytest
 
 from evaluation.harness.authority import Authority
-from evaluation.harness.rasp import PREFACE, Client, Closed, request, string
+from evaluation.harness.http import HttpClient, post
+from evaluation.harness.rasp import PREFACE, Client, Closed, Kind, count, request, string
 from evaluation.harness.waiting import PATIENCE
 
 from . import trouble
@@ -67,6 +68,24 @@ def secured(host: Host, made: ssl.SSLContext, preface: bytes = PREFACE) -> Clien
 def good_call(host: Host, keys: Keys) -> None:
     with secured(host, context(keys, keys.client)) as client:
         assert client.call(trouble.TEXT, string("x")).body == string("x")
+
+
+@pytest.mark.parametrize("how", ["close_notify", "end"])
+def test_who_ends_a_connection_of_http_while_a_method_runs_has_given_up(tls_host: Host, keys: Keys, how: str) -> None:
+    """The method would never return."""
+    made = context(keys, keys.client)
+    plain = socket.create_connection(tls_host.socket_address, timeout=PATIENCE)
+    with HttpClient(made.wrap_socket(plain, server_hostname="localhost")) as client:
+        client.send(post("/trouble.Trouble/block"))
+        if how == "close_notify":
+            # The answer that comes after it is no end of TLS.
+            with pytest.raises(ssl.SSLError):
+                client.socket.unwrap()
+        else:
+            client.socket.shutdown(socket.SHUT_WR)
+        with secured(tls_host, made) as observer:
+            # The service runs one call at a time.
+            assert observer.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
 
 
 def refused(host: Host, made: ssl.SSLContext) -> str:

@@ -88,7 +88,7 @@ class HttpClient:
         status, fields = self.head()
         if fields.get("transfer-encoding") == "chunked":
             return Answer(status, fields, b"".join(self.chunks()))
-        return Answer(status, fields, self._take(int(fields.get("content-length", 0))))
+        return Answer(status, fields, self.body(int(fields.get("content-length", 0))))
 
     def head(self) -> tuple[int, dict[str, str]]:
         """The status and the fields of the next answer."""
@@ -99,6 +99,10 @@ class HttpClient:
             name, _, value = line.partition(":")
             fields[name.lower()] = value.strip()
         return int(status), fields
+
+    def body(self, size: int) -> bytes:
+        """That of an answer without chunks; raises Broken if it is not whole."""
+        return self._take(size)
 
     def chunks(self) -> Iterator[bytes]:
         """The parts of a body as they come; raises Broken if the last one does not."""

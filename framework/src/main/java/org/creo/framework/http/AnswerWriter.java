@@ -52,6 +52,9 @@ final class AnswerWriter implements Calls.Answers {
     /** The text of it before the call. */
     private String tagBefore;
 
+    /** What the client is told if the call is cancelled; null where the session says it. */
+    private Problem withdrawn;
+
     private IntConsumer moreItems;
     private final Pace pace;
     private boolean empty = true;
@@ -238,9 +241,18 @@ final class AnswerWriter implements Calls.Answers {
         reply.whole(problem.status(), fields, Unpooled.wrappedBuffer(problem.json()));
     }
 
+    /** The client has withdrawn the call; if that is in time, it is told so. */
+    void withdrawn(Problem told) {
+        withdrawn = told;
+    }
+
     @Override
     public void failure(Status status, String message, byte[] bytes, int from, int to) {
-        fail(status == Status.EXCEPTION ? exception(message, bytes, from, to) : Problem.of(status, message));
+        if (status == Status.CANCELLED && withdrawn != null) {
+            fail(withdrawn);
+        } else {
+            fail(status == Status.EXCEPTION ? exception(message, bytes, from, to) : Problem.of(status, message));
+        }
     }
 
     /** The call has failed, or is withdrawn. */

@@ -117,6 +117,13 @@ final class Calls {
         }
     }
 
+    /** Withdraws a call, whose answers say what became of that. */
+    void withdraw(int id) {
+        if (open.containsKey(id)) {
+            later(() -> send(CallFrames.empty(FrameKind.CANCEL, id)));
+        }
+    }
+
     /** Gives frames to the session; not while the session sends something. */
     void send(byte[] frames) {
         context.fireChannelRead(Unpooled.wrappedBuffer(frames));

@@ -29,6 +29,11 @@ final class Exchange {
     private static final int LARGE = 64 << 10;
 
     private static final byte[] NOTHING = {};
+
+    private static final Problem WITHDRAWN = Problem.of(
+            Status.CANCELLED,
+            "The client ended its side of the connection before it had its answer, which withdraws the request: keep"
+                    + " it open until the answer has come.");
     private static final long MIB = 1 << 20;
 
     /** What an exchange needs of its connection. */
@@ -73,6 +78,8 @@ final class Exchange {
     private Principal caller;
 
     private boolean complete;
+    /** The client has ended its output: this does not become a call any more. */
+    private boolean withdrawn;
     /** Answers it without a call; null where there will be one, or this was done. */
     private Runnable settlement;
 
@@ -293,7 +300,9 @@ final class Exchange {
         try {
             switch (at) {
                 case BODY -> {
-                    if (upload != null) {
+                    if (withdrawn && complete) {
+                        throw new ProblemException(WITHDRAWN);
+                    } else if (upload != null) {
                         beginStream();
                     } else if (body.size() > 0 && !call.endpoint().hasBody()) {
                         throw head.hasBody();
@@ -540,10 +549,17 @@ final class Exchange {
         }
     }
 
-    /** The client will send nothing more: it may have gone. What could last for long is withdrawn. */
+    /** The client will send nothing more: it has most likely gone, so it counts as having withdrawn the request. */
     void inputEnded() {
+        withdrawn = true;
         if (at == At.CALL && call.endpoint().operation().streams() != Streams.NONE) {
-            refuse(Problem.of(Status.CANCELLED, "The client has gone."));
+            refuse(WITHDRAWN);
+        } else if (at == At.CALL) {
+            // The session knows whether it is too late for that; so a client that still reads is told what is true.
+            answer.withdrawn(WITHDRAWN);
+            calls.withdraw(id);
+        } else if (at == At.TRANSLATION && call != null) {
+            refuse(WITHDRAWN);
         }
     }
 

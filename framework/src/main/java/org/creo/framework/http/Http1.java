@@ -251,10 +251,6 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             giveUp();
         }
         timeClient();
-        if (inputEnded && !lingering) {
-            // What has just been read is what had to wait for the answer before it.
-            endInput();
-        }
         context.fireChannelReadComplete();
     }
 
@@ -343,7 +339,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private void finish(boolean last) {
         closeExchange();
         link.hold(false);
-        if (last || inputEnded && !requests.hasMore()) {
+        if (last || inputEnded) {
             linger();
         } else {
             waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
@@ -421,8 +417,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     @Override
     public void inputEnding() {
         if (!lingering && exchange != null) {
-            exchange.inputEnded();
-            context.flush();
+            withdraw();
         }
     }
 
@@ -438,11 +433,17 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
             close();
         } else if (exchange != null) {
-            exchange.inputEnded();
-            context.flush();
-        } else if (!lingering && !requests.hasMore()) {
+            withdraw();
+        } else if (!lingering) {
             linger();
         }
+    }
+
+    /** Nobody waits for the answer, nor for those of the requests after this one: these are not read. */
+    private void withdraw() {
+        closing = true;
+        exchange.inputEnded();
+        context.flush();
     }
 
     @Override

@@ -139,7 +139,8 @@ public final class Listener {
                     }
                 })
                 .childOption(ChannelOption.ALLOCATOR, BUFFERS)
-                // A client may end its output and then wait for the answers.
+                // A client of RASP may end its output and then wait for the answers; one of HTTP is told that there are
+                // none.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override

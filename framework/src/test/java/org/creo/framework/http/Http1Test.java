@@ -384,23 +384,37 @@ class Http1Test {
     }
 
     @Test
-    void aClientThatEndsItsOutputHasItsAnswers() throws Exception {
-        String request = "GET /door.Desk/find?name= HTTP/1.1\r\nHost: localhost\r\n\r\n";
-        client.send(request + request);
+    void aClientThatEndsItsOutputWithdrawsWhatItHasAskedFor() throws Exception {
+        client.post("/door.Desk/wait", "{\"name\":\"a\"}");
+        assertEquals("begins a", desk.events.take());
+        client.post("/door.Desk/wait", "{\"name\":\"b\"}");
         client.endOutput();
-        answers(200);
-        answers(200);
+        Answer answer = answers(503);
+        assertTrue(answer.body().contains("urn:creo:CANCELLED"), answer::body);
+        assertTrue(answer.body().contains("keep it open until the answer has come"), answer::body);
+        assertTrue(answer.isLast());
         assertTrue(client.closed());
+        assertEquals("interrupted a", desk.events.take());
+        host.close();
+        assertTrue(desk.events.isEmpty(), desk.events::toString);
     }
 
+    /** It waits for the one that runs, in the queue of the service. */
     @Test
-    void aMethodOfAClientThatHasEndedItsOutputGoesOn() throws Exception {
+    void aMethodThatHasNotBegunDoesNotRunForAClientThatHasEndedItsOutput() throws Exception {
         client.post("/door.Desk/wait", "{\"name\":\"a\"}");
-        client.endOutput();
         assertEquals("begins a", desk.events.take());
+        try (RawHttp other = new RawHttp(host.address())) {
+            other.post("/door.Desk/wait", "{\"name\":\"b\"}");
+            other.endOutput();
+            assertEquals(503, other.read().status());
+            assertTrue(other.closed());
+        }
         desk.allowed.countDown();
         answers(204);
-        assertTrue(client.closed());
+        assertEquals("ends a", desk.events.take());
+        host.close();
+        assertTrue(desk.events.isEmpty(), desk.events::toString);
     }
 
     @Test

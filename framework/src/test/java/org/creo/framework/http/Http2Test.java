@@ -331,13 +331,13 @@ class Http2Test {
     }
 
     @Test
-    void aClientThatEndsItsOutputHasItsAnswers() throws Exception {
+    void aClientThatEndsItsOutputWithdrawsWhatItHasAskedFor() throws Exception {
         int slow = client.post("/door.Desk/wait", "{\"name\":\"a\"}");
         int half = client.json("/door.Desk/put");
-        client.socket().shutdownOutput();
         assertEquals("begins a", desk.events.take());
-        desk.allowed.countDown();
-        answers(204, slow);
+        client.socket().shutdownOutput();
+        assertTrue(answers(503, slow).text().contains("urn:creo:CANCELLED"));
+        assertEquals("interrupted a", desk.events.take());
         assertEquals(0, client.soFar(half).status);
         assertTrue(client.closed());
         assertEquals(0, desk.count.get());
@@ -351,8 +351,8 @@ class Http2Test {
             int large = frugal.get("/door.Desk/bytes?count=3000000");
             int asked = frugal.get("/door.Desk/find?name=");
             frugal.allow(asked, 100);
-            frugal.socket().shutdownOutput();
             assertEquals(200, frugal.answer(asked).status);
+            frugal.socket().shutdownOutput();
             assertEquals(RawHttp2.CANCEL, frugal.answer(blocked).reset);
             assertEquals(RawHttp2.CANCEL, frugal.answer(large).reset);
             assertTrue(frugal.closed());
