@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.evolve;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.TypeRef;
@@ -13,17 +17,30 @@ final class AdaptationRemarks {
     private static final String READ = "'%s' is gone: from them it is %s";
     private static final String WRITTEN = "'%s' is new: to them it is %s";
 
+    private final Description today;
+    /** The older types whose values they may write back. */
+    private final Set<String> writtenBack;
+    /** The constants of which it is said that they cannot send them. */
+    private final Set<String> unknown = new HashSet<>();
+
     private final Verdicts wire;
 
-    private AdaptationRemarks(Verdicts wire) {
+    private AdaptationRemarks(Description today, Set<String> writtenBack, Verdicts wire) {
+        this.today = today;
+        this.writtenBack = writtenBack;
         this.wire = wire;
     }
 
-    static void add(AdaptedMethod method, Verdicts wire) {
-        AdaptationRemarks remarks = new AdaptationRemarks(wire);
-        remarks.read(method.today().name() + ".", method.request());
+    static void add(AdaptedMethod method, Description today, Verdicts wire) {
+        AdaptationRemarks remarks =
+                new AdaptationRemarks(today, WrittenBack.by(method.release().description(), method.today()), wire);
+        remarks.read(method.today().name() + ".", method.request(), false);
         for (Map.Entry<Pair, Reading> read : method.reads().entrySet()) {
-            remarks.read(read.getKey().today().name() + ".", read.getValue());
+            Pair structs = read.getKey();
+            remarks.read(
+                    structs.today().name() + ".",
+                    read.getValue(),
+                    remarks.writtenBack.contains(structs.older().name()));
         }
         for (Map.Entry<Pair, Writing> write : method.writes().entrySet()) {
             remarks.write(write.getKey().today().name() + ".", write.getValue());
@@ -34,7 +51,7 @@ final class AdaptationRemarks {
         method.exceptions().forEach(exception -> remarks.write(exception.today().name() + ".", exception.fields()));
     }
 
-    private void read(String owner, Reading reading) {
+    private void read(String owner, Reading reading, boolean writtenBack) {
         for (Reading.Step step : reading.steps()) {
             step.conversion().ifPresent(conversion -> standIns(conversion, READ));
             if (step.conversion().isEmpty()) {
@@ -46,7 +63,10 @@ final class AdaptationRemarks {
                 wire.remark("'" + owner + value.today().name() + "' is new: from them it is "
                         + value.defaultValue()
                                 .map(literal -> text(literal, value.today().type()))
-                                .orElse("absent"));
+                                .orElse("absent")
+                        + (writtenBack
+                                ? ", which replaces what is there when they write back what they have read"
+                                : ""));
             }
         }
     }
@@ -64,6 +84,17 @@ final class AdaptationRemarks {
         }
     }
 
+    /** Constants that they cannot send: they have read others in their place. It is said once for each method. */
+    private void unknown(Conversion.Enums enums) {
+        for (EnumConstant constant : today.enumeration(enums.today()).constants()) {
+            String name = enums.today().name() + "." + constant.name();
+            if (!enums.targets().containsValue(constant.name()) && unknown.add(name)) {
+                wire.remark("'" + name
+                        + "' is new: what stands for it replaces it when they write back what they have read");
+            }
+        }
+    }
+
     private static String text(Literal literal, TypeRef type) {
         return DescriptionPrinter.literal(literal, type);
     }
@@ -76,6 +107,9 @@ final class AdaptationRemarks {
                     wire.remark(String.format(text, enums.today().name() + "." + constant, target));
                 }
             });
+            if (text.equals(READ) && writtenBack.contains(enums.older().name())) {
+                unknown(enums);
+            }
         } else if (conversion instanceof Conversion.Arrays arrays) {
             standIns(arrays.item(), text);
         } else if (conversion instanceof Conversion.Maps maps) {

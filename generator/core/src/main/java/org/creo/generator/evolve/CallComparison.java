@@ -61,11 +61,11 @@ final class CallComparison {
     }
 
     private Verdict compare(Method before, Method now) {
-        JsonComparison.sent(older, today, "", http).members("", before.fixed(), now.fixed());
+        JsonComparison.sent(older, today, now, "", http).members("", before.fixed(), now.fixed());
         streams("a parameter", before.uploaded(), now.uploaded());
         before.uploaded()
                 .ifPresent(item -> now.uploaded()
-                        .ifPresent(other -> JsonComparison.sent(older, today, "an item", http)
+                        .ifPresent(other -> JsonComparison.sent(older, today, now, "an item", http)
                                 .compare("", item, other)));
         answer(before, now);
         RouteComparison.exceptions(older, today, before, now, http);

@@ -189,7 +189,7 @@ public final class Comparison {
             return wire.verdict();
         }
         if (answer instanceof Answer.Adapted adapted && known.test(service.name(), olderIds.id(method))) {
-            AdaptationRemarks.add(adapted.method(), wire);
+            AdaptationRemarks.add(adapted.method(), today, wire);
             checkRoles(method, adapted.method().today(), wire);
             checkRepeatable(method, adapted.method().today(), wire);
             return wire.verdict(Level.ADAPTED);
@@ -225,7 +225,8 @@ public final class Comparison {
             Optional<ExceptionType> current = today.exception(thrown.name());
             if (stillThrown && current.isPresent() && olderIds.id(before) != todayIds.id(current.get())) {
                 wire.breaks("the fields of the exception '" + thrown.name()
-                        + "' changed: clients get its message in a plain error");
+                        + "' changed, and not the fingerprint: clients get its message in a plain error; with a new"
+                        + " parameter that has a default, the host could answer them by " + Lock.FILE);
             }
         }
         for (Thrown thrown : added(method.exceptions(), now.exceptions(), Thrown::name)) {

@@ -15,6 +15,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StructType;
@@ -39,6 +40,8 @@ final class JsonComparison {
     private final Description older;
     private final Description today;
     private final boolean sent;
+    /** The older structs whose values clients may write back. */
+    private final Set<String> writtenBack;
     /** For messages, what is compared; empty where its members say enough. */
     private final String whole;
 
@@ -46,22 +49,29 @@ final class JsonComparison {
     /** The structs that were compared, which may hold themselves. */
     private final Set<List<String>> compared = new HashSet<>();
 
-    private JsonComparison(Description older, Description today, boolean sent, String whole, Verdicts verdicts) {
+    private JsonComparison(
+            Description older,
+            Description today,
+            boolean sent,
+            Set<String> writtenBack,
+            String whole,
+            Verdicts verdicts) {
         this.older = older;
         this.today = today;
         this.sent = sent;
+        this.writtenBack = writtenBack;
         this.whole = whole;
         this.verdicts = verdicts;
     }
 
-    /** Of what clients send. */
-    static JsonComparison sent(Description older, Description today, String whole, Verdicts verdicts) {
-        return new JsonComparison(older, today, true, whole, verdicts);
+    /** Of what clients send to a method, which is given as it is today. */
+    static JsonComparison sent(Description older, Description today, Method now, String whole, Verdicts verdicts) {
+        return new JsonComparison(older, today, true, WrittenBack.by(older, now), whole, verdicts);
     }
 
     /** Of what clients get. */
     static JsonComparison received(Description older, Description today, String whole, Verdicts verdicts) {
-        return new JsonComparison(older, today, false, whole, verdicts);
+        return new JsonComparison(older, today, false, Set.of(), whole, verdicts);
     }
 
     /** @param place for example {@code series.samples}; empty for the whole */
@@ -108,12 +118,20 @@ final class JsonComparison {
 
     private void structs(String place, StructType before, StructType now) {
         if (compared.add(List.of(before.name(), now.name()))) {
-            members(place, older.struct(before).fields(), today.struct(now).fields());
+            members(
+                    place,
+                    older.struct(before).fields(),
+                    today.struct(now).fields(),
+                    writtenBack.contains(before.name()));
         }
     }
 
     /** Compares the members of two objects. */
     void members(String place, List<Field> before, List<Field> now) {
+        members(place, before, now, false);
+    }
+
+    private void members(String place, List<Field> before, List<Field> now, boolean writtenBack) {
         String inside = place.isEmpty() ? "" : place + ".";
         for (Field member : before) {
             find(now, Field::name, member.name())
@@ -126,7 +144,8 @@ final class JsonComparison {
             if (sent && isNeeded(member)) {
                 verdicts.breaks(said(inside + member.name()) + " is new, and has no default");
             } else {
-                verdicts.remark(said(inside + member.name()) + " is new");
+                verdicts.remark(said(inside + member.name()) + " is new"
+                        + (writtenBack ? ": who leaves it out erases what is there" : ""));
             }
         }
     }

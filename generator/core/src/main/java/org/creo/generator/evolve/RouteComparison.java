@@ -120,7 +120,7 @@ final class RouteComparison {
     /** Every text can be read as a String. */
     private void texts(String place, TypeRef was, TypeRef is) {
         if (!is.isString()) {
-            JsonComparison.sent(older, today, "", http).compare(place, was, is);
+            JsonComparison.sent(older, today, now.method(), "", http).compare(place, was, is);
         }
     }
 
@@ -171,11 +171,12 @@ final class RouteComparison {
         List<Field> was = in(before, Place.BODY);
         List<Field> is = in(now, Place.BODY);
         if (was.isEmpty() && is.isEmpty()) {
-            JsonComparison.sent(older, today, "", http).members("", in(before, Place.MEMBER), in(now, Place.MEMBER));
+            JsonComparison.sent(older, today, now.method(), "", http)
+                    .members("", in(before, Place.MEMBER), in(now, Place.MEMBER));
         } else if (was.isEmpty() || is.isEmpty()) {
             http.breaks("the body is " + body(now, is) + " and was " + body(before, was));
         } else {
-            JsonComparison.sent(older, today, "the body", http)
+            JsonComparison.sent(older, today, now.method(), "the body", http)
                     .compare("", was.get(0).type(), is.get(0).type());
         }
     }
