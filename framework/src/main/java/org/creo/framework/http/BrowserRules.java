@@ -21,9 +21,12 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** What that field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
-    private static final String ASKED =
-            "authorization, content-type, last-event-id, creo-request, creo-timeout-ms, traceparent, tracestate";
-    private static final String SHOWN = "allow, creo-request, retry-after";
+    /** The fields that a host reads and browsers ask for; those of a call's context that have names of their own. */
+    private static final String ASKED = "authorization, content-type, if-match, if-none-match, last-event-id,"
+            + " creo-request, creo-timeout-ms, traceparent, tracestate, baggage";
+    /** The fields of answers that say something, and that browsers show to nobody who is not named. */
+    private static final String SHOWN = "accept, allow, creo-request, etag, location, retry-after, www-authenticate";
+
     private static final String SECONDS = "600";
 
     /** @throws ProblemException if the request is for somebody else, or from a page of somebody else */
