@@ -28,6 +28,8 @@ final class AnswerWriter implements Calls.Answers {
     private static final Duration HEAD = Duration.ofSeconds(1);
     /** How often a comment shows that a connection with events is alive. */
     private static final Duration COMMENT = Duration.ofSeconds(15);
+
+    private static final String PDF = "application/pdf";
     /** Items are sent together up to this size, in bytes. */
     private static final int TOGETHER = 32 << 10;
     /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
@@ -150,7 +152,7 @@ final class AnswerWriter implements Calls.Answers {
         } else if (endpoint.type() != null) {
             // Before the bytes comes their count, and before that whether they are there.
             int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
-            HttpHeaders fields = tagged(reply.fields()).set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
+            HttpHeaders fields = typed(tagged(reply.fields()));
             reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
         } else if (to - from < LARGE) {
             Object translated = translated(reply.json(to - from, false), bytes, from, to);
@@ -170,15 +172,30 @@ final class AnswerWriter implements Calls.Answers {
         }
     }
 
+    /**
+     * The bytes of a result are somebody's: a browser that shows them, as a page for example, runs nothing of them in
+     * the name of this host. The viewers of browsers do not show a PDF like that, and are apart from the host anyway.
+     */
+    private HttpHeaders typed(HttpHeaders fields) {
+        String type = endpoint.type();
+        return Media.of(type).type().equals(PDF)
+                ? fields.set(HttpHeaderNames.CONTENT_TYPE, type)
+                : fields.set(HttpHeaderNames.CONTENT_TYPE, type)
+                        .set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox");
+    }
+
     /** Names another resource. */
     private void located(byte[] bytes, int from, int to) {
         Location location = endpoint.location();
-        HttpHeaders fields = reply.fields()
-                .set(
-                        HttpHeaderNames.LOCATION,
-                        location.of(
-                                Arrays.copyOfRange(sent, CallFrames.BEFORE_ARGUMENTS, sent.length),
-                                Arrays.copyOfRange(bytes, from, to)));
+        HttpHeaders fields = reply.fields();
+        try {
+            String path = location.of(CallFrames.arguments(sent), Arrays.copyOfRange(bytes, from, to));
+            fields.set(HttpHeaderNames.LOCATION, path);
+        } catch (Location.NoPathException e) {
+            LOG.error(origin, e, "What " + operation.service() + "." + operation.name() + " gave has no path");
+            problem(Problem.of(Status.INTERNAL, "The method has run, but " + e.getMessage() + "."));
+            return;
+        }
         if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
             whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
         } else {
@@ -346,9 +363,10 @@ final class AnswerWriter implements Calls.Answers {
 
     private void begin() {
         begun = true;
-        HttpHeaders fields = reply.fields()
-                .set(HttpHeaderNames.CONTENT_TYPE, format == ItemFormat.BYTES ? endpoint.type() : format.type())
-                .set(HttpHeaderNames.CACHE_CONTROL, "no-store")
+        HttpHeaders fields = format == ItemFormat.BYTES
+                ? typed(reply.fields())
+                : reply.fields().set(HttpHeaderNames.CONTENT_TYPE, format.type());
+        fields.set(HttpHeaderNames.CACHE_CONTROL, "no-store")
                 // A proxy such as nginx would otherwise gather items.
                 .set("x-accel-buffering", "no");
         reply.begin(200, fields);

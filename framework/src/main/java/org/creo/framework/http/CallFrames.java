@@ -3,6 +3,7 @@ package org.creo.framework.http;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
@@ -27,6 +28,11 @@ final class CallFrames {
                 .putInt(FrameHeader.SIZE + Integer.BYTES, operation.method().id())
                 .putInt(FrameHeader.SIZE + 2 * Integer.BYTES, timeout);
         return frame(bytes, FrameKind.REQUEST, id);
+    }
+
+    /** The arguments of a REQUEST. */
+    static byte[] arguments(byte[] frame) {
+        return Arrays.copyOfRange(frame, BEFORE_ARGUMENTS, frame.length);
     }
 
     /** An ITEM whose value comes after {@value FrameHeader#SIZE} bytes that are free. */

@@ -37,10 +37,14 @@ record Endpoint(
         return new Endpoint(EndpointDescriptor.named(verb, operation.declared()), operation, plans, null);
     }
 
-    /** By a path of its own. */
-    static Endpoint routed(RouteDescriptor route, Operation operation, JsonPlans plans) {
+    /**
+     * By a path of its own.
+     *
+     * @param reserved where its answers must not lead
+     */
+    static Endpoint routed(RouteDescriptor route, Operation operation, JsonPlans plans, Reserved reserved) {
         Location location = route.target()
-                .map(target -> new Location(target, operation, plans))
+                .map(target -> new Location(target, operation, plans, reserved))
                 .orElse(null);
         return new Endpoint(EndpointDescriptor.routed(route, operation.declared()), operation, plans, location);
     }

@@ -361,9 +361,15 @@ final class Exchange {
     /** A frame with the arguments, whose head is free. */
     private byte[] arguments(Sources sources) throws ProblemException {
         try {
-            return call.endpoint().arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
+            byte[] frame = call.endpoint().arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
+            if (call.endpoint().location() != null) {
+                call.endpoint().location().check(CallFrames.arguments(frame));
+            }
+            return frame;
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
+        } catch (Location.NoPathException e) {
+            throw new ProblemException(Problem.malformed("Nothing was done: " + e.getMessage() + ".", null));
         } catch (RuntimeException | Error e) {
             throw new ProblemException(unexpected(e));
         }

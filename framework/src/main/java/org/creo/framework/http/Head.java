@@ -70,10 +70,11 @@ public final class Head {
         return query < 0 ? local : local.substring(0, query);
     }
 
-    /** The target without the slash at the end of its path. */
-    String withoutSlash() {
-        String path = path();
-        return path.substring(0, path.length() - 1) + Target.local(target).substring(path.length());
+    /** The query as it is written, with its question mark; empty where there is none. */
+    String afterPath() {
+        String local = Target.local(target);
+        int query = local.indexOf('?');
+        return query < 0 ? "" : local.substring(query);
     }
 
     /** The first field of a name; null where there is none. */

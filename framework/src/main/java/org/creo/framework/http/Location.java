@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,20 +20,39 @@ import org.creo.json.descriptor.RouteDescriptor.Target;
 
 /**
  * Makes the field Location of an answer that names another resource. Its parameters are arguments and the result, whose
- * text is that of their JSON. Safe for several threads.
+ * text is that of their JSON. It never leads to another host, nor to what is at no path of the target's form. Safe for
+ * several threads.
  */
 final class Location {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)(\\+?)}");
     private static final String RESULT = "result";
-    private static final String UNRESERVED = "-._~";
+    /** Stands for the result before there is one. */
+    private static final String ANY = "0";
 
     private final Target target;
+    private final Reserved reserved;
+    private final boolean hasArguments;
     private final JsonWriter arguments;
     private final JsonWriter result;
 
-    Location(Target target, Operation operation, JsonPlans plans) {
+    /** Values that no path of the target's form can have. The message says which. */
+    static final class NoPathException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NoPathException(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** @param reserved where it must not lead */
+    Location(Target target, Operation operation, JsonPlans plans, Reserved reserved) {
         this.target = target;
+        this.reserved = reserved;
+        this.hasArguments = PARAMETER
+                .matcher(target.path())
+                .results()
+                .anyMatch(each -> !each.group(1).equals(RESULT));
         this.arguments = plans.writer(operation.declared().parameters().members());
         this.result = operation.result();
     }
@@ -43,35 +63,48 @@ final class Location {
     }
 
     /**
+     * Looks before the method runs whether there can be an answer.
+     *
+     * @param sent the arguments as RASP sends them
+     */
+    void check(byte[] sent) throws NoPathException {
+        if (hasArguments) {
+            path(texts(sent), ANY);
+        }
+    }
+
+    /**
      * The path.
      *
      * @param sent the arguments as RASP sends them, and {@code given} the result, likewise
      */
-    String of(byte[] sent, byte[] given) {
-        try {
-            Map<String, String> values = texts(arguments.write(sent, Longs.TEXT));
-            if (result != null) {
-                values.put(RESULT, text(result.write(given, Longs.TEXT)));
-            }
-            Matcher parameter = PARAMETER.matcher(target.path());
-            StringBuilder path = new StringBuilder();
-            while (parameter.find()) {
-                String value = values.get(parameter.group(1));
-                parameter.appendReplacement(
-                        path,
-                        Matcher.quoteReplacement(
-                                encode(value, !parameter.group(2).isEmpty())));
-            }
-            return parameter.appendTail(path).toString();
-        } catch (MalformedValueException | IOException e) {
-            throw new IllegalStateException("what was sent and given is of its type", e);
-        }
+    String of(byte[] sent, byte[] given) throws NoPathException {
+        return path(hasArguments ? texts(sent) : Map.of(), result == null ? ANY : text(given));
     }
 
-    /** The members that are no objects or arrays. */
-    private static Map<String, String> texts(byte[] object) throws IOException {
+    private String path(Map<String, String> values, String given) throws NoPathException {
+        Matcher parameter = PARAMETER.matcher(target.path());
+        StringBuilder path = new StringBuilder();
+        while (parameter.find()) {
+            String value = parameter.group(1).equals(RESULT) ? given : values.get(parameter.group(1));
+            if (value.isEmpty() || !StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+                throw new NoPathException(
+                        "there is no place for an empty text or half a surrogate pair in the path " + target.path());
+            }
+            boolean rest = !parameter.group(2).isEmpty();
+            parameter.appendReplacement(path, Matcher.quoteReplacement(UrlPath.encode(value, rest)));
+        }
+        String whole = parameter.appendTail(path).toString();
+        if (!UrlPath.isPlain(whole) || reserved.has(List.of(whole.substring(1).split("/", -1)))) {
+            throw new NoPathException("the path " + whole + " would not lead to " + target.path());
+        }
+        return whole;
+    }
+
+    /** The arguments that are no objects or arrays. */
+    private Map<String, String> texts(byte[] sent) {
         Map<String, String> texts = new HashMap<>();
-        try (JsonParser json = JSON.createParser(object)) {
+        try (JsonParser json = JSON.createParser(arguments.write(sent, Longs.TEXT))) {
             json.nextToken();
             for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
                 JsonToken value = json.nextToken();
@@ -81,30 +114,20 @@ final class Location {
                     texts.put(name, json.getText());
                 }
             }
+        } catch (MalformedValueException | IOException e) {
+            throw new IllegalStateException("what was sent is of its type", e);
         }
         return texts;
     }
 
-    private static String text(byte[] value) {
-        try (JsonParser json = JSON.createParser(value)) {
+    private String text(byte[] given) {
+        try (JsonParser json = JSON.createParser(result.write(given, Longs.TEXT))) {
             json.nextToken();
             return json.getText();
+        } catch (MalformedValueException e) {
+            throw new IllegalStateException("what was given is of its type", e);
         } catch (IOException e) {
             throw new UncheckedIOException("what was written here can be read", e);
         }
-    }
-
-    /** @param slashes whether they separate segments */
-    private static String encode(String text, boolean slashes) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
-            boolean plain = each > 0 && (Character.isLetterOrDigit(each) || UNRESERVED.indexOf(each) >= 0);
-            if (plain || slashes && each == '/') {
-                encoded.append((char) each);
-            } else {
-                encoded.append(String.format("%%%02X", each));
-            }
-        }
-        return encoded.toString();
     }
 }

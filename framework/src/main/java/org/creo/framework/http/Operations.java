@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.rasp.Limits;
@@ -51,10 +52,12 @@ public final class Operations {
     /** What is at a path without parameters as most clients write it, by the path, then by the method of HTTP. */
     private final Map<String, Map<String, Found>> direct = new HashMap<>();
 
+    private final Reserved reserved;
     private final OwnPages pages;
     private final HandOut handOut;
 
-    private Operations(OwnPages pages, HandOut handOut) {
+    private Operations(Reserved reserved, OwnPages pages, HandOut handOut) {
+        this.reserved = reserved;
         this.pages = pages;
         this.handOut = handOut;
     }
@@ -77,6 +80,7 @@ public final class Operations {
         JsonPlans plans =
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
         Operations operations = new Operations(
+                new Reserved(services.stream().map(Dispatcher::protocolName).collect(Collectors.toSet())),
                 new OwnPages(services.stream()
                         .filter(each -> each.descriptor() != null)
                         .map(each -> new Served(each.descriptor(), each.protocolId()))
@@ -124,10 +128,12 @@ public final class Operations {
 
     private void add(RouteDescriptor route, Operation operation, JsonPlans plans) {
         PathPattern pattern = new PathPattern(route.path());
-        if (OwnPages.has(List.of(route.path().substring(1).split("/", -1)))) {
+        List<String> segments = List.of(route.path().substring(1).split("/", -1));
+        if (reserved.has(segments)) {
             throw new IllegalStateException(operation.service() + "." + operation.name() + " has " + route.verb() + " "
-                    + pattern + ", and what is below /" + OwnPages.FIRST
-                    + "/ is the host's own. Change its path (@RESOURCE)");
+                    + pattern + ", and what is below /" + segments.get(0)
+                    + (OwnPages.has(segments) ? "/ is the host's own" : "/ are methods by their names")
+                    + ". Change its path (@RESOURCE)");
         }
         for (Resource other : resources) {
             if (other.endpoint.verb().equals(route.verb()) && other.pattern.rivals(pattern)) {
@@ -138,7 +144,7 @@ public final class Operations {
                         + ". Change the path of one of them (@RESOURCE), or serve them by two hosts");
             }
         }
-        resources.add(new Resource(pattern, Endpoint.routed(route, operation, plans)));
+        resources.add(new Resource(pattern, Endpoint.routed(route, operation, plans, reserved)));
     }
 
     /** Whether something is at the root of the host. */
@@ -181,7 +187,7 @@ public final class Operations {
         String verb = verb(method);
         Resource best = null;
         Map<String, String> parameters = Map.of();
-        for (Resource resource : resources) {
+        for (Resource resource : routed(path)) {
             Map<String, String> matched = resource.endpoint.verb().equals(verb) ? resource.pattern.match(path) : null;
             if (matched != null && (best == null || resource.pattern.comesBefore(best.pattern))) {
                 best = resource;
@@ -195,6 +201,11 @@ public final class Operations {
         return named == null ? null : new Found(named, Map.of());
     }
 
+    /** The resources that may be at a path. */
+    private List<Resource> routed(List<String> path) {
+        return reserved.has(path) ? List.of() : resources;
+    }
+
     /** What is at {@code /INTERFACE/METHOD}, by the method of HTTP; nothing where there is nothing. */
     private Map<String, Endpoint> named(List<String> path) {
         return path.size() == 2
@@ -205,7 +216,7 @@ public final class Operations {
     /** The methods of HTTP that a path answers, as the field {@code Allow} has them; empty for one with nothing. */
     String allowed(List<String> path) {
         Set<String> verbs = new LinkedHashSet<>(named(path).keySet());
-        for (Resource resource : resources) {
+        for (Resource resource : routed(path)) {
             if (resource.pattern.match(path) != null) {
                 verbs.add(resource.endpoint.verb());
             }

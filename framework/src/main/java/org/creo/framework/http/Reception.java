@@ -104,9 +104,12 @@ final class Reception {
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
             return allow(allowed);
         }
-        if (target.endsWithSlash() && !operations.allowed(target.withoutSlash()).isEmpty()) {
+        String other = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
+        if (!other.isEmpty()
+                && UrlPath.isPlain(other)
+                && !operations.allowed(target.withoutSlash()).isEmpty()) {
             // With the same method and body.
-            return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), head.withoutSlash()));
+            return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), other + head.afterPath()));
         }
         throw operations.notFound(method, target.path());
     }

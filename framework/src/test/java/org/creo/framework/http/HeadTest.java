@@ -20,8 +20,8 @@ class HeadTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/a/?b=/c/, /a?b=/c/", "/a/, /a", "http://localhost/a/?b, /a?b"})
-    void theSlashAtTheEndOfThePathIsLeftOut(String target, String without) {
-        assertEquals(without, new Head("GET", target, new Fields(0), 0, false).withoutSlash());
+    @CsvSource({"/a/?b=/c/, ?b=/c/", "/a/, ''", "http://localhost/a/?b, ?b", "http://localhost, ''"})
+    void theQueryIsAsItIsWritten(String target, String after) {
+        assertEquals(after, new Head("GET", target, new Fields(0), 0, false).afterPath());
     }
 }
