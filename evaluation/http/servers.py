@@ -103,9 +103,13 @@ VARIANTS = {
         SERVERS["nginx"],
         configuration=_NGINX.replace(
             "proxy_pass http://127.0.0.1:{upstream};",
-            "proxy_pass http://127.0.0.1:{upstream}; proxy_http_version 1.1; proxy_set_header Host $host; "
+            "proxy_pass http://127.0.0.1:{upstream}; proxy_http_version 1.1; proxy_set_header Host $http_host; "
             "proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade;",
         ),
+    ),
+    "haproxy that speaks HTTP/2 but for WebSockets": replace(
+        SERVERS["haproxy"],
+        configuration=_HAPROXY.replace("{upstream}", "{upstream} proto h2 ws h1"),
     ),
     "haproxy that speaks HTTP/2": replace(
         SERVERS["haproxy"],

@@ -96,13 +96,16 @@ def test_a_stream_that_fails_does_not_look_whole(port: int) -> None:
         assert json.loads(lines[0]) == "AA==" and len(lines) <= 2, lines
 
 
-@pytest.mark.parametrize("proxy", ["nginx that lets WebSockets pass", "haproxy"])
+@pytest.mark.parametrize(
+    "proxy", ["nginx that lets WebSockets pass", "haproxy", "haproxy that speaks HTTP/2 but for WebSockets"]
+)
 def test_a_websocket_passes(proxy: str, host: Host, tmp_path: Path) -> None:
     if proxy.split()[0] not in servers.installed():
         pytest.skip(f"{proxy} is not installed")
     with servers.in_front_of(host.socket_address[1], proxy, tmp_path) as port:
         with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
-            connection.sendall(websocket.upgrade(Origin="http://localhost"))
+            # As a browser sends it that has a page of the host itself.
+            connection.sendall(websocket.upgrade(f"localhost:{port}", Origin=f"http://localhost:{port}"))
             head = connection.recv(1 << 12)
             assert head.startswith(b"HTTP/1.1 101 "), head
         bridge = websocket.Bridge(("127.0.0.1", port))
