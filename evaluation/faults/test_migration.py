@@ -71,9 +71,10 @@ def test_a_changed_description_finds_all_that_was_kept(
     with Keeper(classes["after"], folder, sync=sync) as host:
         assert host.sums() == sums(SIZE, extended=True)
         for state in ("samples", "queue"):
-            host.await_log(rf"state {state} of keeper.Keeper: {SIZE} entries migrated in [0-9.]+ s: ")
+            host.await_log(rf"state keeper.Keeper.{state}: {SIZE} entries migrated in [0-9.]+ s: ")
         host.await_log(
-            "state level of keeper.Keeper: 1 entry migrated in .* s: level became Optional; level has the new constant NONE"
+            "state keeper.Keeper.level: 1 entry migrated in .* s: keeper.Keeper.level became Optional; "
+            "keeper.Keeper.level has the new constant NONE"
         )
         host.fill(0)
         assert (folder / COPY).exists()
@@ -101,11 +102,11 @@ def test_a_change_that_loses_something_is_refused_with_the_difference_alone(
     said = refusal(classes["before"], folder)
     assert len(said.splitlines()) == 1
     for difference in (
-        "samples[key] is int and was long (give it another name)",
-        "samples[].extra is gone (leave it)",
-        "samples[].value is int and was long",
+        "keeper.Keeper.samples[key] is int and was long (give it another name)",
+        "keeper.Keeper.samples[].extra is gone (leave it)",
+        "keeper.Keeper.samples[].value is int and was long",
         "level is not Optional any more",
-        f"creo state migrate DESCRIPTION {folder} --drop samples",
+        f"creo state migrate DESCRIPTION {folder} --drop keeper.Keeper.samples",
     ):
         assert difference in said, said
     assert entries(folder, tmp_path / "scratch") == before

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -77,14 +78,16 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
     later.write_text(LATER, encoding="utf-8")
     said = creo("diff", later, folder, code=1)
     for line in (
-        "does not fit: samples[].unit is gone (creo state migrate --drop samples.unit, or leave it)",
-        "does not fit: samples[].level has no constant HIGH any more (creo state migrate --rename samples.level.HIGH=NAME,",
+        "does not fit: keeper.Keeper.samples[].unit is gone (--drop keeper.Keeper.samples.unit, or leave it)",
+        "does not fit: keeper.Keeper.samples[].level has no constant HIGH any more "
+        "(--rename keeper.Keeper.samples.level.HIGH=TOP, or leave it",
         "keeper.Keeper.fills: is not in the description; it stays, and is not used",
     ):
         assert line in said, said
-    assert f"let it be lost: creo state migrate {later} {folder} --drop samples.unit" in creo(
-        "migrate", later, folder, code=1
-    )
+    assert (
+        f"let it be lost: creo state migrate {later} {folder} --drop keeper.Keeper.samples.unit "
+        "--rename keeper.Keeper.samples.value=amount "
+    ) in creo("migrate", later, folder, code=1)
 
     options = ["level.HIGH=TOP"]
     for state in ("samples", "queue"):
@@ -96,7 +99,7 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
     assert "nothing was changed" in creo("migrate", later, folder, *decisions, "--dry-run")
     assert creo("export", folder) == before
     assert "is called nowhere" in creo("migrate", later, folder, "--drop", "nowhere", code=1)
-    assert f"state samples of keeper.Keeper: {SIZE} entries migrated" in creo("migrate", later, folder, *decisions)
+    assert f"state keeper.Keeper.samples: {SIZE} entries migrated" in creo("migrate", later, folder, *decisions)
 
     lines = [json.loads(line) for line in creo("export", folder, "--state", "samples").splitlines()]
     assert lines.pop() == {"states": 1}
@@ -116,6 +119,45 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
         host.stop()
     assert "line 1: expected the head of a state" in creo("import", elsewhere, given="5\n", code=1)
     assert creo("export", elsewhere) == before
+
+
+def test_what_is_advised_is_what_a_shell_can_run(classes: dict[str, Path], folder: Path, tmp_path: Path) -> None:
+    """The commands in messages, as they are, until nothing is left to advise."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "creo").write_text(f'#!/bin/sh\nexec "{ROOT}/scripts/creo" "$@"\n', encoding="utf-8")
+    (tools / "creo").chmod(0o755)
+    # A folder and a description whose names shells would change.
+    place = tmp_path / "my [state] & more"
+    folder.rename(place)
+    later = tmp_path / "it's later.creo"
+    later.write_text(
+        LATER.replace('@PACKAGE("keeper")', '@PACKAGE("house.store")').replace("interface Keeper", "interface Store"),
+        encoding="utf-8",
+    )
+    said = creo("diff", later, place)
+    assert "kept state: fits, but the host would not use keeper.Keeper." in said, said
+    rename = f"creo state migrate '{tmp_path}/it'\\''s later.creo' '{place}' --rename keeper.Keeper=house.store.Store"
+    commands = [creo_command(creo("migrate", later, place, "--rename", "keeper.Keeper=house.store.Store", code=1))]
+    assert commands[0].startswith(rename), commands
+    while commands:
+        done = subprocess.run(
+            ["sh", "-c", commands.pop()], capture_output=True, text=True, cwd=tmp_path, env=environment(tools)
+        )
+        if done.returncode:
+            commands.append(creo_command(done.stderr))
+            assert commands[0] != done.args[2], done.stderr
+    assert "done" in done.stdout, done.stderr
+    assert "house.store.Store.samples" in creo("show", place)
+
+
+def creo_command(text: str) -> str:
+    """The command at the end of a message."""
+    return text[text.rindex("creo state migrate") :].strip()
+
+
+def environment(tools: Path) -> dict[str, str]:
+    return {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
 
 
 def test_an_export_to_a_full_disk_or_that_was_cut_is_no_export(folder: Path, tmp_path: Path) -> None:

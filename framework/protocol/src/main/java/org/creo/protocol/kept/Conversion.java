@@ -186,7 +186,7 @@ abstract sealed class Conversion {
             String now = names.get(value);
             if (now == null) {
                 throw new LostException(path + " is " + value + ", which is to be dropped; give it another name with "
-                        + "--rename " + path + "." + value + "=NAME, or change the value before");
+                        + Directions.rename(path + "." + value, "NAME") + ", or change the value before");
             }
             return now;
         }

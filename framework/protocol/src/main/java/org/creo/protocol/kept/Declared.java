@@ -7,9 +7,4 @@ package org.creo.protocol.kept;
  * @param service full name of the interface
  * @param type its text, with the defaults of fields
  */
-public record Declared(String service, String name, String type) {
-    /** As {@link KeptFolder.Kept#fullName}. */
-    public String fullName() {
-        return KeptFolder.fullName(service, name);
-    }
-}
+public record Declared(String service, String name, String type) implements KeptName {}

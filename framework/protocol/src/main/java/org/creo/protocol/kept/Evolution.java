@@ -50,7 +50,7 @@ public final class Evolution {
     /**
      * Compares a type with the one before.
      *
-     * @param state its name, with which paths in messages begin
+     * @param state its full name, with which paths in messages begin
      */
     public static Evolution of(String state, KeptType before, KeptType after, Directions directions) {
         return new Evolution(state, before, after, directions);
@@ -98,14 +98,9 @@ public final class Evolution {
         return Conversion.KEEP;
     }
 
-    /** The option that gives what is there another name; a shell would take brackets for a pattern. */
-    private static String rename(String path, String name) {
-        return "--rename " + path.replace("[]", "") + "=" + name;
-    }
-
     /** The option that drops what is there: the whole field, or the whole state. */
     private static Optional<String> drop(String path) {
-        return Optional.of("--drop " + path.replace("[]", "").replaceFirst("\\[key].*", ""));
+        return Optional.of(Directions.drop(path.replaceFirst("\\[key].*", "")));
     }
 
     /** What a type of one kind becomes. */
@@ -178,10 +173,14 @@ public final class Evolution {
                 String wanted = directions.renames(place).orElse(name);
                 int number = constants.names().indexOf(wanted);
                 if (number < 0 && !directions.drops(place)) {
+                    Optional<String> guess = successor(old, name, constants);
                     lost(
                             path + " has no constant " + wanted + " any more",
-                            Optional.of(rename(place, "NAME")),
-                            "leave it, at any place");
+                            Optional.of(guess.map(found -> Directions.rename(place, found))
+                                    .orElseGet(() -> Directions.drop(place))),
+                            guess.isPresent()
+                                    ? "leave it, at any place"
+                                    : Directions.rename(place, "NAME") + ", or leave it, at any place");
                 }
                 moved |= number != old.names().indexOf(name);
                 names.put(name, number < 0 ? null : wanted);
@@ -190,6 +189,15 @@ public final class Evolution {
                     .filter(name -> !names.containsValue(name))
                     .forEach(name -> changes.add(path + " has the new constant " + name));
             return new OfConstants(path, names, moved);
+        }
+
+        /** A new constant at the same place. */
+        private static Optional<String> successor(Constants old, String name, Constants now) {
+            int place = old.names().indexOf(name);
+            return place < now.names().size()
+                            && !old.names().contains(now.names().get(place))
+                    ? Optional.of(now.names().get(place))
+                    : Optional.empty();
         }
 
         @Override
@@ -288,20 +296,29 @@ public final class Evolution {
             guess.ifPresent(found -> guesses.put(found, place));
             lost(
                     place + " is gone",
-                    guess.map(found -> rename(place, found)).or(() -> drop(place)),
-                    guess.isPresent() ? "drop it with --drop " + place : "leave it");
+                    guess.map(found -> Directions.rename(place, found)).or(() -> drop(place)),
+                    guess.isPresent() ? "drop it with " + Directions.drop(place) : "leave it");
         }
 
-        /** A new field at the same place, of the same type. */
+        /** A new field of the same type: the only one, or the one at the same place. */
         private Optional<String> renamed(int index) {
-            if (index >= now.fields().size()) {
-                return Optional.empty();
+            String type = TypeText.print(old.fields().get(index).type());
+            List<String> fresh = without(old, now, type);
+            if (fresh.size() == 1 && without(now, old, type).size() == 1) {
+                return Optional.of(fresh.get(0));
             }
-            Field candidate = now.fields().get(index);
-            boolean alike = old.place(candidate.name()) < 0
-                    && TypeText.print(candidate.type())
-                            .equals(TypeText.print(old.fields().get(index).type()));
-            return alike ? Optional.of(candidate.name()) : Optional.empty();
+            return index < now.fields().size()
+                    ? Optional.of(now.fields().get(index).name()).filter(fresh::contains)
+                    : Optional.empty();
+        }
+
+        /** The fields of this type that another struct does not have. */
+        private static List<String> without(Struct other, Struct struct, String type) {
+            return struct.fields().stream()
+                    .filter(field -> other.place(field.name()) < 0)
+                    .filter(field -> TypeText.print(field.type()).equals(type))
+                    .map(Field::name)
+                    .toList();
         }
 
         private Object initial(Field field) {

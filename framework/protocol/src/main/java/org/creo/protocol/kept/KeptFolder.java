@@ -32,21 +32,21 @@ public interface KeptFolder extends AutoCloseable {
      * @param entries of a map, items of an array, or 1
      * @param bytes of these
      */
-    record Kept(String service, String name, String type, long entries, long bytes) {
-        /** With its service, for example {@code lab.Store.samples}. */
-        public String fullName() {
-            return KeptFolder.fullName(service, name);
-        }
-    }
+    record Kept(String service, String name, String type, long entries, long bytes) implements KeptName {}
 
     /**
      * What a migration would do.
      *
      * @param changes by the full names of states, what is other than before; those that stay as they are are not there
      * @param losses by services, what would get lost; as long as there is any, nothing is done
-     * @param gone full names of states that no description has any more, which stay
+     * @param gone full names of states that the description does not have, which stay
+     * @param advice about these, where they may have another name now: whole options
      */
-    record Plan(Map<String, List<String>> changes, Map<String, List<Loss>> losses, List<String> gone) {}
+    record Plan(
+            Map<String, List<String>> changes,
+            Map<String, List<Loss>> losses,
+            List<String> gone,
+            List<String> advice) {}
 
     /**
      * Takes the rows of a state: an entry's key and its value, an item's place and the item, or nothing and the value.
@@ -66,11 +66,6 @@ public interface KeptFolder extends AutoCloseable {
     @FunctionalInterface
     interface Source {
         void give(Sink sink) throws IOException;
-    }
-
-    /** What a state is called among those of all services. */
-    static String fullName(String service, String name) {
-        return service + "." + name;
     }
 
     /** All that is kept, in the order in which it began. */

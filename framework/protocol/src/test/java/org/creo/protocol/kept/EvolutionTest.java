@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,11 +182,11 @@ class EvolutionTest {
                 arguments(
                         "enum{A,B}",
                         "enum{A}",
-                        "s has no constant B any more (--rename s.B=NAME, or leave it, at any place)"),
+                        "s has no constant B any more (--drop s.B, or --rename s.B=NAME, or leave it, at any place)"),
                 arguments(
                         "{a:enum{A,B},b:^1[]}",
                         "{a:enum{B},b:^1[]}",
-                        "s.a has no constant A any more (--rename s.a.A=NAME, or leave it, at any place)"));
+                        "s.a has no constant A any more (--drop s.a.A, or --rename s.a.A=NAME, or leave it, at any place)"));
     }
 
     @ParameterizedTest
@@ -239,6 +240,41 @@ class EvolutionTest {
                         .losses()
                         .get(0)
                         .what());
+    }
+
+    @Test
+    void optionsAreWordsOfAShell() {
+        assertEquals(
+                "--rename 's[key].A=C'",
+                of("Map<enum{A,B},int[]>", "Map<enum{C,B},int[]>", Directions.NONE)
+                        .losses()
+                        .get(0)
+                        .option()
+                        .orElseThrow());
+        assertEquals(
+                List.of(),
+                of("Map<enum{A},int>", "Map<enum{C},int>", rename("s[key].A", "C"))
+                        .losses());
+        assertEquals("--drop s.a", Directions.drop("s[].a"));
+        assertEquals("'it'\\''s'", ShellWord.of("it's"));
+        assertEquals("''", ShellWord.of(""));
+        assertEquals("/var/lib/creo-1", ShellWord.of("/var/lib/creo-1"));
+    }
+
+    @Test
+    void guessesTheNewNameOfAFieldWhereOnlyOneCanBeMeant() {
+        assertEquals(
+                List.of("--rename s.b=c", "--drop s.a"),
+                of("{a:int,b:long,d:char}", "{d:char,c:long}", Directions.NONE).losses().stream()
+                        .flatMap(loss -> loss.option().stream())
+                        .sorted(Comparator.reverseOrder())
+                        .toList());
+        assertEquals(
+                Optional.of("--drop s.a"),
+                of("{d:char,a:int}", "{b:int,d:char,c:int}", Directions.NONE)
+                        .losses()
+                        .get(0)
+                        .option());
     }
 
     @Test

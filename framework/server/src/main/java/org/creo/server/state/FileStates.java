@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,6 +18,7 @@ import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
+import org.creo.protocol.kept.ShellWord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,6 +96,21 @@ public final class FileStates implements StateProvider {
         if (services.isEmpty()) {
             return;
         }
+        Migration migration = migrate(services);
+        warn(migration);
+        migration.undeclared().stream()
+                .filter(state -> !prepared.contains(state.service()))
+                .collect(Collectors.groupingBy(StateFile.Kept::service, LinkedHashMap::new, Collectors.toList()))
+                .forEach((service, states) -> LOG.warn(
+                        "{} keeps {}, but no service of this host is described as {}; what is kept of it stays in the "
+                                + "file, and is not used{}",
+                        name(),
+                        states.stream().map(StateFile.Kept::fullName).collect(Collectors.joining(", ")),
+                        service,
+                        advice(migration.serviceNowCalled(service).map(now -> Directions.rename(service, now)))));
+    }
+
+    private Migration migrate(Map<String, List<State<?>>> services) throws IOException {
         if (file == null) {
             start();
         }
@@ -103,30 +121,41 @@ public final class FileStates implements StateProvider {
         // States that are open, and of which nothing is kept yet, have numbers, too.
         lastNumber = Math.max(lastNumber, Migration.lastNumber(file.states()));
         Migration migration = Migration.plan(file.states(), declared, Directions.NONE, lastNumber);
-        migration.check(name(), "creo state migrate DESCRIPTION " + folder);
+        migration.check(name(), command());
         MigrationRun.of(migration, file, name()).forEach(LOG::info);
-        migration
-                .gone()
-                .forEach(state -> LOG.warn(
-                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file{}",
-                        name(),
-                        state.name(),
-                        state.service(),
-                        migration
-                                .nowCalled(state)
-                                .map(now -> ". If it is called " + now + " now, stop the host before anything is "
-                                        + "written to that: creo state migrate DESCRIPTION " + folder + " --rename "
-                                        + state.name() + "=" + now)
-                                .orElse("")));
         prepared.addAll(services.keySet());
         kept = file.states();
         lastNumber = migration.lastNumber();
+        return migration;
+    }
+
+    private void warn(Migration migration) {
+        migration
+                .gone()
+                .forEach(state -> LOG.warn(
+                        "{} keeps state {}, which is no longer in its description; it stays in the file, and is not "
+                                + "used{}",
+                        name(),
+                        state.fullName(),
+                        advice(migration.nowCalled(state).map(now -> Directions.rename(state.fullName(), now)))));
+    }
+
+    /** What to do where something may have another name now. */
+    private String advice(Optional<String> option) {
+        return option.map(rename -> ". If that is the new name, stop the host before anything is written to it: "
+                        + command() + " " + rename)
+                .orElse("");
+    }
+
+    /** The host does not know where the description is. */
+    private String command() {
+        return "creo state migrate DESCRIPTION " + ShellWord.of(folder.toString());
     }
 
     @Override
     public synchronized StateLog open(String service, List<State<?>> states) throws IOException {
         if (!prepared.contains(service)) {
-            prepare(Map.of(service, states));
+            warn(migrate(Map.of(service, states)));
         }
         Map<String, StateFile.Kept> before = kept.stream()
                 .filter(state -> state.service().equals(service))

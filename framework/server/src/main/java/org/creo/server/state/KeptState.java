@@ -50,6 +50,10 @@ abstract class KeptState<T> {
         return state.name();
     }
 
+    final String fullName() {
+        return service + "." + state.name();
+    }
+
     final boolean isKept() {
         return kept;
     }

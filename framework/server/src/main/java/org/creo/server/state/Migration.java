@@ -33,8 +33,11 @@ final class Migration {
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
     private final List<StateFile.Kept> gone = new ArrayList<>();
+    private final List<StateFile.Kept> undeclared = new ArrayList<>();
     private final List<Declared> added = new ArrayList<>();
-    private final Set<Declared> taken = new HashSet<>();
+    /** What kept states are called afterwards. */
+    private final Set<String> taken = new HashSet<>();
+
     private int lastNumber;
 
     private Migration(int lastNumber, Directions directions) {
@@ -48,19 +51,16 @@ final class Migration {
      * @param kept all of a file
      * @param declared all states of some services; those of others are left alone
      * @param lastNumber the largest number that a state has
+     * @throws IOException where the directions are not clear; the message is for people
      */
-    static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions, int lastNumber) {
-        Migration migration = new Migration(lastNumber, directions);
+    static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions, int lastNumber)
+            throws IOException {
+        Migration migration = new Migration(lastNumber, directions.among(kept));
         declared.stream()
-                .filter(state -> kept.stream()
-                        .noneMatch(known -> known.service().equals(state.service())
-                                && known.name().equals(state.name())))
+                .filter(state ->
+                        kept.stream().noneMatch(known -> known.fullName().equals(state.fullName())))
                 .forEach(migration.added::add);
-        List<String> services =
-                declared.stream().map(Declared::service).distinct().toList();
-        kept.stream()
-                .filter(state -> services.contains(state.service()))
-                .forEach(state -> migration.plan(state, declared));
+        kept.forEach(state -> migration.plan(state, declared));
         return migration;
     }
 
@@ -70,40 +70,56 @@ final class Migration {
     }
 
     private void plan(StateFile.Kept state, List<Declared> declared) {
-        if (directions.drops(state.name())) {
-            steps.add(
-                    new Step(new StateFile.Move(state, Optional.empty(), null), List.of(state.name() + " is dropped")));
+        if (directions.drops(state.fullName())) {
+            steps.add(new Step(
+                    new StateFile.Move(state, Optional.empty(), null), List.of(state.fullName() + " is dropped")));
             return;
         }
-        String name = directions.renames(state.name()).orElse(state.name());
+        Optional<String> renamed = directions.renamesService(state.service());
+        String service = renamed.orElse(state.service());
+        if (declared.stream().noneMatch(each -> each.service().equals(service))) {
+            renamed.ifPresent(any -> lose(
+                    state,
+                    new Loss(
+                            state.fullName() + " is to be one of " + service + ", which is not described",
+                            Optional.empty(),
+                            "give the full name of an interface that has states")));
+            undeclared.add(state);
+            return;
+        }
+        Declared goal =
+                new Declared(service, directions.renames(state.fullName()).orElse(state.name()), state.type());
+        if (!taken.add(goal.fullName())) {
+            lose(state, new Loss("two kept states become " + goal.fullName(), Optional.empty(), "drop one of them"));
+        }
         declared.stream()
-                .filter(each ->
-                        each.service().equals(state.service()) && each.name().equals(name))
+                .filter(each -> each.fullName().equals(goal.fullName()))
                 .findFirst()
-                .ifPresentOrElse(
-                        now -> {
-                            if (!taken.add(now)) {
-                                lose(
-                                        state,
-                                        new Loss(
-                                                "two kept states become " + name,
-                                                Optional.empty(),
-                                                "drop one of them"));
-                            }
-                            plan(state, now);
-                        },
-                        () -> gone.add(state));
+                .ifPresentOrElse(now -> plan(state, now), () -> {
+                    gone.add(state);
+                    if (renamed.isPresent()) {
+                        move(state, goal);
+                    }
+                });
+    }
+
+    /** Its interface has another name, and does not have the state: it stays with the others. */
+    private void move(StateFile.Kept state, Declared goal) {
+        StateFile.Kept after = new StateFile.Kept(state.number(), goal.service(), goal.name(), state.type());
+        steps.add(new Step(
+                new StateFile.Move(state, Optional.of(after), null),
+                List.of(state.fullName() + " is called " + goal.fullName())));
     }
 
     private void plan(StateFile.Kept state, Declared now) {
-        boolean renamed = !state.name().equals(now.name());
+        boolean renamed = !state.fullName().equals(now.fullName());
         if (TypeText.isDigest(now.type())) {
             // Of a service that an older version has generated.
             if (!now.type().equals(state.type()) && !now.type().equals(TypeText.digest(state.type()))) {
                 lose(
                         state,
                         new Loss(
-                                state.name() + " has another type",
+                                state.fullName() + " has another type",
                                 Optional.empty(),
                                 "generate the service with this version"));
             }
@@ -114,7 +130,7 @@ final class Migration {
             lose(
                     state,
                     new Loss(
-                            state.name() + " has another type, and only the digest of the old one was kept",
+                            state.fullName() + " has another type, and only the digest of the old one was kept",
                             Optional.empty(),
                             "start this host once with the description as it was, which also keeps the type itself"));
             return;
@@ -126,11 +142,11 @@ final class Migration {
         }
         List<String> changes = new ArrayList<>(evolution.changes());
         if (renamed) {
-            changes.add(0, state.name() + " is called " + now.name());
+            changes.add(0, state.fullName() + " is called " + now.fullName());
         }
         boolean rewrites = evolution.rewrites();
         StateFile.Kept after =
-                new StateFile.Kept(rewrites ? ++lastNumber : state.number(), state.service(), now.name(), type);
+                new StateFile.Kept(rewrites ? ++lastNumber : state.number(), now.service(), now.name(), type);
         steps.add(new Step(
                 new StateFile.Move(state, Optional.of(after), rewrites ? new Rewriting(evolution) : null), changes));
     }
@@ -138,10 +154,10 @@ final class Migration {
     /** Null where it is not known what the type was. */
     private Evolution evolution(StateFile.Kept state, KeptType now) {
         if (!TypeText.isDigest(state.type())) {
-            return Evolution.of(state.name(), TypeText.parse(state.type()), now, directions);
+            return Evolution.of(state.fullName(), TypeText.parse(state.type()), now, directions);
         }
         return TypeText.digest(TypeText.print(now)).equals(state.type())
-                ? Evolution.of(state.name(), now, now, directions)
+                ? Evolution.of(state.fullName(), now, now, directions)
                 : null;
     }
 
@@ -158,9 +174,26 @@ final class Migration {
         return steps;
     }
 
-    /** Kept states that no description of their services has any more. */
+    /** Kept states that the descriptions of their services do not have. */
     List<StateFile.Kept> gone() {
         return gone;
+    }
+
+    /** Kept states of services that are not declared. */
+    List<StateFile.Kept> undeclared() {
+        return undeclared;
+    }
+
+    /** The options that would give those that are not used the names that they may have now. */
+    List<String> advice() {
+        List<String> options = new ArrayList<>();
+        gone.forEach(state -> nowCalled(state).ifPresent(now -> options.add(Directions.rename(state.fullName(), now))));
+        undeclared.stream()
+                .map(StateFile.Kept::service)
+                .distinct()
+                .forEach(service ->
+                        serviceNowCalled(service).ifPresent(now -> options.add(Directions.rename(service, now))));
+        return options;
     }
 
     /** What one that is gone may be called now: the only new state of the service, if it has the same type. */
@@ -168,9 +201,35 @@ final class Migration {
         List<Declared> candidates = added.stream()
                 .filter(each -> each.service().equals(state.service()))
                 .toList();
-        return candidates.size() == 1 && candidates.get(0).type().equals(state.type())
+        return candidates.size() == 1 && sameType(candidates.get(0).type(), state.type())
                 ? Optional.of(candidates.get(0).name())
                 : Optional.empty();
+    }
+
+    /** What one that is not declared may be called now: the only new service that has all of its states. */
+    Optional<String> serviceNowCalled(String service) {
+        List<StateFile.Kept> states = undeclared.stream()
+                .filter(state -> state.service().equals(service))
+                .toList();
+        List<String> candidates = added.stream()
+                .map(Declared::service)
+                .distinct()
+                .filter(each -> states.stream().allMatch(state -> hasNew(each, state)))
+                .toList();
+        return candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
+    }
+
+    private boolean hasNew(String service, StateFile.Kept state) {
+        return added.stream()
+                .anyMatch(each -> each.service().equals(service)
+                        && each.name().equals(state.name())
+                        && sameType(each.type(), state.type()));
+    }
+
+    private static boolean sameType(String declared, String kept) {
+        return declared.equals(kept)
+                || !TypeText.isDigest(declared)
+                        && TypeText.print(TypeText.parse(declared)).equals(kept);
     }
 
     /** By the services, what would be lost. */
@@ -206,8 +265,11 @@ final class Migration {
                 .flatMap(loss -> loss.option().stream())
                 .distinct()
                 .collect(Collectors.joining(" "));
+        boolean complete = losses.values().stream()
+                .flatMap(List::stream)
+                .allMatch(loss -> loss.option().isPresent());
         throw new IOException(file + " does not fit " + all + ". Nothing was changed. Go back to the description as it "
                 + "was, or follow the advice"
-                + (options.isEmpty() ? "" : ", or let it be lost: " + command + " " + options));
+                + (complete ? ", or let it be lost: " + command + " " + options : ""));
     }
 }

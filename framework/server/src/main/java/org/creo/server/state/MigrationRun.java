@@ -50,10 +50,9 @@ final class MigrationRun {
         String what = step.move().after().isEmpty() ? "dropped" : step.move().rewrites() ? "migrated" : "unchanged";
         return String.format(
                 Locale.ROOT,
-                "%s: state %s of %s: %d %s %s in %.3f s%s",
+                "%s: state %s: %d %s %s in %.3f s%s",
                 name,
-                state.name(),
-                state.service(),
+                state.fullName(),
                 done.rows(),
                 done.rows() == 1 ? "entry" : "entries",
                 what,

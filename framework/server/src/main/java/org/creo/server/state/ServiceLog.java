@@ -40,7 +40,7 @@ final class ServiceLog implements StateLog {
         Map<String, Object> values = new HashMap<>();
         for (KeptState<?> state : states.values()) {
             if (state.isKept()) {
-                values.put(state.name(), state.read(reader -> file.read(state.number, state.name(), reader)));
+                values.put(state.name(), state.read(reader -> file.read(state.number, state.fullName(), reader)));
             }
         }
         read = true;

@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.KeptName;
 import org.creo.protocol.kept.LostException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -73,7 +74,7 @@ final class StateFile implements Store, AutoCloseable {
                     + " WITHOUT ROWID");
 
     /** A state of which something is kept. */
-    record Kept(int number, String service, String name, String type) {
+    record Kept(int number, String service, String name, String type) implements KeptName {
         int checksum() {
             return StateFile.checksum(
                     number, String.join("\n", service, name, type).getBytes(StandardCharsets.UTF_8));
@@ -512,8 +513,7 @@ final class StateFile implements Store, AutoCloseable {
                         number++;
                         try {
                             for (Kept each : before) {
-                                if (each.service().equals(state.service())
-                                        && each.name().equals(state.name())) {
+                                if (each.fullName().equals(state.fullName())) {
                                     remove(each);
                                 }
                             }
@@ -553,12 +553,12 @@ final class StateFile implements Store, AutoCloseable {
             try (PreparedStatement added = connection.prepareStatement(ADDED)) {
                 move.rewriter()
                         .rewrite(
-                                reader -> read(before.number(), before.name(), reader),
+                                reader -> read(before.number(), before.fullName(), reader),
                                 (key, value) -> add(added, number, key, value));
             } catch (LostException e) {
                 throw new IOException(
-                        file + ": state " + before.name() + " of " + before.service() + " cannot be migrated: "
-                                + e.getMessage() + "; nothing was changed",
+                        file + ": state " + before.fullName() + " cannot be migrated: " + e.getMessage()
+                                + "; nothing was changed",
                         e);
             }
         }

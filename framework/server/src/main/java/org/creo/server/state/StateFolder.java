@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
 import org.creo.protocol.kept.KeptFolder;
@@ -52,8 +53,8 @@ public final class StateFolder implements KeptFolder.Opener {
         @Override
         public void read(Kept state, RowReader reader) throws IOException {
             for (StateFile.Kept each : file.states()) {
-                if (each.service().equals(state.service()) && each.name().equals(state.name())) {
-                    file.read(each.number(), each.name(), reader::row);
+                if (each.fullName().equals(state.fullName())) {
+                    file.read(each.number(), each.fullName(), reader::row);
                 }
             }
         }
@@ -68,16 +69,15 @@ public final class StateFolder implements KeptFolder.Opener {
             Migration migration = planned(declared, directions);
             Map<String, List<String>> changes = new LinkedHashMap<>();
             for (Migration.Step step : migration.steps()) {
-                changes.put(fullName(step.move().before()), step.changes());
+                changes.put(step.move().before().fullName(), step.changes());
             }
             return new Plan(
                     changes,
                     migration.losses(),
-                    migration.gone().stream().map(Opened::fullName).toList());
-        }
-
-        private static String fullName(StateFile.Kept state) {
-            return KeptFolder.fullName(state.service(), state.name());
+                    Stream.concat(migration.gone().stream(), migration.undeclared().stream())
+                            .map(StateFile.Kept::fullName)
+                            .toList(),
+                    migration.advice());
         }
 
         @Override

@@ -169,10 +169,11 @@ class FileStatesTest {
                 .getMessage();
         assertEquals(
                 folder.resolve("state.db") + " does not fit the description of test.Counter: "
-                        + "count is int and was long (give it another name); "
-                        + "queue[] is String and was int (give it another name). "
+                        + "test.Counter.count is int and was long (give it another name); "
+                        + "test.Counter.queue[] is String and was int (give it another name). "
                         + "Nothing was changed. Go back to the description as it was, or follow the advice, or let it be lost: "
-                        + "creo state migrate DESCRIPTION " + folder + " --drop count --drop queue",
+                        + "creo state migrate DESCRIPTION " + folder
+                        + " --drop test.Counter.count --drop test.Counter.queue",
                 message);
         assertEquals(Map.of("count", 1L, "queue", List.of(1)), kept(COUNT, QUEUE));
     }

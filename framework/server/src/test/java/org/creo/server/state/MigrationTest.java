@@ -143,7 +143,7 @@ class MigrationTest {
     private static final List<State<?>> AFTER = List.of(LONG_COUNT, NEW_QUEUE, NEW_SAMPLES);
 
     @Test
-    void whatAStateThatIsGoneMayBeCalledNow() {
+    void whatAStateThatIsGoneMayBeCalledNow() throws IOException {
         List<StateFile.Kept> kept = List.of(
                 new StateFile.Kept(1, SERVICE, "count", "int"), new StateFile.Kept(2, SERVICE, "queue", OLD + "[]"));
         StateFile.Kept gone = kept.get(0);
@@ -163,7 +163,7 @@ class MigrationTest {
         assertEquals(Optional.empty(), plan(kept, stays, renamed, another).nowCalled(gone));
     }
 
-    private static Migration plan(List<StateFile.Kept> kept, Declared... declared) {
+    private static Migration plan(List<StateFile.Kept> kept, Declared... declared) throws IOException {
         return Migration.plan(kept, List.of(declared), Directions.NONE, 2);
     }
 
@@ -257,7 +257,7 @@ class MigrationTest {
         run(List.of(before), new Change.Replaced(before, "B"));
         assertEquals(Map.of("level", "B"), run(List.of(after)));
         assertFalse(Files.exists(copy()));
-        assertTrue(refusal(Map.of(SERVICE, List.of(before))).contains("level has no constant C any more"));
+        assertTrue(refusal(Map.of(SERVICE, List.of(before))).contains("test.Lab.level has no constant C any more"));
     }
 
     private String refusal(Map<String, List<State<?>>> services) {
@@ -273,9 +273,9 @@ class MigrationTest {
         services.put(OTHER, List.of(TEXT_COUNT));
         assertEquals(
                 folder.resolve("state.db")
-                        + " does not fit the description of test.Other: count is String and was int (give it another name)."
+                        + " does not fit the description of test.Other: test.Other.count is String and was int (give it another name)."
                         + " Nothing was changed. Go back to the description as it was, or follow the advice, or let it be lost:"
-                        + " creo state migrate DESCRIPTION " + folder + " --drop count",
+                        + " creo state migrate DESCRIPTION " + folder + " --drop test.Other.count",
                 refusal(services));
         assertFalse(Files.exists(copy()));
         services.put(OTHER, List.of(COUNT));
@@ -302,7 +302,7 @@ class MigrationTest {
         byte[] file = Files.readAllBytes(folder.resolve("state.db"));
         ListState<Long> longs = new ListState<>("queue", "long[]", StateCodec.LONG, List.of());
         assertTrue(refusal(Map.of(SERVICE, List.of(LONG_COUNT, longs)))
-                .contains("is damaged: state queue has a value that cannot be read"));
+                .contains("is damaged: state test.Lab.queue has a value that cannot be read"));
         assertEquals(file.length, Files.size(folder.resolve("state.db")));
         assertEquals(Map.of("count", 5), run(List.of(COUNT)));
     }
@@ -317,7 +317,7 @@ class MigrationTest {
         run(List.of(early), new Change.Added(early, new Sample(1)));
         assertTrue(refusal(Map.of(SERVICE, List.of(NEW_QUEUE)))
                 .contains(
-                        "queue has another type, and only the digest of the old one was kept (start this host once with "
+                        "test.Lab.queue has another type, and only the digest of the old one was kept (start this host once with "
                                 + "the description as it was, which also keeps the type itself)"));
         assertEquals(List.of(new Sample(1)), run(List.of(QUEUE)).get("queue"));
         assertEquals(List.of(new Larger(1, 2)), run(List.of(NEW_QUEUE)).get("queue"));
@@ -361,7 +361,7 @@ class MigrationTest {
         assertEquals(List.of(new Sample(1)), run(List.of(QUEUE, other)).get("queue"), "a rehearsal changes nothing");
         try (KeptFolder kept = new StateFolder().open(folder, false)) {
             assertEquals(
-                    "two kept states become queue",
+                    "two kept states become test.Lab.queue",
                     kept.plan(declared, new Directions(Set.of(), Map.of("other", "queue")))
                             .losses()
                             .get(SERVICE)
@@ -373,5 +373,110 @@ class MigrationTest {
         assertEquals(
                 Map.of("queue", List.of(new Sample(2)), "other", List.of(new Larger(1, 2))),
                 run(List.of(QUEUE, newOther)));
+    }
+
+    private static final List<StateFile.Kept> TWO = List.of(
+            new StateFile.Kept(1, SERVICE, "queue", OLD + "[]"), new StateFile.Kept(2, OTHER, "queue", OLD + "[]"));
+    private static final Declared[] DECLARED = {
+        new Declared(SERVICE, "queue", OLD + "[]"), new Declared(OTHER, "queue", OLD + "[]")
+    };
+
+    private static List<String> steps(Directions directions, List<StateFile.Kept> kept, Declared... declared)
+            throws IOException {
+        return Migration.plan(kept, List.of(declared), directions, 2).steps().stream()
+                .flatMap(step -> step.changes().stream())
+                .toList();
+    }
+
+    @Test
+    void oneStateIsDroppedAndNotAllThatHaveItsName() throws Exception {
+        Directions full = new Directions(Set.of("test.Other.queue"), Map.of());
+        assertEquals(List.of("test.Other.queue is dropped"), steps(full, TWO, DECLARED));
+        assertEquals(Set.of(), full.unused());
+
+        String message = assertThrows(
+                        IOException.class, () -> steps(new Directions(Set.of("queue"), Map.of()), TWO, DECLARED))
+                .getMessage();
+        assertEquals("queue could be each of these; say which: test.Lab.queue, test.Other.queue", message);
+        message = assertThrows(
+                        IOException.class,
+                        () -> steps(new Directions(Set.of(), Map.of("queue[].value", "n")), TWO, DECLARED))
+                .getMessage();
+        assertEquals(
+                "queue.value could be each of these; say which: test.Lab.queue.value, test.Other.queue.value", message);
+
+        Directions alone = new Directions(Set.of("queue", "nowhere"), Map.of());
+        assertEquals(List.of("test.Lab.queue is dropped"), steps(alone, TWO.subList(0, 1), DECLARED));
+        assertEquals(Set.of("nowhere"), alone.unused());
+    }
+
+    @Test
+    void aStateThatNoInterfaceDeclaresCanBeDropped() throws Exception {
+        Directions directions = new Directions(Set.of("test.Other.queue"), Map.of());
+        assertEquals(List.of("test.Other.queue is dropped"), steps(directions, TWO, DECLARED[0]));
+    }
+
+    @Test
+    void interfacesAndPackagesCanHaveOtherNames() throws Exception {
+        Directions directions = new Directions(Set.of(), Map.of("test", "lab.inner", "test.Other", "lab.More"));
+        assertEquals(
+                List.of("test.Lab.queue is called lab.inner.Lab.queue", "test.Other.queue is called lab.More.queue"),
+                steps(
+                        directions,
+                        TWO,
+                        new Declared("lab.inner.Lab", "queue", OLD + "[]"),
+                        new Declared("lab.More", "queue", OLD + "[]")));
+        assertEquals(Set.of(), directions.unused());
+
+        // What has gone from it stays with the rest.
+        assertEquals(
+                List.of("test.Lab.queue is called lab.Lab.queue"),
+                steps(
+                        new Directions(Set.of(), Map.of("test.Lab", "lab.Lab")),
+                        TWO,
+                        new Declared("lab.Lab", "count", "int")));
+
+        Migration nowhere =
+                Migration.plan(TWO, List.of(DECLARED), new Directions(Set.of(), Map.of("test.Lab", "lab.Lost")), 2);
+        assertEquals(
+                "test.Lab.queue is to be one of lab.Lost, which is not described",
+                nowhere.losses().get(SERVICE).get(0).what());
+        Migration both =
+                Migration.plan(TWO, List.of(DECLARED), new Directions(Set.of(), Map.of("test.Lab", "test.Other")), 2);
+        assertEquals(1, both.losses().size(), "two become one");
+        assertThrows(
+                IOException.class,
+                () -> steps(new Directions(Set.of(), Map.of("test.Lab.queue", "test.Other.queue")), TWO, DECLARED));
+    }
+
+    @Test
+    void whatAServiceThatIsNotDeclaredMayBeCalledNow() throws Exception {
+        Declared moved = new Declared("lab.Lab", "queue", NEW + "[]");
+        List<StateFile.Kept> kept = List.of(new StateFile.Kept(1, SERVICE, "queue", "{extra:int,value:long}[]"));
+        assertEquals(List.of("--rename test.Lab=lab.Lab"), plan(kept, moved).advice());
+        assertEquals(kept, plan(kept, moved).undeclared());
+        assertEquals(
+                List.of(),
+                plan(kept, moved, new Declared("lab.Other", "queue", NEW + "[]"))
+                        .advice());
+        assertEquals(
+                List.of(), plan(kept, new Declared("lab.Lab", "queue", "int[]")).advice());
+    }
+
+    @Test
+    void aServiceWithAnotherNameFindsItsRows() throws Exception {
+        fill();
+        Map<String, List<State<?>>> renamed = Map.of("lab.Store", AFTER);
+        assertEquals(Map.of("lab.Store", Map.of()), run(renamed));
+        List<Declared> declared = AFTER.stream()
+                .map(state -> new Declared("lab.Store", state.name(), state.type()))
+                .toList();
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            assertEquals(
+                    List.of("test.Lab.count", "test.Lab.queue", "test.Lab.samples"),
+                    kept.plan(declared, Directions.NONE).gone());
+            kept.migrate(declared, new Directions(Set.of(), Map.of("test.Lab", "lab.Store")), "", false);
+        }
+        assertEquals(MIGRATED, run(renamed).get("lab.Store"));
     }
 }

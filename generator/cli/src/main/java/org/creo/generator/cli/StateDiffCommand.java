@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
 import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.Loss;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +58,10 @@ final class StateDiffCommand implements Callable<Integer> {
             List<Declared> declared = StateFolders.declared(description.get());
             KeptFolder.Plan plan = folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
-            print(folder.states(), declared, plan, spec.commandLine().getOut());
+            PrintWriter out = spec.commandLine().getOut();
+            print(folder.states(), declared, plan, out);
+            advise(plan, decisions.command(input, path), out);
+            out.flush();
             return plan.losses().isEmpty() ? 0 : 1;
         }
     }
@@ -80,11 +85,29 @@ final class StateDiffCommand implements Callable<Integer> {
         }
         plan.losses()
                 .forEach((service, losses) ->
-                        losses.forEach(loss -> out.println(service + ": does not fit: " + loss.text())));
+                        losses.forEach(loss -> out.println(service + ": does not fit: " + loss.text(""))));
         out.println(
-                plan.losses().isEmpty()
-                        ? "kept state: fits, the host migrates it when it starts"
-                        : "kept state: does not fit, so the host refuses to start");
-        out.flush();
+                !plan.losses().isEmpty()
+                        ? "kept state: does not fit, so the host refuses to start"
+                        : plan.gone().isEmpty()
+                                ? "kept state: fits, the host migrates it when it starts"
+                                : "kept state: fits, but the host would not use " + String.join(", ", plan.gone()));
+    }
+
+    /** Whole commands, which can be copied. */
+    private static void advise(KeptFolder.Plan plan, String command, PrintWriter out) {
+        if (!plan.advice().isEmpty()) {
+            out.println("if these are their new names, before a host starts: " + command + " "
+                    + String.join(" ", plan.advice()));
+        }
+        List<Loss> losses =
+                plan.losses().values().stream().flatMap(List::stream).toList();
+        if (!losses.isEmpty() && losses.stream().allMatch(loss -> loss.option().isPresent())) {
+            out.println("to do it nevertheless: " + command + " "
+                    + losses.stream()
+                            .map(loss -> loss.option().get())
+                            .distinct()
+                            .collect(Collectors.joining(" ")));
+        }
     }
 }

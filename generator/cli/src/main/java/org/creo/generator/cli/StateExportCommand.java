@@ -35,7 +35,9 @@ final class StateExportCommand implements Callable<Integer> {
     @Option(
             names = "--state",
             paramLabel = "NAME",
-            description = "only the states of this name, or of this full name; may be given several times")
+            description =
+                    "only this state: its full name, or the short one where no other state has it; may be given several "
+                            + "times")
     private List<String> names = List.of();
 
     @Option(
@@ -49,14 +51,8 @@ final class StateExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         try (KeptFolder folder = StateFolders.open(path)) {
-            List<KeptFolder.Kept> states = folder.states().stream()
-                    .filter(state ->
-                            names.isEmpty() || names.contains(state.name()) || names.contains(state.fullName()))
-                    .toList();
-            if (states.isEmpty() && !names.isEmpty()) {
-                throw new IOException("nothing is kept of " + String.join(", ", names) + "; creo state show " + path
-                        + " shows what is");
-            }
+            List<KeptFolder.Kept> states =
+                    names.isEmpty() ? folder.states() : StateFolders.named(names, folder.states(), path);
             for (KeptFolder.Kept state : states) {
                 KeptExport.print(folder, state, halves, out);
                 if (out.checkError()) {

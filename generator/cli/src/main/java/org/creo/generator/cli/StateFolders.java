@@ -3,11 +3,13 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.cli.state.KeptFolders;
 import org.creo.generator.model.Description;
@@ -15,6 +17,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
 import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.ShellWord;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -32,6 +35,36 @@ final class StateFolders {
     /** A folder that may be empty. */
     static KeptFolder fill(Path folder) throws IOException {
         return KeptFolders.open(ServeCommand.find("creo state"), folder, true);
+    }
+
+    /**
+     * The states that somebody names, by their full names, or by short ones that only one state has.
+     *
+     * @throws IOException where none has the name, or several have it; the message is for people
+     */
+    static List<KeptFolder.Kept> named(List<String> names, List<KeptFolder.Kept> states, Path folder)
+            throws IOException {
+        List<KeptFolder.Kept> named = new ArrayList<>();
+        for (String name : names) {
+            List<KeptFolder.Kept> found = states.stream()
+                    .filter(state -> state.fullName().equals(name))
+                    .toList();
+            if (found.isEmpty()) {
+                found = states.stream()
+                        .filter(state -> state.name().equals(name))
+                        .toList();
+            }
+            if (found.isEmpty()) {
+                throw new IOException("nothing is kept of " + name + "; creo state show "
+                        + ShellWord.of(folder.toString()) + " shows what is");
+            }
+            if (found.size() > 1) {
+                throw new IOException(name + " could be each of these; say which: "
+                        + found.stream().map(KeptFolder.Kept::fullName).collect(Collectors.joining(", ")));
+            }
+            named.addAll(found);
+        }
+        return named.stream().distinct().toList();
     }
 
     /** The states of all services of a description. */
@@ -54,14 +87,17 @@ final class StateFolders {
                 names = "--drop",
                 paramLabel = "PATH",
                 description =
-                        "a state, or a field such as samples.remark, whose kept values may get lost, or a constant "
-                                + "such as samples.level.LOW that no value is; may be given several times")
+                        "a state such as lab.Store.samples, or a field such as lab.Store.samples.remark, whose kept "
+                                + "values may get lost, or a constant such as lab.Store.samples.level.LOW that no "
+                                + "value is; samples alone will do where one state has that name; may be given "
+                                + "several times")
         private List<String> drop = List.of();
 
         @Option(
                 names = "--rename",
                 paramLabel = "PATH=NAME",
-                description = "what a state, field or constant is called now; may be given several times")
+                description = "what a state, field, constant, interface (lab.Store=lab.Shop) or package (lab=shop) is "
+                        + "called now; may be given several times")
         private List<String> rename = List.of();
 
         Directions directions() {
@@ -71,9 +107,9 @@ final class StateFolders {
                 if (parts.length < 2 || parts[0].isBlank() || parts[1].isBlank()) {
                     throw new ParameterException(
                             spec.commandLine(),
-                            "--rename takes PATH=NAME, for example samples.remark=note, not " + each);
+                            "--rename takes PATH=NAME, for example lab.Store.samples.remark=note, not " + each);
                 }
-                renamed.put(parts[0], parts[1].substring(parts[1].lastIndexOf('.') + 1));
+                renamed.put(parts[0], parts[1]);
             }
             Set<String> both = new TreeSet<>(drop);
             both.retainAll(renamed.keySet());
@@ -84,11 +120,18 @@ final class StateFolders {
             return new Directions(Set.copyOf(drop), renamed);
         }
 
+        /** The command that migrates with these decisions. */
+        String command(Input input, Path folder) {
+            return "creo state migrate "
+                    + ShellWord.of(input.file().map(Path::toString).orElse("-")) + " "
+                    + ShellWord.of(folder.toString()) + text();
+        }
+
         /** As they were given. */
-        String text() {
+        private String text() {
             return Stream.concat(
-                            drop.stream().map(path -> " --drop " + path),
-                            rename.stream().map(path -> " --rename " + path))
+                            drop.stream().map(path -> " --drop " + ShellWord.of(path)),
+                            rename.stream().map(path -> " --rename " + ShellWord.of(path)))
                     .reduce("", String::concat);
         }
 

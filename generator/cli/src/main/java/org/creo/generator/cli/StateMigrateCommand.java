@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  creo state migrate data.creo /var/lib/creo --dry-run",
-            "  creo state migrate data.creo /var/lib/creo --drop samples.remark --rename samples.n=count"
+            "  creo state migrate data.creo /var/lib/creo --drop samples.remark --rename samples.n=count",
+            "  creo state migrate data.creo /var/lib/creo --rename lab.Store=lab.Shop"
         })
 final class StateMigrateCommand implements Callable<Integer> {
 
@@ -68,9 +69,7 @@ final class StateMigrateCommand implements Callable<Integer> {
             List<Declared> declared = StateFolders.declared(description.get());
             folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
-            String file = input.file().map(Path::toString).orElse("-");
-            String command = "creo state migrate " + file + " " + path + decisions.text();
-            List<String> done = folder.migrate(declared, directions, command, rehearsal);
+            List<String> done = folder.migrate(declared, directions, decisions.command(input, path), rehearsal);
             done.forEach(out::println);
             out.println(
                     done.isEmpty()

@@ -216,18 +216,57 @@ class EvolutionCommandsTest {
         assertEquals(0, creo("lock", description), err::toString);
         assertTrue(out.toString().endsWith("""
                         state      Store.all  kept: migrated
-                            kept: all[].a is long and was int
-                            kept: all[].b is new
+                            kept: lab.Store.all[].a is long and was int
+                            kept: lab.Store.all[].b is new
                         kept: compatible, hosts take what they have kept, and migrate it when they start
                         """), out::toString);
         keep("1.1.0", "@DEFAULT(0) int b;");
         assertEquals(1, creo("diff", description, "--fail-on", "kept"));
         assertTrue(
-                out.toString().contains("kept: all[].a is gone (creo state migrate --drop all.a, or leave it)\n"),
+                out.toString()
+                        .contains(
+                                "kept: lab.Store.all[].a is gone (creo state migrate DESCRIPTION FOLDER --drop lab.Store.all.a, or leave it)\n"),
                 out::toString);
         assertEquals(0, creo("diff", description, "--fail-on", "wire"));
         assertEquals(1, creo("diff", description, "--release", "1.0.0", "--fail-on", "kept", "--json"));
         assertTrue(out.toString().contains("\"keptCompatible\""), out::toString);
+    }
+
+    private void keepIn(String packageName, String name, String states) throws IOException {
+        Files.writeString(
+                description,
+                "@PACKAGE(\"" + packageName + "\") @VERSION(\"1.0.0\")\ninterface " + name + " { " + states
+                        + " @WRITES({\"all\", \"n\"}) void clear (); }\n");
+    }
+
+    @Test
+    void anInterfaceOrPackageWithAnotherNameLeavesItsStateBehind() throws IOException {
+        Path before = description.resolveSibling("before.creo");
+        keepIn("lab", "Store", "@STATE int[] all; @STATE long n;");
+        Files.copy(description, before);
+
+        keepIn("lab", "Shop", "@STATE int[] all; @STATE long n; @STATE int more; @WRITES(\"more\") void grow ();");
+        assertEquals(1, creo("diff", before, description, "--fail-on", "kept"), err::toString);
+        assertTrue(
+                out.toString()
+                        .contains(
+                                "kept: lab.Store is gone, and lab.Shop starts with nothing, unless that is its name now "
+                                        + "(creo state migrate DESCRIPTION FOLDER --rename lab.Store=lab.Shop)\n"),
+                out::toString);
+
+        keepIn("shop", "Store", "@STATE int[] all; @STATE long n;");
+        assertEquals(1, creo("diff", before, description, "--fail-on", "kept"), err::toString);
+        assertTrue(out.toString().contains("FOLDER --rename lab.Store=shop.Store)\n"), out::toString);
+
+        // Of another type it is not the same interface.
+        keepIn("lab", "Shop", "@STATE int[] all; @STATE int n;");
+        assertEquals(0, creo("diff", before, description, "--fail-on", "kept"));
+        assertTrue(out.toString().contains("kept: it is gone: what is kept stays, and is not used\n"), out::toString);
+        assertTrue(
+                out.toString()
+                        .contains(
+                                "kept: compatible, hosts take what they have kept of the states that are still there"),
+                out::toString);
     }
 
     private void route(String version, String annotations) throws IOException {

@@ -97,10 +97,14 @@ public final class DifferencePrinter {
         return "kept: "
                 + (difference.keptCompatible()
                         ? "compatible, hosts take what they have kept"
+                                + (verdicts.stream().anyMatch(verdict -> verdict.level() == Level.COMPATIBLE)
+                                        ? " of the states that are still there"
+                                        : "")
                                 + (verdicts.stream().anyMatch(verdict -> verdict.level() == Level.ADAPTED)
                                         ? ", and migrate it when they start"
                                         : "")
-                        : "something would get lost, so hosts do not start (" + count(verdicts) + ")")
+                        : "something would get lost, so hosts do not start, or be left behind (" + count(verdicts)
+                                + ")")
                 + "\n";
     }
 

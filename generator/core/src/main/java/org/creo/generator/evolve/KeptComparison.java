@@ -4,9 +4,12 @@ package org.creo.generator.evolve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Level;
+import org.creo.generator.evolve.Difference.Verdict;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.protocol.kept.Directions;
@@ -20,36 +23,80 @@ final class KeptComparison {
 
     private KeptComparison() {}
 
+    /** What does what is advised; only its user knows where what is kept is. */
+    private static final String COMMAND = "creo state migrate DESCRIPTION FOLDER ";
+
     /** All states of both, by their names. */
     static List<Kept> of(Release before, Description today) {
-        Map<String, String> older = KeptLines.in(before.body());
-        Map<String, String> now = KeptLines.types(today);
+        Map<String, String> older = full(before.packageName(), KeptLines.in(before.body()));
+        Map<String, String> now = full(today.packageName(), KeptLines.types(today));
         TreeSet<String> names = new TreeSet<>(older.keySet());
         names.addAll(now.keySet());
-        boolean samePackage = before.packageName().equals(today.packageName());
         List<Kept> kept = new ArrayList<>();
         for (String name : names) {
-            Verdicts verdicts = new Verdicts();
+            String itsPackage = older.containsKey(name) ? before.packageName() : today.packageName();
+            String shown = name.substring(itsPackage.length() + 1);
             if (!older.containsKey(name)) {
-                kept.add(new Kept(name, verdicts.verdict(Level.ADDED)));
-            } else if (!now.containsKey(name) || !samePackage) {
-                verdicts.remark("it is gone: what is kept stays, and is not used");
-                kept.add(new Kept(name, verdicts.verdict()));
+                kept.add(new Kept(shown, new Verdicts().verdict(Level.ADDED)));
+            } else if (!now.containsKey(name)) {
+                kept.add(new Kept(shown, gone(name, older, now)));
             } else {
-                kept.add(compare(name, older.get(name), now.get(name)));
+                kept.add(new Kept(shown, compare(name, older.get(name), now.get(name))));
             }
         }
         return kept;
     }
 
-    private static Kept compare(String name, String older, String now) {
-        Evolution evolution = Evolution.of(
-                name.substring(name.indexOf('.') + 1), TypeText.parse(older), TypeText.parse(now), Directions.NONE);
+    private static Map<String, String> full(String packageName, Map<String, String> types) {
+        Map<String, String> full = new TreeMap<>();
+        types.forEach((name, type) -> full.put(packageName + "." + name, type));
+        return full;
+    }
+
+    private static Verdict gone(String name, Map<String, String> older, Map<String, String> now) {
         Verdicts verdicts = new Verdicts();
-        evolution.losses().forEach(loss -> verdicts.breaks(loss.text()));
+        String service = service(name);
+        Optional<String> successor = anyOf(service, now) ? Optional.empty() : successor(service, older, now);
+        successor.ifPresentOrElse(
+                found ->
+                        verdicts.breaks(service + " is gone, and " + found + " starts with nothing, unless that is its "
+                                + "name now (" + COMMAND + Directions.rename(service, found) + ")"),
+                () -> verdicts.remark("it is gone: what is kept stays, and is not used"));
+        return verdicts.verdict();
+    }
+
+    /** The only interface that is new and has all states of one that is gone. */
+    private static Optional<String> successor(String gone, Map<String, String> older, Map<String, String> now) {
+        List<String> found = now.keySet().stream()
+                .map(KeptComparison::service)
+                .distinct()
+                .filter(service -> !anyOf(service, older))
+                .filter(service -> older.entrySet().stream()
+                        .filter(state -> service(state.getKey()).equals(gone))
+                        .allMatch(state -> state.getValue()
+                                .equals(plain(now.get(service + state.getKey().substring(gone.length()))))))
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    /** Without the defaults of fields, which releases do not record. */
+    private static String plain(String type) {
+        return type == null ? "" : TypeText.print(TypeText.parse(type));
+    }
+
+    private static boolean anyOf(String service, Map<String, String> states) {
+        return states.keySet().stream().anyMatch(state -> service(state).equals(service));
+    }
+
+    private static String service(String state) {
+        return state.substring(0, state.lastIndexOf('.'));
+    }
+
+    private static Verdict compare(String name, String older, String now) {
+        Evolution evolution = Evolution.of(name, TypeText.parse(older), TypeText.parse(now), Directions.NONE);
+        Verdicts verdicts = new Verdicts();
+        evolution.losses().forEach(loss -> verdicts.breaks(loss.text(COMMAND)));
         evolution.changes().forEach(verdicts::remark);
-        return new Kept(
-                name,
-                verdicts.verdict(TypeText.print(evolution.after()).equals(older) ? Level.COMPATIBLE : Level.ADAPTED));
+        return verdicts.verdict(TypeText.print(evolution.after()).equals(older) ? Level.COMPATIBLE : Level.ADAPTED);
     }
 }

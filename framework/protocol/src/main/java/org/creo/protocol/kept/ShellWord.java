@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.util.regex.Pattern;
+
+/** Words of commands in messages, as a POSIX shell has to be given them, so that users can copy the command. */
+public final class ShellWord {
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+    private ShellWord() {}
+
+    /** The word itself, in quotes where a shell would change it. */
+    public static String of(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}
