@@ -165,6 +165,8 @@ class Http2Client:
             answer.reset = int.from_bytes(payload, "big")
         elif type == Type.SETTINGS and not flags & ACK:
             self.send(frame(Type.SETTINGS, ACK))
+        elif type == Type.PING and not flags & ACK:
+            self.send(frame(Type.PING, ACK, payload=payload))
         elif type == Type.GOAWAY:
             self.goodbye = (int.from_bytes(payload[4:8], "big"), payload[8:])
         if type in (Type.HEADERS, Type.DATA):

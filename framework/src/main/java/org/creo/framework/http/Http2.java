@@ -183,6 +183,11 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
+        public void onPingAckRead(ChannelHandlerContext ignored, long data) {
+            answers.answered(data);
+        }
+
+        @Override
         public void onRstStreamRead(ChannelHandlerContext ignored, int id, long error) {
             if (!calm.reset()) {
                 disturbed();
@@ -531,6 +536,11 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 // Not now: this is called from inside a flush.
                 execute(context::flush);
             }
+        }
+
+        @Override
+        public boolean inputEnded() {
+            return inputEnded;
         }
 
         @Override

@@ -6,8 +6,10 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -29,6 +31,9 @@ final class Http2Answers {
 
         /** A stream is reset, and why. */
         void gaveUp(String why);
+
+        /** Whether the client has ended its output: it answers nothing. */
+        boolean inputEnded();
     }
 
     private final Http2Codec codec;
@@ -38,6 +43,10 @@ final class Http2Answers {
     private final Unsent unsent;
     /** Looks whether the answers come on. */
     private final Deadline sendTime;
+    /** Those whose last part is on its way, by the PING that follows it. */
+    private final Map<Long, Http2Request> following = new HashMap<>(0);
+
+    private long pings;
     /** Those that come in parts. */
     private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
 
@@ -129,6 +138,29 @@ final class Http2Answers {
         codec.resetStream(context, request.id(), error.code(), context.newPromise());
     }
 
+    /**
+     * Asks the client whether it has received all that was written before, unless it has ended its output;
+     * {@link Http2Request#received} tells.
+     *
+     * @return whether it was asked, which happens when the connection is flushed
+     */
+    boolean follow(Http2Request request) {
+        if (requests.inputEnded()) {
+            return false;
+        }
+        following.put(++pings, request);
+        codec.encoder().writePing(context, false, pings, context.newPromise());
+        return true;
+    }
+
+    /** The client has answered a PING. */
+    void answered(long ping) {
+        Http2Request request = following.remove(ping);
+        if (request != null) {
+            request.received();
+        }
+    }
+
     /** An answer comes in parts, which gather until the connection is flushed. */
     void gathers(Http2Request request) {
         gathering.add(request);
@@ -137,6 +169,7 @@ final class Http2Answers {
     /** The stream of a request is gone. */
     void gone(Http2Request request) {
         gathering.remove(request);
+        following.values().remove(request);
     }
 
     /** What has gathered is written. */

@@ -27,6 +27,14 @@ final class Http2Request implements Reply {
     /** How much of an answer is written at a time, in bytes. */
     private static final int PIECE = 16 << 10;
 
+    /** How long a client may take to answer that it has received the last part of what is cut, */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+    /**
+     * and how long it may take from then on to read it: a browser drops what it has not given to its page when the
+     * stream is reset, the line that says why among it.
+     */
+    private static final Duration LAST_WORDS = Duration.ofMillis(100);
+
     /** What is smaller than this is gathered while something waits, in bytes. */
     private static final int SMALL = 4 << 10;
 
@@ -53,6 +61,8 @@ final class Http2Request implements Reply {
     private final Head head;
     private final Link link;
     private final Http2Answers answers;
+    private final HttpTerms terms;
+    private final Executor loop;
     private Exchange exchange;
     private final Deadline bodyTime;
     private long waitsSince;
@@ -83,6 +93,8 @@ final class Http2Request implements Reply {
     private boolean answered;
     /** How the stream ends when all has left; null where it ends by itself. */
     private Http2Error end;
+    /** Rings when it ends although it is not whole; null as long as it is not to be cut. */
+    private Deadline cut;
     /** Its stream is gone. */
     private boolean gone;
 
@@ -92,6 +104,8 @@ final class Http2Request implements Reply {
         this.head = head;
         this.link = link;
         this.answers = answers;
+        this.terms = terms;
+        this.loop = loop;
         this.bodyTime = new Deadline(terms, loop, this::late);
     }
 
@@ -170,6 +184,9 @@ final class Http2Request implements Reply {
     void inputEnded() {
         if (!answered) {
             exchange.inputEnded();
+        } else if (cut != null && parts == 0) {
+            // It will not tell what it has received.
+            reset();
         }
     }
 
@@ -198,6 +215,9 @@ final class Http2Request implements Reply {
     void close() {
         gone = true;
         dropGathered();
+        if (cut != null) {
+            cut.close();
+        }
         bodyTime.close();
         if (!answered) {
             answered = true;
@@ -240,7 +260,7 @@ final class Http2Request implements Reply {
         if (!answered) {
             exchange.taken();
         } else if (parts == 0 && end != null) {
-            answers.reset(this, end);
+            endNow();
         }
     }
 
@@ -372,6 +392,7 @@ final class Http2Request implements Reply {
     @Override
     public void cut() {
         writeGathered();
+        cut = new Deadline(terms, loop, this::reset);
         endWith(Http2Error.INTERNAL_ERROR);
         closeExchange();
     }
@@ -387,7 +408,28 @@ final class Http2Request implements Reply {
     private void endWith(Http2Error error) {
         end = error;
         if (parts == 0 && !gone) {
-            answers.reset(this, error);
+            endNow();
+        }
+    }
+
+    private void endNow() {
+        if (cut != null && answers.follow(this)) {
+            cut.in(FAREWELL);
+            link.soon(answers::flush);
+        } else {
+            answers.reset(this, end);
+        }
+    }
+
+    /** The client has received what was sent last. */
+    void received() {
+        cut.in(LAST_WORDS);
+    }
+
+    private void reset() {
+        if (!gone) {
+            answers.reset(this, end);
+            answers.flush();
         }
     }
 

@@ -210,6 +210,23 @@ class Http2Test {
         isStillGood();
     }
 
+    /** A browser would otherwise drop what it has received and not given to its page yet. */
+    @Test
+    void aStreamIsResetWhenItsLastWordsHaveBeenReceived() throws IOException {
+        client.answersNoPings();
+        int stream = client.get("/door.Desk/points?count=2&then=broken");
+        Frame ping = client.await(RawHttp2.PING);
+        assertTrue(client.soFar(stream).text().contains("$error"), client.soFar(stream)::toString);
+        assertEquals(-1, client.soFar(stream).reset);
+        client.send(RawHttp2.PING, RawHttp2.ACK, 0, ping.bytes());
+        assertEquals(RawHttp2.INTERNAL_ERROR, client.answer(stream).reset);
+        assertEquals(
+                RawHttp2.INTERNAL_ERROR,
+                client.answer(client.get("/door.Desk/points?count=2&then=broken")).reset,
+                "nobody has answered");
+        isStillGood();
+    }
+
     @Test
     void aStreamThatFailsIsReset() throws IOException {
         Answer answer = client.answer(client.get("/door.Desk/points?count=2&then=broken"));

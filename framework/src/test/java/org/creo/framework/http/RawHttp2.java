@@ -49,6 +49,7 @@ final class RawHttp2 implements AutoCloseable {
     private final StreamAnswers answers = new StreamAnswers();
 
     private int next = 1;
+    private boolean answersPings = true;
 
     RawHttp2(InetSocketAddress address) throws IOException {
         this(address, MOST);
@@ -175,6 +176,11 @@ final class RawHttp2 implements AutoCloseable {
         return stream;
     }
 
+    /** The test does that, or nobody does. */
+    void answersNoPings() {
+        answersPings = false;
+    }
+
     int get(String path, String... more) throws IOException {
         return begin("GET", path, true, more);
     }
@@ -204,6 +210,9 @@ final class RawHttp2 implements AutoCloseable {
         Frame frame = answers.read(in);
         if (frame.type() == SETTINGS && (frame.flags() & ACK) == 0 && !socket.isOutputShutdown()) {
             send(SETTINGS, ACK, 0, new byte[0]);
+        }
+        if (frame.type() == PING && (frame.flags() & ACK) == 0 && answersPings && !socket.isOutputShutdown()) {
+            send(PING, ACK, 0, frame.bytes());
         }
         return frame;
     }
