@@ -27,6 +27,14 @@ internal static class Client
                     ));
                 }
                 output.WriteLine("twice: " + client.Twice(21));
+                try
+                {
+                    client.Place(new Order("Ada", new[] { new Item("gold", 4, 1.5) }));
+                }
+                catch (SoldOut e)
+                {
+                    output.WriteLine("sold out: " + e.Item + ", " + e.Left + " left, again " + e.Again);
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ import shop.Item;
 import shop.Order;
 import shop.Receipt;
 import shop.ShopClient;
+import shop.SoldOut;
 
 /** A client of version 1.0.0 calls a host of version 2.0.0. */
 public final class Client {
@@ -27,6 +28,11 @@ public final class Client {
                         String.format(Locale.ROOT, "%s: %d, %.2f\n", item.name(), item.count(), item.weight()));
             }
             System.out.print("twice: " + client.twice(21) + "\n");
+            try {
+                client.place(new Order("Ada", new Item[] {new Item("gold", 4, 1.5)}));
+            } catch (SoldOut e) {
+                System.out.print("sold out: " + e.item() + ", " + e.left() + " left, again " + e.again() + "\n");
+            }
         }
     }
 }

@@ -48,6 +48,15 @@ int main(int count, char **arguments)
         return fail(&error);
     }
     printf("twice: %d\n", (int)twice);
+
+    const shop_item gold = {.name = shop_string_of("gold"), .count = 4, .weight = 1.5};
+    const shop_order dear = {.customer = shop_string_of("Ada"), .items = {&gold, 1}};
+    shop_place(client, &dear, &receipt, &error);
+    const shop_sold_out *const sold_out = shop_sold_out_of(&error);
+    if (sold_out == NULL) {
+        return fail(&error);
+    }
+    printf("sold out: %s, %d left, again %s\n", sold_out->item.bytes, (int)sold_out->left, sold_out->again.bytes);
     shop_close(client);
     return 0;
 }

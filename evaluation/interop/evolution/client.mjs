@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A client of version 1.0.0 of the shop.
 
-import { ShopClient } from "shop";
+import { ShopClient, SoldOut } from "shop";
 
 const client = new ShopClient(process.argv[2]);
 const items = [
@@ -17,4 +17,12 @@ for (const item of await client.list("p")) {
   console.log(`${item.name}: ${item.count}, ${item.weight.toFixed(2)}`);
 }
 console.log(`twice: ${await client.twice(21)}`);
+try {
+  await client.place({ customer: "Ada", items: [{ name: "gold", count: 4, weight: 1.5 }] });
+} catch (error) {
+  if (!(error instanceof SoldOut)) {
+    throw error;
+  }
+  console.log(`sold out: ${error.item}, ${error.left} left, again ${error.again}`);
+}
 await client.close();

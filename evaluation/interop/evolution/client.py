@@ -3,7 +3,7 @@
 
 import sys
 
-from shop import Item, Order, ShopClient
+from shop import Item, Order, ShopClient, SoldOut
 
 with ShopClient(sys.argv[1]) as client:
     receipt = client.place(Order("Ada", [Item("pen", 2, 1.5), Item("ink", 3, 2.5), Item("paper", 500, 4.5)]))
@@ -13,3 +13,7 @@ with ShopClient(sys.argv[1]) as client:
     for item in client.list("p"):
         print(f"{item.name}: {item.count}, {item.weight:.2f}")
     print(f"twice: {client.twice(21)}")
+    try:
+        client.place(Order("Ada", [Item("gold", 4, 1.5)]))
+    except SoldOut as sold_out:
+        print(f"sold out: {sold_out.item}, {sold_out.left} left, again {sold_out.again}")

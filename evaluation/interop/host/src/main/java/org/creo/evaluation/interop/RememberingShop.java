@@ -7,13 +7,17 @@ import shop.Level;
 import shop.Order;
 import shop.Receipt;
 import shop.Shop;
+import shop.SoldOut;
 
 /** A service of version 2.0.0; the number of a receipt shows what older clients did not send. */
 final class RememberingShop implements Shop {
     private Article[] articles = {};
 
     @Override
-    public Receipt place(Order order, boolean fast) {
+    public Receipt place(Order order, boolean fast) throws SoldOut {
+        if (order.items()[0].name().equals("gold")) {
+            throw new SoldOut(order.items()[0].count() - 1, "gold", Level.HIGH);
+        }
         articles = order.items();
         boolean plain = Arrays.stream(articles)
                 .allMatch(article ->
