@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from evaluation.harness.places import ROOT
 
+from .disks import disk
 from .keeper import HERE, Keeper, compiled, sums
 
 SIZE = 50
@@ -158,6 +160,20 @@ def creo_command(text: str) -> str:
 
 def environment(tools: Path) -> dict[str, str]:
     return {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount")
+def test_what_only_reads_needs_no_permission_to_write(folder: Path, tmp_path: Path) -> None:
+    commands = (["show"], ["export"], ["diff", AFTER])
+    expected = [creo(*command, folder) for command in commands]
+    with disk(tmp_path / "disk", "64m") as medium:
+        shutil.copytree(folder, medium / "state")
+        (medium / "state" / "lock").unlink()
+        shutil.copytree(folder, medium / "locked")
+        subprocess.run(["mount", "-o", "remount,ro", medium], check=True)
+        for copy in ("state", "locked"):
+            assert [creo(*command, medium / copy) for command in commands] == expected
+            assert "cannot be written" in creo("migrate", AFTER, medium / copy, code=1)
 
 
 def test_an_export_to_a_full_disk_or_that_was_cut_is_no_export(folder: Path, tmp_path: Path) -> None:

@@ -14,15 +14,23 @@ public interface KeptFolder extends AutoCloseable {
     /** The class that implements {@link Opener}, with a constructor without parameters. */
     String OPENER = "org.creo.server.state.StateFolder";
 
+    /** What a folder is opened for. */
+    enum Purpose {
+        /** Nothing in it changes; {@link #migrate} and {@link #replace} fail. No permission to write is needed. */
+        READ,
+        CHANGE,
+        /** There may be nothing in it yet. */
+        FILL
+    }
+
     /** Opens folders. */
     interface Opener {
         /**
          * Opens a folder, and keeps hosts and other tools out of it.
          *
-         * @param empty whether there may be nothing in it yet
          * @throws IOException if it is in use, damaged or not such a folder; the message says what to do
          */
-        KeptFolder open(Path folder, boolean empty) throws IOException;
+        KeptFolder open(Path folder, Purpose purpose) throws IOException;
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -112,8 +113,9 @@ final class CommitCount implements AutoCloseable {
     static CommitCount begin(Path folder, UUID database, long commits, Boot boot) throws IOException {
         Path file = folder.resolve(NAME);
         Path unfinished = folder.resolve(NAME + ".new");
-        FileChannel channel = FileChannel.open(
-                unfinished, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        FileChannel channel = PrivateFile.open(
+                unfinished,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE));
         try {
             CommitCount count = new CommitCount(channel, database, boot, device(unfinished));
             count.write(commits, commits);

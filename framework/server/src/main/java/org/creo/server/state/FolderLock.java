@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /**
  * Keeps other hosts out of a folder. The locks of the database last only for a transaction each, so that tools can read
@@ -18,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 final class FolderLock implements AutoCloseable {
     static final String NAME = "lock";
 
+    /** Null where there is no file, and none can be made. */
     private final FileChannel channel;
 
     private FolderLock(FileChannel channel) {
@@ -36,15 +38,13 @@ final class FolderLock implements AutoCloseable {
         Path file = folder.resolve(NAME);
         FileChannel channel;
         try {
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = PrivateFile.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
         } catch (IOException e) {
             throw new IOException("the folder for states, " + folder + ", cannot be written: " + e, e);
         }
         try {
-            if (tried(channel) == null) {
-                throw new IOException("the folder for states, " + folder + ", is in use by another host, process "
-                        + Files.readString(file, StandardCharsets.US_ASCII).strip()
-                        + "; " + advice);
+            if (tried(channel, false) == null) {
+                throw inUse(folder, advice);
             }
             channel.truncate(0);
             channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
@@ -55,10 +55,41 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Null if another host has the lock. */
-    private static FileLock tried(FileChannel channel) throws IOException {
+    /**
+     * The same for who only reads, and may have no permission to write: then tools share the lock, and where there is
+     * none yet, no host has used the folder.
+     */
+    static FolderLock toRead(Path folder, String advice) throws IOException {
+        Path file = folder.resolve(NAME);
+        boolean exists = Files.exists(file);
+        if (Files.isWritable(exists ? file : folder)) {
+            return of(folder, advice);
+        }
+        if (!exists) {
+            return new FolderLock(null);
+        }
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
-            return channel.tryLock();
+            if (tried(channel, true) == null) {
+                throw inUse(folder, advice);
+            }
+            return new FolderLock(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static IOException inUse(Path folder, String advice) throws IOException {
+        return new IOException("the folder for states, " + folder + ", is in use by another host, process "
+                + Files.readString(folder.resolve(NAME), StandardCharsets.US_ASCII)
+                        .strip() + "; " + advice);
+    }
+
+    /** Null if another host has the lock. */
+    private static FileLock tried(FileChannel channel, boolean shared) throws IOException {
+        try {
+            return channel.tryLock(0, Long.MAX_VALUE, shared);
         } catch (OverlappingFileLockException e) {
             // A host in this process.
             return null;
@@ -67,6 +98,8 @@ final class FolderLock implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        if (channel != null) {
+            channel.close();
+        }
     }
 }

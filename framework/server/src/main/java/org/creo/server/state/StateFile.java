@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.state;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -45,7 +46,7 @@ import org.sqlite.SQLiteException;
  *
  * <p>The fsync is done by SQLite at each commit or, where that is not asked for, by {@link #sync}.
  */
-final class StateFile implements Store, AutoCloseable {
+final class StateFile implements Store, Stored, Closeable {
     static final String NAME = "state.db";
     /** "Creo"; the command {@code file} shows it. */
     private static final int APPLICATION = 0x4372656F;
@@ -129,6 +130,7 @@ final class StateFile implements Store, AutoCloseable {
     private final Path file;
     private final boolean durable;
     private final Connection connection;
+    private final Contents contents;
     /** Null until the file is known to be whole. */
     private FileHold hold;
     /**
@@ -159,6 +161,7 @@ final class StateFile implements Store, AutoCloseable {
         this.file = file;
         this.durable = durable;
         this.connection = connection;
+        this.contents = new Contents(file, connection);
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.end = connection.prepareStatement("COMMIT");
         this.undo = connection.prepareStatement("ROLLBACK");
@@ -186,13 +189,11 @@ final class StateFile implements Store, AutoCloseable {
         Native.load();
         Path file = folder.resolve(NAME);
         try {
-            Optional<CommitCount.Claim> claim =
-                    CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
+            Optional<CommitCount.Claim> claim = claim(folder, boot);
             if (!Files.exists(file)) {
                 create(file, claim);
             } else if (Files.size(file) == 0) {
-                // SQLite would treat it as a new database.
-                throw damaged(file, "it is empty");
+                throw empty(file);
             }
             Optional<Counted> found = check(file, claim);
             StateFile opened = new StateFile(
@@ -243,6 +244,8 @@ final class StateFile implements Store, AutoCloseable {
         Path unfinished = sibling(file, ".new");
         Files.deleteIfExists(unfinished);
         Files.deleteIfExists(sibling(unfinished, "-journal"));
+        // SQLite gives its logs the permissions of the file.
+        PrivateFile.create(unfinished);
         try (Connection connection = connect(unfinished, JournalMode.DELETE, SynchronousMode.FULL);
                 Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
@@ -282,13 +285,33 @@ final class StateFile implements Store, AutoCloseable {
      */
     private static Optional<Counted> check(Path file, Optional<CommitCount.Claim> claim)
             throws IOException, SQLException {
-        Path log = sibling(file, "-wal");
-        boolean whole = !Files.exists(log) || Files.size(log) == 0;
+        try (Connection connection = toRead("jdbc:sqlite:" + file)) {
+            return check(file, connection, claim);
+        }
+    }
+
+    /** A connection that only reads. */
+    static Connection toRead(String url) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);
-        try (Connection connection = config.createConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
+        return config.createConnection(url);
+    }
+
+    /** Checks all through a connection that only reads. */
+    static void check(Path folder, Connection connection) throws IOException, SQLException {
+        check(folder.resolve(NAME), connection, claim(folder, CommitCount.Boot.current()));
+    }
+
+    private static Optional<CommitCount.Claim> claim(Path folder, CommitCount.Boot boot) throws IOException {
+        return CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
+    }
+
+    private static Optional<Counted> check(Path file, Connection connection, Optional<CommitCount.Claim> claim)
+            throws IOException, SQLException {
+        Path log = sibling(file, "-wal");
+        boolean whole = !Files.exists(log) || Files.size(log) == 0;
+        try (Statement statement = connection.createStatement()) {
             if (number(statement, "PRAGMA application_id") != APPLICATION) {
                 throw new IOException(file + " is a database, but not one of states; give the host its own folder");
             }
@@ -370,43 +393,19 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    /** All states of which something is kept, of all services. */
-    synchronized List<Kept> states() throws IOException {
-        List<Kept> states = new ArrayList<>();
-        String all = "SELECT number, service, name, type, checksum FROM state WHERE number > 0 ORDER BY number";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(all)) {
-            while (rows.next()) {
-                Kept state = new Kept(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
-                if (rows.getInt(5) != state.checksum()) {
-                    throw damaged(file, "the name of a state has a wrong checksum");
-                }
-                states.add(state);
-            }
-            return states;
-        } catch (SQLException e) {
-            throw explained(file, e);
-        }
+    @Override
+    public synchronized List<Kept> states() throws IOException {
+        return contents.states();
     }
 
-    /** Reads a state's rows in the order of their keys. */
-    synchronized void read(int state, String name, Rows.Reader reader) throws IOException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? ORDER BY key")) {
-            query.setInt(1, state);
-            try (ResultSet rows = query.executeQuery()) {
-                while (rows.next()) {
-                    byte[] key = rows.getBytes(1);
-                    reader.row(key, unsealed(state, key, rows.getBytes(2)));
-                }
-            }
-        } catch (SQLException e) {
-            throw explained(file, e);
-        } catch (LostException e) {
-            throw e;
-        } catch (IOException e) {
-            throw damaged(file, "state " + name + " has " + e.getMessage());
-        }
+    @Override
+    public synchronized void read(int state, String name, Rows.Reader reader) throws IOException {
+        contents.read(state, name, reader);
+    }
+
+    @Override
+    public synchronized Size size(int state) throws IOException {
+        return contents.size(state);
     }
 
     @Override
@@ -584,25 +583,13 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    /** How many rows a state has, and how many bytes these are. */
-    synchronized Size size(int state) throws IOException {
-        String query =
-                "SELECT count(*), coalesce(sum(length(key) + length(value)), 0) FROM entry WHERE state = " + state;
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return new Size(row.getLong(1), row.getLong(2));
-        } catch (SQLException e) {
-            throw explained(file, e);
-        }
-    }
-
     /** Copies all that is committed to {@link #COPY} next to the file, and syncs it. */
     synchronized void copy() throws IOException {
         Path copy = sibling(file, COPY);
         Path unfinished = sibling(copy, ".new");
         try {
             Files.deleteIfExists(unfinished);
+            PrivateFile.create(unfinished);
             int code =
                     connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
             if (code != SQLiteErrorCode.SQLITE_OK.code) {
@@ -714,7 +701,7 @@ final class StateFile implements Store, AutoCloseable {
                 .array();
     }
 
-    private static byte[] unsealed(int state, byte[] key, byte[] bytes) throws IOException {
+    static byte[] unsealed(int state, byte[] key, byte[] bytes) throws IOException {
         int length = bytes.length - Integer.BYTES;
         if (length >= 0) {
             byte[] value = Arrays.copyOf(bytes, length);
@@ -749,16 +736,21 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    private static Path sibling(Path file, String ending) {
+    static Path sibling(Path file, String ending) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    private static IOException damaged(Path file, String how) {
+    /** SQLite would treat it as a new database. */
+    static IOException empty(Path file) {
+        return damaged(file, "it is empty");
+    }
+
+    static IOException damaged(Path file, String how) {
         return new IOException("the file of states, " + file + ", is damaged: " + how
                 + "; restore it from a backup, or remove all files of the folder to start with no states");
     }
 
-    private static IOException explained(Path file, SQLException e) {
+    static IOException explained(Path file, SQLException e) {
         if (e instanceof SQLiteException sqlite) {
             SQLiteErrorCode code = sqlite.getResultCode();
             if (code == SQLiteErrorCode.SQLITE_NOTADB || (code.code & 0xFF) == SQLiteErrorCode.SQLITE_CORRUPT.code) {

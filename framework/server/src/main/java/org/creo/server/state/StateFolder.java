@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.state;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,36 +16,69 @@ import org.creo.protocol.kept.KeptFolder;
 
 /** Opens folders of states for {@code creo state}. */
 public final class StateFolder implements KeptFolder.Opener {
+    private static final String ADVICE = "stop it, or use a backup in another folder";
+
     @Override
-    public KeptFolder open(Path folder, boolean empty) throws IOException {
-        if (empty) {
+    public KeptFolder open(Path folder, KeptFolder.Purpose purpose) throws IOException {
+        boolean fill = purpose == KeptFolder.Purpose.FILL;
+        if (fill) {
             OwnFolder.make(folder);
         } else if (!Files.isDirectory(folder)) {
             throw new IOException("there is no folder " + folder);
         }
-        if (!empty && !Files.exists(folder.resolve(StateFile.NAME))) {
+        if (!fill && !Files.exists(folder.resolve(StateFile.NAME))) {
             throw new IOException("no host keeps states in " + folder + ": there is no " + StateFile.NAME
                     + " in it; a backup of that file needs this name, and a folder of its own");
         }
-        FolderLock lock = FolderLock.of(folder, "stop it, or use a backup in another folder");
+        return purpose == KeptFolder.Purpose.READ ? read(folder) : change(folder);
+    }
+
+    private static KeptFolder change(Path folder) throws IOException {
+        FolderLock lock = FolderLock.of(folder, ADVICE);
         try {
-            return new Opened(folder, lock, StateFile.open(folder, true));
+            StateFile file = StateFile.open(folder, true);
+            return new Opened(folder, lock, file, file, file);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    private record Opened(Path folder, FolderLock lock, StateFile file) implements KeptFolder {
+    private static KeptFolder read(Path folder) throws IOException {
+        FolderLock lock = FolderLock.toRead(folder, ADVICE);
+        try {
+            FileToRead file = FileToRead.open(folder);
+            return new Opened(folder, lock, file.contents(), null, file);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /**
+     * A folder.
+     *
+     * @param file null where it is opened to read it
+     * @param open what is to be closed
+     */
+    private record Opened(Path folder, FolderLock lock, Stored contents, StateFile file, Closeable open)
+            implements KeptFolder {
         private String name() {
             return folder.resolve(StateFile.NAME).toString();
+        }
+
+        private StateFile toChange() {
+            if (file == null) {
+                throw new IllegalStateException(name() + " was opened to read it");
+            }
+            return file;
         }
 
         @Override
         public List<Kept> states() throws IOException {
             List<Kept> states = new ArrayList<>();
-            for (StateFile.Kept each : file.states()) {
-                StateFile.Size size = file.size(each.number());
+            for (StateFile.Kept each : contents.states()) {
+                StateFile.Size size = contents.size(each.number());
                 states.add(new Kept(each.service(), each.name(), each.type(), size.rows(), size.bytes()));
             }
             return states;
@@ -52,15 +86,15 @@ public final class StateFolder implements KeptFolder.Opener {
 
         @Override
         public void read(Kept state, RowReader reader) throws IOException {
-            for (StateFile.Kept each : file.states()) {
+            for (StateFile.Kept each : contents.states()) {
                 if (each.fullName().equals(state.fullName())) {
-                    file.read(each.number(), each.fullName(), reader::row);
+                    contents.read(each.number(), each.fullName(), reader::row);
                 }
             }
         }
 
         private Migration planned(List<Declared> declared, Directions directions) throws IOException {
-            List<StateFile.Kept> kept = file.states();
+            List<StateFile.Kept> kept = contents.states();
             return Migration.plan(kept, declared, directions, Migration.lastNumber(kept));
         }
 
@@ -86,22 +120,23 @@ public final class StateFolder implements KeptFolder.Opener {
             Migration migration = planned(declared, directions);
             migration.check(name(), command);
             return rehearsal
-                    ? MigrationRun.rehearse(migration, file, name())
-                    : MigrationRun.of(migration, file, name());
+                    ? MigrationRun.rehearse(migration, toChange(), name())
+                    : MigrationRun.of(migration, toChange(), name());
         }
 
         @Override
         public void replace(Source source) throws IOException {
-            if (!file.states().isEmpty()) {
-                file.copy();
+            StateFile changed = toChange();
+            if (!changed.states().isEmpty()) {
+                changed.copy();
             }
-            file.replace(source);
+            changed.replace(source);
         }
 
         @Override
         public void close() throws IOException {
             try {
-                file.close();
+                open.close();
             } finally {
                 lock.close();
             }

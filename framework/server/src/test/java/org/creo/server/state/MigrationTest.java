@@ -338,7 +338,7 @@ class MigrationTest {
     @Test
     void keepsTypesWithoutTheDefaultsOfTheirFields() throws Exception {
         run(AFTER, new Change.Added(NEW_QUEUE, new Larger(1, 5)), new Change.Put(NEW_SAMPLES, 1L, new Larger(1, 5)));
-        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+        try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             assertEquals(
                     List.of(
                             new KeptFolder.Kept(SERVICE, "queue", "{extra:int,value:long}[]", 1, 8 + 4 + 12 + 4),
@@ -355,11 +355,11 @@ class MigrationTest {
         List<Declared> declared =
                 List.of(new Declared(SERVICE, "queue", OLD + "[]"), new Declared(SERVICE, "other", NEW + "[]"));
         Directions directions = new Directions(Set.of(), Map.of("queue", "other", "other", "queue"));
-        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+        try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             kept.migrate(declared, directions, "", true);
         }
         assertEquals(List.of(new Sample(1)), run(List.of(QUEUE, other)).get("queue"), "a rehearsal changes nothing");
-        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+        try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             assertEquals(
                     "two kept states become test.Lab.queue",
                     kept.plan(declared, new Directions(Set.of(), Map.of("other", "queue")))
@@ -471,7 +471,7 @@ class MigrationTest {
         List<Declared> declared = AFTER.stream()
                 .map(state -> new Declared("lab.Store", state.name(), state.type()))
                 .toList();
-        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+        try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             assertEquals(
                     List.of("test.Lab.count", "test.Lab.queue", "test.Lab.samples"),
                     kept.plan(declared, Directions.NONE).gone());

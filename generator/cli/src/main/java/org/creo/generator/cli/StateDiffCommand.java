@@ -54,7 +54,7 @@ final class StateDiffCommand implements Callable<Integer> {
             return 1;
         }
         Directions directions = decisions.directions();
-        try (KeptFolder folder = StateFolders.open(path)) {
+        try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
             List<Declared> declared = StateFolders.declared(description.get());
             KeptFolder.Plan plan = folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);

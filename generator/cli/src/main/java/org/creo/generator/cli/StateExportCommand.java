@@ -50,7 +50,7 @@ final class StateExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (KeptFolder folder = StateFolders.open(path)) {
+        try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
             List<KeptFolder.Kept> states =
                     names.isEmpty() ? folder.states() : StateFolders.named(names, folder.states(), path);
             for (KeptFolder.Kept state : states) {

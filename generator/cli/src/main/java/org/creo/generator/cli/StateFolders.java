@@ -28,13 +28,8 @@ final class StateFolders {
 
     private StateFolders() {}
 
-    static KeptFolder open(Path folder) throws IOException {
-        return KeptFolders.open(ServeCommand.find("creo state"), folder, false);
-    }
-
-    /** A folder that may be empty. */
-    static KeptFolder fill(Path folder) throws IOException {
-        return KeptFolders.open(ServeCommand.find("creo state"), folder, true);
+    static KeptFolder open(Path folder, KeptFolder.Purpose purpose) throws IOException {
+        return KeptFolders.open(ServeCommand.find("creo state"), folder, purpose);
     }
 
     /**

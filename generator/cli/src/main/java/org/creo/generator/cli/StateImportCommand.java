@@ -37,7 +37,7 @@ final class StateImportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         KeptImport source = new KeptImport(
                 "standard input", new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
-        try (KeptFolder folder = StateFolders.fill(path)) {
+        try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.FILL)) {
             folder.replace(source);
         }
         spec.commandLine()

@@ -65,7 +65,7 @@ final class StateMigrateCommand implements Callable<Integer> {
         }
         Directions directions = decisions.directions();
         PrintWriter out = spec.commandLine().getOut();
-        try (KeptFolder folder = StateFolders.open(path)) {
+        try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.CHANGE)) {
             List<Declared> declared = StateFolders.declared(description.get());
             folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);

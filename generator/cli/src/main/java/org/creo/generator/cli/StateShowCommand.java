@@ -31,7 +31,7 @@ final class StateShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (KeptFolder folder = StateFolders.open(path)) {
+        try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
             List<KeptFolder.Kept> states = folder.states();
             if (states.isEmpty()) {
                 out.println("nothing is kept yet");

@@ -18,9 +18,8 @@ public final class KeptFolders {
      * Opens a folder.
      *
      * @param jar that of the host
-     * @param empty whether there may be nothing in it yet
      */
-    public static KeptFolder open(Path jar, Path folder, boolean empty) throws IOException {
+    public static KeptFolder open(Path jar, Path folder, KeptFolder.Purpose purpose) throws IOException {
         // Never closed: the folder loads classes as long as it is open.
         URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, new Shared());
         try {
@@ -28,7 +27,7 @@ public final class KeptFolders {
                     .asSubclass(KeptFolder.Opener.class)
                     .getConstructor()
                     .newInstance();
-            return opener.open(folder, empty);
+            return opener.open(folder, purpose);
         } catch (ReflectiveOperationException e) {
             throw new IOException(jar + " is of another version of Creo; install both again with scripts/install", e);
         }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.protocol.kept.LostException;
+import org.creo.server.state.StateFile.Kept;
+import org.creo.server.state.StateFile.Size;
+
+/** Reads a database through its connection. Used by one thread at a time. */
+final class Contents implements Stored {
+    private final Path file;
+    private final Connection connection;
+
+    /** @param file what messages call the database */
+    Contents(Path file, Connection connection) {
+        this.file = file;
+        this.connection = connection;
+    }
+
+    @Override
+    public List<Kept> states() throws IOException {
+        List<Kept> states = new ArrayList<>();
+        String all = "SELECT number, service, name, type, checksum FROM state WHERE number > 0 ORDER BY number";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(all)) {
+            while (rows.next()) {
+                Kept state = new Kept(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
+                if (rows.getInt(5) != state.checksum()) {
+                    throw StateFile.damaged(file, "the name of a state has a wrong checksum");
+                }
+                states.add(state);
+            }
+            return states;
+        } catch (SQLException e) {
+            throw StateFile.explained(file, e);
+        }
+    }
+
+    @Override
+    public void read(int state, String name, Rows.Reader reader) throws IOException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? ORDER BY key")) {
+            query.setInt(1, state);
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    byte[] key = rows.getBytes(1);
+                    reader.row(key, StateFile.unsealed(state, key, rows.getBytes(2)));
+                }
+            }
+        } catch (SQLException e) {
+            throw StateFile.explained(file, e);
+        } catch (LostException e) {
+            throw e;
+        } catch (IOException e) {
+            throw StateFile.damaged(file, "state " + name + " has " + e.getMessage());
+        }
+    }
+
+    @Override
+    public Size size(int state) throws IOException {
+        String query =
+                "SELECT count(*), coalesce(sum(length(key) + length(value)), 0) FROM entry WHERE state = " + state;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return new Size(row.getLong(1), row.getLong(2));
+        } catch (SQLException e) {
+            throw StateFile.explained(file, e);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * A database of states that no host uses, opened to read it. That needs no permission to write, so it may be on a
+ * medium that cannot be written, and nothing in the folder changes.
+ *
+ * <p>SQLite reads a log only where it may write next to it. Elsewhere the file and its log are copied to a folder for
+ * temporary files first. Without a log the file is read as it is.
+ */
+final class FileToRead implements Closeable {
+    private final Connection connection;
+    private final Contents contents;
+    /** Null where nothing was copied. */
+    private final Path copy;
+
+    private FileToRead(Path file, Connection connection, Path copy) {
+        this.connection = connection;
+        this.contents = new Contents(file, connection);
+        this.copy = copy;
+    }
+
+    /** @throws IOException if it cannot be read, is damaged, or lacks commits that were acknowledged */
+    static FileToRead open(Path folder) throws IOException {
+        return open(folder, Files.isWritable(folder));
+    }
+
+    /** @param writable whether files may be made in the folder */
+    static FileToRead open(Path folder, boolean writable) throws IOException {
+        Native.load();
+        Path file = folder.resolve(StateFile.NAME);
+        if (Files.size(file) == 0) {
+            throw StateFile.empty(file);
+        }
+        Path log = StateFile.sibling(file, "-wal");
+        boolean whole = !Files.exists(log) || Files.size(log) == 0;
+        Path copy = whole || writable ? null : copied(file, log);
+        try {
+            return open(folder, file, url(copy == null ? file : copy.resolve(StateFile.NAME), whole), copy);
+        } catch (SQLException e) {
+            remove(copy);
+            throw StateFile.explained(file, e);
+        } catch (IOException | RuntimeException e) {
+            remove(copy);
+            throw e;
+        }
+    }
+
+    private static FileToRead open(Path folder, Path file, String url, Path copy) throws IOException, SQLException {
+        Connection connection = StateFile.toRead(url);
+        try {
+            StateFile.check(folder, connection);
+            return new FileToRead(file, connection, copy);
+        } catch (IOException | SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** @param whole whether there is no log: then SQLite is told that it need not look for one */
+    private static String url(Path file, boolean whole) {
+        return whole
+                ? "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + "?immutable=1"
+                : "jdbc:sqlite:" + file;
+    }
+
+    private static Path copied(Path file, Path log) throws IOException {
+        Path folder = Files.createTempDirectory("creo-state-");
+        try {
+            Files.copy(file, folder.resolve(file.getFileName()));
+            Files.copy(log, folder.resolve(log.getFileName()));
+            return folder;
+        } catch (IOException | RuntimeException e) {
+            remove(folder);
+            throw e;
+        }
+    }
+
+    private static void remove(Path copy) throws IOException {
+        if (copy == null) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(copy)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(copy);
+    }
+
+    Contents contents() {
+        return contents;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        } finally {
+            remove(copy);
+        }
+    }
+}

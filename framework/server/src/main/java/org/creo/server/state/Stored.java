@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.util.List;
+
+/** What a database of states has. */
+interface Stored {
+    /** All states of which something is kept, of all services. */
+    List<StateFile.Kept> states() throws IOException;
+
+    /** Reads a state's rows in the order of their keys. */
+    void read(int state, String name, Rows.Reader reader) throws IOException;
+
+    /** How many rows a state has, and how many bytes these are. */
+    StateFile.Size size(int state) throws IOException;
+}
