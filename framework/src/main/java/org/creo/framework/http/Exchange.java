@@ -113,6 +113,7 @@ final class Exchange {
                 });
                 return;
             }
+            head.checkLists();
             Reception.Settled open = Reception.open(head, terms);
             if (open != null) {
                 settle(open);

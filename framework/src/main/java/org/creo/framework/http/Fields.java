@@ -71,6 +71,28 @@ final class Fields {
         return all;
     }
 
+    /** How many bytes all fields of a name have together. */
+    int length(CharSequence name) {
+        int length = 0;
+        for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
+            length += values[i].length();
+        }
+        return length;
+    }
+
+    /** How many members all fields of a name have together, which are lists. */
+    int members(CharSequence name) {
+        int members = 0;
+        for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
+            members++;
+            AsciiString value = values[i];
+            for (int comma = value.indexOf(',', 0); comma >= 0; comma = value.indexOf(',', comma + 1)) {
+                members++;
+            }
+        }
+        return members;
+    }
+
     /** Whether a field that is a list, with commas or as several fields, names something, in whatever case. */
     boolean lists(CharSequence name, CharSequence what) {
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {

@@ -22,6 +22,16 @@ public final class Head {
     /** What belongs to the trace of a call, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
+    private static final List<AsciiString> LISTS = List.of(
+            HttpHeaderNames.ACCEPT,
+            HttpHeaderNames.CONTENT_TYPE,
+            HttpHeaderNames.IF_MATCH,
+            HttpHeaderNames.IF_NONE_MATCH);
+    /** In bytes. */
+    private static final int LONGEST_LIST = 1 << 10;
+
+    private static final int MOST_MEMBERS = 32;
+
     private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
     private static final Pattern POSITIVE = Pattern.compile("[1-9][0-9]{0,9}");
 
@@ -161,6 +171,21 @@ public final class Head {
     ProblemException hasBody() {
         return new ProblemException(
                 Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
+    }
+
+    /**
+     * Checks that what is read part by part has few of them: HTTP/2 repeats a field of some thousand bytes by one byte,
+     * and a request should not cost the host far more than its client.
+     */
+    void checkLists() throws ProblemException {
+        for (AsciiString name : LISTS) {
+            if (fields.length(name) > LONGEST_LIST || fields.members(name) > MOST_MEMBERS) {
+                throw new ProblemException(Problem.of(
+                        431,
+                        "The field " + name + " has more than " + LONGEST_LIST + " bytes or " + MOST_MEMBERS
+                                + " members."));
+            }
+        }
     }
 
     List<Media> accepted() {

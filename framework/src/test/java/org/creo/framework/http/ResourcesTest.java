@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.StoreDispatcher;
 import java.io.IOException;
+import java.util.Locale;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Methods at paths of their own. */
 @Timeout(60)
@@ -206,6 +208,20 @@ class ResourcesTest {
         assertEquals("/door.Store/root", answers(308).field("location"));
         client.get("/lab/nothing/");
         assertNull(answers(404).field("location"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Accept", "If-None-Match", "If-Match", "Content-Type"})
+    void whatIsReadPartByPartHasFewParts(String field) throws IOException {
+        client.get("/lab/series/special", field + ": " + "\"a\",".repeat(31) + "\"a\"");
+        answers(200);
+        for (String list : new String[] {"\"a\",".repeat(32) + "\"a\"", "\"" + "a".repeat(1023) + "\""}) {
+            client.get("/lab/series/special", field + ": " + list);
+            assertTrue(answers(431)
+                    .body()
+                    .contains("The field " + field.toLowerCase(Locale.ROOT)
+                            + " has more than 1024 bytes or 32 members."));
+        }
     }
 
     @ParameterizedTest
