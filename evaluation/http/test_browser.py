@@ -42,6 +42,14 @@ CALLS = {
 }
 
 
+#: Shows what a path gives as the host's own page would.
+OWN_FRAME = """const frame = document.createElement("iframe");
+frame.srcdoc = await (await fetch("%PATH%")).text();
+const shown = new Promise(resolve => frame.onload = resolve);
+document.documentElement.append(frame);
+await shown;"""
+
+
 @dataclass
 class Scene:
     """A host, other people's pages, and a browser that can reach all of them."""
@@ -109,6 +117,17 @@ def test_it_learns_nothing_where_browsers_say_less(scene: Scene, tab: Tab, attac
     assert answer.startswith(f"{attack.sent} ") and (answer.startswith("GET ") or answer.endswith(" 403"))
     assert SECRET not in learned
     assert scene.host.figure("changes") == changes
+
+
+@pytest.mark.parametrize("path", ["/kept/page", "/kept/picture"])
+def test_bytes_that_are_shown_run_nothing(scene: Scene, tab: Tab, path: str) -> None:
+    changes = scene.host.figure("changes")
+    tab.open(scene.own() + path)
+    assert tab.run("return document.querySelector('title').textContent") == "kept"
+    assert scene.host.figure("changes") == changes
+    tab.open(scene.own() + "/wall.Wall/read")
+    tab.run(OWN_FRAME.replace("%PATH%", path))
+    assert scene.host.figure("changes") == changes + 1, "as a part of a page of the host, it would have run"
 
 
 @pytest.mark.parametrize("script", [script for script, _ in CALLS.values()], ids=CALLS)

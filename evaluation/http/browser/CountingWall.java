@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package wall;
 
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -9,6 +10,10 @@ import java.util.stream.Stream;
 /** Has one line that is a secret, and counts who changes it. */
 public final class CountingWall implements Wall {
     private static final String SECRET = "nobody-else-knows";
+    /** Calls in the name of whoever looks at it, without waiting. */
+    private static final String SCRIPT =
+            "const call = new XMLHttpRequest(); call.open('POST', '/wall.Wall/wipe', false);"
+                    + " call.setRequestHeader('Content-Type', 'application/json'); call.send('{}'); document.title = 'ran';";
 
     private final AtomicLong changes = new AtomicLong();
     private final AtomicInteger watching = new AtomicInteger();
@@ -32,6 +37,17 @@ public final class CountingWall implements Wall {
     @Override
     public String read() {
         return SECRET;
+    }
+
+    @Override
+    public byte[] page() {
+        return ("<!DOCTYPE html><title>kept</title><script>" + SCRIPT + "</script>").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] picture() {
+        return ("<svg xmlns='http://www.w3.org/2000/svg'><title>kept</title><script>" + SCRIPT + "</script></svg>")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
