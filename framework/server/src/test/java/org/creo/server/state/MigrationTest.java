@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,7 @@ import org.creo.server.state.Outcomes.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 @Timeout(60)
 class MigrationTest {
@@ -467,7 +472,23 @@ class MigrationTest {
     void aServiceWithAnotherNameFindsItsRows() throws Exception {
         fill();
         Map<String, List<State<?>>> renamed = Map.of("lab.Store", AFTER);
-        assertEquals(Map.of("lab.Store", Map.of()), run(renamed));
+        List<String> said = new ArrayList<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(FileStates.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            assertEquals(Map.of("lab.Store", Map.of()), run(renamed));
+            log.list.forEach(event -> said.add(event.getFormattedMessage()));
+        } finally {
+            logger.detachAppender(log);
+        }
+        assertEquals(
+                List.of(folder.resolve("state.db") + " keeps test.Lab.count, test.Lab.queue, test.Lab.samples, but no "
+                        + "service of this host is described as test.Lab; what is kept of it stays in the file, and is "
+                        + "not used"),
+                said,
+                "the types differ, so nothing is guessed");
         List<Declared> declared = AFTER.stream()
                 .map(state -> new Declared("lab.Store", state.name(), state.type()))
                 .toList();
