@@ -370,7 +370,7 @@ final class Exchange {
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
         } catch (Location.NoPathException e) {
-            throw new ProblemException(Problem.malformed("Nothing was done: " + e.getMessage() + ".", null));
+            throw new ProblemException(Problem.of(422, "Nothing was done: " + e.getMessage() + "."));
         } catch (RuntimeException | Error e) {
             throw new ProblemException(unexpected(e));
         }

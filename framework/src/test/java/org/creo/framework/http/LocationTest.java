@@ -97,7 +97,7 @@ class LocationTest {
             assertNull(made.field("location"));
             assertTrue(log.contains("What door.Store.special gave has no path"), log::text);
             Answer put = post("/put", "{\"name\":\"" + value + "\"}", "", target, status);
-            assertEquals(400, put.status(), put::toString);
+            assertEquals(422, put.status(), put::toString);
             assertTrue(put.body().contains("Nothing was done: "), put::body);
             assertNull(put.field("location"));
         }
@@ -115,7 +115,7 @@ class LocationTest {
             client.send(RawHttp.request("POST", "/sizes", "application/x-ndjson", "{\"unit\":\"?\"}\n"));
             assertEquals("/units/%3F", client.read().field("location"));
             client.send(RawHttp.request("POST", "/sizes", "application/x-ndjson", "{\"unit\":\"\\ud800\"}\n"));
-            assertEquals(400, client.read().status());
+            assertEquals(422, client.read().status());
         }
     }
 
