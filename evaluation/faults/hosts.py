@@ -96,6 +96,12 @@ class Host(Program):
         named = usage.thread_names(self.pid)
         return {id: name for id, name in named.items() if name.startswith(LASTING)}
 
+    def page(self, path: str) -> str:
+        """The whole answer of its side port; raises OSError where that is gone."""
+        with socket.create_connection(split(self.side), timeout=PATIENCE) as side:
+            side.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            return b"".join(iter(lambda: side.recv(1 << 16), b"")).decode()
+
     def figure(self, name: str) -> float:
         """One of its metrics, from its side port; raises OSError if that does not answer."""
         try:

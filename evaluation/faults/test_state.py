@@ -241,7 +241,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts file systems")
 def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk: Path) -> None:
-    host = start(state=f"file:{small_disk}")
+    host = start(state=f"file:{small_disk}", side_listen="127.0.0.1:0")
+    assert host.page("/ready").startswith("HTTP/1.1 200 ")
+    assert host.figure("creo_state_writable") == 1
     with host.connect() as client:
         kept = list(
             itertools.takewhile(
@@ -254,6 +256,10 @@ def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk
         assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)
         assert Contents.of(host).entries == kept
     assert "cannot be written any more" in host.log()
+    ready = host.page("/ready")
+    assert ready.startswith("HTTP/1.1 503 ") and "cannot be written any more" in ready, ready
+    assert host.page("/health").startswith("HTTP/1.1 200 "), "it still answers what only reads"
+    assert host.figure("creo_state_writable") == 0
     host.kill()
     subprocess.run(["mount", "-o", "remount,size=64m", small_disk], check=True)
     host = start(state=f"file:{small_disk}")

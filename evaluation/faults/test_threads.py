@@ -17,7 +17,7 @@ from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
 from .conftest import SETTINGS, still_good
-from .hosts import Host, split
+from .hosts import Host
 
 #: What the host ends with when it has failed, and the JVM when it is told to end where memory has run out.
 FAILED = 70
@@ -34,7 +34,6 @@ class Watched:
         # Methods never run on the threads that read, so an error in one of those is not that of a method.
         settings = dict(SETTINGS, state=f"file:{folder}", side_listen="127.0.0.1:0", scheduler="pool")
         self.host = Host(settings, heap=64, jvm=jvm)
-        self.side = split(self.host.side)
         self.acknowledged = 0
 
     def write(self) -> None:
@@ -47,9 +46,7 @@ class Watched:
     def page(self, path: str) -> str:
         """A page of the side port; empty where that is gone."""
         try:
-            with socket.create_connection(self.side, timeout=10) as side:
-                side.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-                return b"".join(iter(lambda: side.recv(1 << 16), b"")).decode()
+            return self.host.page(path)
         except OSError:
             return ""
 

@@ -104,6 +104,7 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_streams_limit": "gauge",
         "creo_values_memory_bytes": "gauge",
         "creo_values_memory_limit_bytes": "gauge",
+        "creo_state_writable": "gauge",
         "creo_workers": "gauge",
         "creo_workers_busy": "gauge",
     }

@@ -5,8 +5,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.framework.transport.Address;
@@ -48,13 +53,16 @@ final class Lifetime {
             }
             host = builder.start();
         } catch (IOException | RuntimeException e) {
+            close(builder.services());
             operations.close();
             throw e;
         }
         operations.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
         // SIGTERM and Ctrl-C run the shutdown hooks of the JVM.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime, exit), "creo-stop"));
+        List<Dispatcher> services = builder.services();
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> stop(host, services, operations, stopTime, exit), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
         host.addresses().forEach(address -> out.println("listening on " + address));
         side.ifPresent(address -> out.println(
@@ -63,7 +71,8 @@ final class Lifetime {
         host.awaitStop();
     }
 
-    private static void stop(ServiceHost host, Operations operations, Duration stopTime, FailureExit exit) {
+    private static void stop(
+            ServiceHost host, List<Dispatcher> services, Operations operations, Duration stopTime, FailureExit exit) {
         // Where the host has failed, some requests may never be answered.
         Duration allowed = exit.begun() ? min(stopTime, FAILURE_TIME) : stopTime;
         LOG.info(
@@ -79,7 +88,22 @@ final class Lifetime {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        close(services);
         operations.close();
+    }
+
+    /** What implements them may hold files or connections: nothing calls it any more. */
+    private static void close(List<Dispatcher> services) {
+        Set<Object> closed = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Dispatcher service : services) {
+            if (service.implementation() instanceof AutoCloseable closeable && closed.add(closeable)) {
+                try {
+                    closeable.close();
+                } catch (Exception | Error e) {
+                    LOG.error("{} cannot be closed", service.protocolName(), e);
+                }
+            }
+        }
     }
 
     private static Duration min(Duration one, Duration other) {

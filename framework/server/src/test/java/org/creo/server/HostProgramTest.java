@@ -77,6 +77,9 @@ class HostProgramTest {
                 "--listen",
                 "0")) {
             assertEquals("my word", echo(host.address(), "word"));
+            host.terminate();
+            assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
+            assertTrue(host.log().contains("my own end"), host::log);
         }
     }
 

@@ -5,7 +5,7 @@ import probe.Probe;
 import probe.ProbeDispatcher;
 
 /** A service with its own main. */
-public final class ProbeMain implements Probe {
+public final class ProbeMain implements Probe, AutoCloseable {
     public static void main(String[] arguments) {
         HostProgram.main(arguments, new ProbeDispatcher(new ProbeMain()));
     }
@@ -13,6 +13,12 @@ public final class ProbeMain implements Probe {
     @Override
     public String echo(String text) {
         return "my " + text;
+    }
+
+    @Override
+    public void close() {
+        System.err.println("my own end");
+        throw new IllegalStateException("it does not matter");
     }
 
     @Override

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.io.InterruptedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
@@ -30,6 +33,8 @@ import org.creo.protocol.Status;
  */
 public final class Responder {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
+    /** Causes may form a circle. */
+    private static final int MOST_CAUSES = 16;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final boolean CPU_TIME = THREADS.isCurrentThreadCpuTimeSupported();
@@ -261,14 +266,29 @@ public final class Responder {
         } catch (ValuesRefusedException e) {
             return Answer.error(request, e.status(), e.getMessage());
         } catch (Throwable e) {
-            if (request.composing() && request.answered()) {
-                // Such a method learns of it because its calls end early: nothing has failed.
+            if (request.answered() && (request.composing() || isInterruption(e))) {
+                // Such a method learns of it because it is interrupted, or its calls end early: nothing has failed.
                 LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
                 return Answer.error(request, Status.CANCELLED, "It has its answer already.");
             }
             // Errors, too: whatever happens in a service, its caller gets an answer and its host goes on.
             return failed(method, request, e);
         }
+    }
+
+    /** Whether it was thrown because its thread was interrupted, as it or one of its causes says. */
+    private static boolean isInterruption(Throwable thrown) {
+        Throwable each = thrown;
+        for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
+            if (each instanceof InterruptedException
+                    || each instanceof InterruptedIOException
+                    || each instanceof ClosedByInterruptException
+                    || each instanceof CancellationException) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
     }
 
     private static Payload result(MethodBinding method, Request request, StateCall prepared, Transaction transaction)

@@ -199,7 +199,13 @@ public final class ServiceHost implements AutoCloseable {
      * should. Monitoring asks for it.
      */
     public Optional<String> obstacle() {
-        return authenticator == null ? Optional.empty() : authenticator.obstacle();
+        Optional<String> unwritten = states.failure();
+        return unwritten.isPresent() || authenticator == null ? unwritten : authenticator.obstacle();
+    }
+
+    /** Whether states can be written; where they cannot, only calls that do not write succeed. */
+    public boolean stateWritable() {
+        return states.failure().isEmpty();
     }
 
     /** The load of each service. */

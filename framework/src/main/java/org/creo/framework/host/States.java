@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateProvider;
@@ -68,6 +70,15 @@ final class States implements AutoCloseable {
     /** They are closed next, and that shall not take much longer than this. */
     void hurry(Duration allowed) {
         provider.hurry(allowed);
+    }
+
+    /** Why states cannot be written any more; empty as long as they can. */
+    Optional<String> failure() {
+        return stores.values().stream()
+                .map(StateStore::failure)
+                .filter(Objects::nonNull)
+                .map(Throwable::getMessage)
+                .findFirst();
     }
 
     /** How many bytes of commits wait to be kept. */

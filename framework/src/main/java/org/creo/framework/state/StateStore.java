@@ -310,6 +310,11 @@ public final class StateStore implements AutoCloseable {
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) == null);
     }
 
+    /** Why nothing can be written any more; null while writing works. */
+    public StateFailure failure() {
+        return failure;
+    }
+
     /** As {@link StateLog#full}. */
     public boolean full() {
         return log.full();

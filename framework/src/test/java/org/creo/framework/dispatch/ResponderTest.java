@@ -186,6 +186,23 @@ class ResponderTest {
         }
     }
 
+    /** A method that is interrupted at its deadline has not failed, however it says so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"interrupted", "bug"})
+    void whoWasInterruptedHasNotFailed(String how) {
+        Request[] own = new Request[1];
+        Responder late = new Responder(
+                new TestService("test.Late").method("wait", (bytes, offset, length) -> {
+                    own[0].abandon(Status.DEADLINE, "the time is over");
+                    throw new IllegalStateException(
+                            "it was stopped", how.equals("bug") ? null : new InterruptedException());
+                }),
+                LIMIT);
+        own[0] = TestService.request(late, 7, "wait", 0, answer -> {}, new byte[0]);
+        late.respond(own[0]);
+        assertEquals(how.equals("bug"), log.contains("test.Late.wait failed"));
+    }
+
     @Test
     void neverSendsAnAnswerOverTheLimit() throws IOException {
         assertEquals(0, status(respond("fill")));

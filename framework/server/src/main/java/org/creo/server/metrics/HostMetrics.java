@@ -126,6 +126,9 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 "creo.state.waiting.limit",
                 started::stateLimit,
                 "How much may wait before calls that write have to; 0 where there is no limit");
+        Gauge.builder("creo.state.writable", () -> started.stateWritable() ? 1 : 0)
+                .description("Whether states can be written: 1, or 0 where the disk has failed")
+                .register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())
