@@ -49,6 +49,10 @@ final class Answers {
             add(failures, 404, Components.problem());
             add(reasons, 404, "There is no such resource.");
         }
+        if (endpoint.route().flatMap(RouteDescriptor::target).isPresent()) {
+            add(failures, 422, Components.problem());
+            add(reasons, 422, "No path of the other resource can be made of the arguments; nothing was done.");
+        }
         Node shared = Shared.references(!method.roles().isEmpty(), conditional);
         failures.forEach((status, schemas) -> answers.put(
                 "" + status,
