@@ -28,7 +28,7 @@ public final class Main implements ${readme.first.implemented} {
     }
 
     <#list readme.first.methods as method>
-    <#if method.method.deprecated??>@Deprecated </#if>public ${method.signature.result} ${method.method.name}(<@java.parameters method.signature.parameters/>)${method.signature.throwing} { throw new UnsupportedOperationException("not yet"); }
+    <#if method.method.deprecated??>@Deprecated </#if>@Override public ${method.signature.result} ${method.method.name}(<@java.parameters method.signature.parameters/>)${method.signature.throwing} { throw new UnsupportedOperationException("not yet"); }
     </#list>
 }
 ```

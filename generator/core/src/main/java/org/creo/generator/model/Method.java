@@ -15,7 +15,7 @@ import org.creo.generator.source.Location;
  * @param idempotent whether doing it twice is the same as doing it once: it says so, or its route does
  * @param stateless whether it neither reads nor changes anything that lasts
  * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one
- *     state as the method names them
+ *     state in the order of the parameters that have their keys, whatever the annotations say
  * @param roles who may call it: as the method says, or else its interface
  * @param route how HTTP reaches it at a path of its own
  * @param at where the name is

@@ -14,6 +14,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.KeyPath;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Roles;
@@ -68,7 +69,7 @@ final class MethodParser {
                 marks.oneway(),
                 idempotent(method, marks),
                 marks.stateless(),
-                ordered(marks.permissions(), states),
+                ordered(marks.permissions(), states, parameters),
                 marks.roles().orElse(roles),
                 declarations.annotations().routes().withBody(marks.route(), method, bodies),
                 documentation,
@@ -90,10 +91,23 @@ final class MethodParser {
         return marks.idempotent() || meaning.isPresent();
     }
 
-    private static List<Permission> ordered(List<Permission> permissions, List<State> states) {
+    /**
+     * In an order that does not depend on the annotations: entries of one map have views of one type, so a method that
+     * got them as they are named there would take one for the other as soon as somebody writes the names in another
+     * order.
+     */
+    private static List<Permission> ordered(List<Permission> permissions, List<State> states, List<Field> parameters) {
         List<String> names = states.stream().map(State::name).toList();
+        List<String> given = parameters.stream().map(Field::name).toList();
+        Comparator<KeyPath> keys = Comparator.<KeyPath>comparingInt(
+                        key -> given.indexOf(key.names().get(0)))
+                .thenComparing(KeyPath::text);
         return permissions.stream()
-                .sorted(Comparator.comparingInt(permission -> names.indexOf(permission.state())))
+                .sorted(Comparator.<Permission>comparingInt(permission -> names.indexOf(permission.state()))
+                        .thenComparing(
+                                permission -> permission.keys().stream().findFirst(),
+                                Comparator.comparing(first -> first.orElse(null), Comparator.nullsFirst(keys)))
+                        .thenComparing(Permission::text))
                 .toList();
     }
 

@@ -85,9 +85,9 @@ class StateTest {
     }
 
     @Test
-    void permissionsStandInTheOrderOfTheStatesAndThoseOfOneStateAsTheMethodNamesThem() {
+    void permissionsStandInTheOrderOfTheStatesAndThoseOfOneStateInThatOfTheParameters() {
         assertEquals(
-                List.of("count", "head", "accounts[order.seller]", "accounts[order.buyer]"),
+                List.of("count", "head", "accounts[order.buyer]", "accounts[order.seller]"),
                 method("transfer").permissions().stream().map(Permission::text).toList());
         assertEquals(
                 List.of(false, false, true, true),
@@ -96,7 +96,7 @@ class StateTest {
                         .toList());
         assertEquals(
                 List.of("order", "buyer"),
-                method("transfer").permissions().get(3).key().orElseThrow().names());
+                method("transfer").permissions().get(2).key().orElseThrow().names());
         assertEquals(
                 List.of("count", "accounts"),
                 method("size").permissions().stream().map(Permission::text).toList());
@@ -161,6 +161,26 @@ class StateTest {
         assertEquals(new Fingerprint(plain).id(plain.interfaces().get(0)), new Fingerprint(BANK).id(SERVICE));
         for (Method each : plain.interfaces().get(0).methods()) {
             assertEquals(new Fingerprint(plain).id(each), new Fingerprint(BANK).id(method(each.name())));
+        }
+    }
+
+    /** A handler would otherwise take one account for the other, and move the money backwards. */
+    @Test
+    void theOrderOfAnAnnotationMeansNothing() {
+        for (String names : List.of("\"accounts[from]\", \"accounts[to]\"", "\"accounts[to]\", \"accounts[from]\"")) {
+            Description description = parse("""
+                    @PACKAGE("bank")
+                    interface Bank
+                    {
+                        @STATE Map<String, Long> accounts;
+                        @WRITES({%s}) void transfer (String to, String from, long amount);
+                    }
+                    """.formatted(names));
+            assertEquals(
+                    List.of("accounts[to]", "accounts[from]"),
+                    description.interfaces().get(0).methods().get(0).permissions().stream()
+                            .map(Permission::text)
+                            .toList());
         }
     }
 }

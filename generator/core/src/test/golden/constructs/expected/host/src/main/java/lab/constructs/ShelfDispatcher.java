@@ -181,7 +181,7 @@ public final class ShelfDispatcher implements Dispatcher {
 
     private Payload compare(Arguments received, ItemSource source, ItemSink sink, Transaction states) throws MalformedArgumentsException {
         ShelfCodec.CompareArguments arguments = read(received, "the arguments of compare", ShelfCodec::readCompareArguments);
-        service.compare(arguments.name, source.stream(item -> read(item, "an item of measurements of compare", ShelfCodec::readCompareItem)), states.watching(ShelfStates.MEASUREMENTS, arguments.name), states.watching(ShelfStates.MEASUREMENTS, KeyRange.before(arguments.name)));
+        service.compare(arguments.name, source.stream(item -> read(item, "an item of measurements of compare", ShelfCodec::readCompareItem)), states.watching(ShelfStates.MEASUREMENTS, KeyRange.before(arguments.name)), states.watching(ShelfStates.MEASUREMENTS, arguments.name));
         return Payload.empty();
     }
 

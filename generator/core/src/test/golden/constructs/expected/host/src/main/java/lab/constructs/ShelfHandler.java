@@ -106,10 +106,10 @@ public interface ShelfHandler {
     Stream<String> watch(Watching<Map<String, Measurement>> measurements, Watching<List<String>> wanted, Watching<String> label) throws Closed;
 
     /**
-     * @param measurementsName {@code measurements[name]}, to follow: The measurements by their names.
      * @param measurementsBeforeName {@code measurements[..name]}, to follow: The measurements by their names.
+     * @param measurementsName {@code measurements[name]}, to follow: The measurements by their names.
      */
-    void compare(String name, Stream<Measurement> measurements, Watching<Optional<Measurement>> measurementsName, Watching<Map<String, Measurement>> measurementsBeforeName);
+    void compare(String name, Stream<Measurement> measurements, Watching<Map<String, Measurement>> measurementsBeforeName, Watching<Optional<Measurement>> measurementsName);
 
     /**
      * Develops a picture.
