@@ -174,8 +174,11 @@ final class Reception {
             return null;
         }
         if (!Condition.isStar(condition) && Condition.tags(condition) == null) {
-            throw new ProblemException(
-                    Problem.of(400, "The field " + name + " is neither a star nor a list of tags in quotation marks."));
+            throw new ProblemException(Problem.of(
+                    412,
+                    "The field " + name
+                            + " is neither a star nor a list of tags in quotation marks, so nothing is as it"
+                            + " asks."));
         }
         if (!endpoint.namesStates()) {
             throw new ProblemException(Problem.of(
