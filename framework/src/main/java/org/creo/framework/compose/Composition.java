@@ -37,8 +37,8 @@ import java.util.function.BiFunction;
  * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still
  * interrupted.
  *
- * <p>Branches run at the same time: what they share must be thread-safe. The views of state are for the method's own
- * thread.
+ * <p>Branches run at the same time: what they share must be thread-safe. The views of state are not for them: each use
+ * there is an {@link IllegalStateException}. Read before the branches, and write after them.
  *
  * <p>All of this also works outside a host, as in a test of the method; {@value #WORKERS} threads of the process take
  * the place of the host's workers. In a method that a host runs and that is not marked, each of these methods throws an

@@ -60,9 +60,11 @@ final class Overlap<T, R> {
     @SuppressWarnings("unchecked") // results and what was thrown came out of the call
     <X extends Exception> List<R> run(Call<? super T, ? extends R, ? extends X> call) throws X {
         Place before = inner.enter();
+        outer.branches(true);
         try {
             work(call);
         } finally {
+            outer.branches(false);
             Place.back(before);
         }
         if (interrupted) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
+import org.creo.framework.state.Transaction;
 
 /**
  * Where a thread is: in which method, whether that may compose, and for which request. The host sets it before each
@@ -13,7 +14,7 @@ import org.creo.framework.queue.Request;
  */
 public final class Place {
     private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
-    private static final Place OUTSIDE = new Place(null, null, outside(), null);
+    private static final Place OUTSIDE = new Place(null, null, outside(), null, null);
 
     /** The method that may not compose; null where it may. */
     private final String refused;
@@ -21,17 +22,24 @@ public final class Place {
     private final Request request;
     private final Workers workers;
     private final Overlap<?, ?> within;
+    /** Gives the views of state that the method has; null where there are none, and in branches. */
+    private final Transaction transaction;
 
-    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within) {
+    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within, Transaction transaction) {
         this.refused = refused;
         this.request = request;
         this.workers = workers;
         this.within = within;
+        this.transaction = transaction;
     }
 
-    /** In a method that composes. */
-    public static Place composing(Request request, Workers workers) {
-        return new Place(null, request, workers, null);
+    /**
+     * In a method that composes.
+     *
+     * @param transaction gives its views of state; null where it has none
+     */
+    public static Place composing(Request request, Workers workers, Transaction transaction) {
+        return new Place(null, request, workers, null, transaction);
     }
 
     /**
@@ -40,17 +48,17 @@ public final class Place {
      * @param method its name, for the message of the exception
      */
     public static Place refusing(String method) {
-        return new Place(method, null, null, null);
+        return new Place(method, null, null, null, null);
     }
 
     /** The same for a request that has a companion. */
     public Place with(Request caller) {
-        return new Place(refused, caller, workers, within);
+        return new Place(refused, caller, workers, within, transaction);
     }
 
     /** In a branch of an overlap within this place. */
     Place branch(Overlap<?, ?> overlap) {
-        return new Place(null, request, workers, overlap);
+        return new Place(null, request, workers, overlap, null);
     }
 
     /** Threads of the process, all daemons: as many as a host has by default. */
@@ -121,6 +129,21 @@ public final class Place {
     static Companion companion() {
         Place place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
+    }
+
+    /**
+     * Branches begin that run here: until they have ended, the method has no views. Some of them run on its own thread,
+     * and those that touch state must not get through by chance.
+     */
+    void branches(boolean run) {
+        if (transaction == null) {
+            return;
+        }
+        if (run) {
+            transaction.pause();
+        } else {
+            transaction.resume();
+        }
     }
 
     /** Starts work for what runs here on an idle worker; false where there is none. */

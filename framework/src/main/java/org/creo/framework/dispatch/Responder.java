@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
-import java.io.InterruptedIOException;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -212,7 +211,7 @@ public final class Responder {
         boolean learning = timed && !pace.quick();
         long begin = timed ? System.nanoTime() : 0;
         long cpuBegin = learning ? cpuNanos() : 0;
-        Place before = place(route, request).enter();
+        Place before = place(route, request, transaction).enter();
         Companion companion = request.companion();
         if (companion != null) {
             companion.begins();
@@ -231,9 +230,9 @@ public final class Responder {
         }
     }
 
-    private Place place(MethodRoute route, Request request) {
+    private Place place(MethodRoute route, Request request, Transaction transaction) {
         if (route.composes()) {
-            return Place.composing(request, workers);
+            return Place.composing(request, workers, transaction);
         }
         return request.companion() == null ? route.place() : route.place().with(request);
     }
@@ -281,9 +280,8 @@ public final class Responder {
         Throwable each = thrown;
         for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
             if (each instanceof InterruptedException
-                    || each instanceof InterruptedIOException
-                    || each instanceof ClosedByInterruptException
-                    || each instanceof CancellationException) {
+                    || each instanceof CancellationException
+                    || each instanceof IOException && Thread.currentThread().isInterrupted()) {
                 return true;
             }
             each = each.getCause();

@@ -75,7 +75,7 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
      */
     static Problem unexpected(PeerLog log, String origin, Throwable why) {
         if (ThreadWatch.fatal(why)) {
-            throw (Error) why;
+            throw new IllegalStateException("nothing can be trusted any more", why);
         }
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         log.error(origin, why, "A request over HTTP failed inside the host, id {}", id);

@@ -70,8 +70,8 @@ final class OpenTransaction implements Transaction {
         }
         if (Thread.currentThread() != holder) {
             throw new IllegalStateException(
-                    "a view of state is only for the thread that runs its method: read there what"
-                            + " other threads need, and write there what they found");
+                    "a view of state is only for the thread that runs its method, and not for branches of par and pfor:"
+                            + " read before what they need, and write after them what they found");
         }
     }
 
@@ -98,6 +98,16 @@ final class OpenTransaction implements Transaction {
     /** Another thread goes on with the call, which this one may not touch any more; null for none. */
     void hold(Thread next) {
         holder = next;
+    }
+
+    @Override
+    public void pause() {
+        hold(null);
+    }
+
+    @Override
+    public void resume() {
+        hold(Thread.currentThread());
     }
 
     /** The call is over: its views fail from now on. */

@@ -51,4 +51,10 @@ public interface Transaction {
 
     /** A view to follow the entries of a map in a range. */
     <K, V> Watching<Map<K, V>> watching(MapState<K, V> state, KeyRange<K> range);
+
+    /** Its views are for nobody until {@link #resume}: code runs that must not use them. */
+    void pause();
+
+    /** Its views are for this thread again. */
+    void resume();
 }

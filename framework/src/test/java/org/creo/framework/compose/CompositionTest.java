@@ -32,10 +32,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Request;
+import org.creo.framework.state.Access;
+import org.creo.framework.state.MemoryStates;
+import org.creo.framework.state.Permission;
+import org.creo.framework.state.StateCodec;
+import org.creo.framework.state.StateStore;
+import org.creo.framework.state.Transaction;
+import org.creo.framework.state.ValueState;
+import org.creo.framework.state.Writing;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class CompositionTest {
@@ -76,8 +86,13 @@ class CompositionTest {
 
     /** Runs it as the host runs a method that composes. */
     private static <T, X extends Exception> T inMethod(Request request, Workers workers, Branch<T, X> method) throws X {
+        return inMethod(request, workers, null, method);
+    }
+
+    private static <T, X extends Exception> T inMethod(
+            Request request, Workers workers, Transaction transaction, Branch<T, X> method) throws X {
         assertTrue(request.begin());
-        Place before = Place.composing(request, workers).enter();
+        Place before = Place.composing(request, workers, transaction).enter();
         try {
             return method.run();
         } finally {
@@ -553,5 +568,36 @@ class CompositionTest {
 
     private static String read(String name) throws IOException {
         throw new IOException(name);
+    }
+
+    /** Which threads run them is chance, and whether a method is right must not be. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3})
+    void branchesHaveNoViewsOfState(int workers) throws Exception {
+        ValueState<Long> count = new ValueState<>("count", "long", StateCodec.LONG, 0L);
+        try (StateStore store = new StateStore("test.Service", List.of(count), new MemoryStates())) {
+            Transaction transaction = store.begin(Access.of(Permission.writes(count)));
+            Writing<Long> view = transaction.writing(count);
+            inMethod(request(NO_TIMEOUT), budget(workers), transaction, () -> {
+                view.set(1L);
+                for (int branches : new int[] {1, 2, 500}) {
+                    List<Integer> items = IntStream.range(0, branches).boxed().toList();
+                    String message = assertThrows(
+                                    IllegalStateException.class,
+                                    () -> pfor(items, item -> {
+                                        view.set(view.get() + 1);
+                                        return item;
+                                    }))
+                            .getMessage();
+                    assertTrue(message.contains("not for branches of par and pfor"), message);
+                }
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> par(() -> par(() -> 1, () -> 2), () -> par(view::get, () -> 3)));
+                assertEquals(1L, view.get(), "it has them again, and nothing has changed");
+                return null;
+            });
+            store.rollBack(transaction, failure -> {});
+        }
     }
 }

@@ -64,7 +64,7 @@ class RemoteDeadlineTest {
         while (timeout > 0 && !request.expired(System.nanoTime())) {
             Thread.onSpinWait();
         }
-        return Place.composing(request, work -> false);
+        return Place.composing(request, work -> false, null);
     }
 
     @Test
