@@ -419,6 +419,14 @@ class Http1Test {
 
     @Test
     void aHostThatStopsAnswersFirst() throws Exception {
+        client.close();
+        host.close();
+        // One thread tells both connections, so that the end of one shows that the other knows of it, too.
+        host = ServiceHost.builder()
+                .service(new DeskDispatcher(desk))
+                .ioThreads(1)
+                .start();
+        client = new RawHttp(host.address());
         client.post("/door.Desk/wait", "{\"name\":\"a\"}");
         assertEquals("begins a", desk.events.take());
         RawHttp idle = new RawHttp(host.address());
