@@ -38,6 +38,7 @@ import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
+import org.creo.framework.transport.NettyOnClassPath;
 import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
 import org.slf4j.Logger;
@@ -112,6 +113,7 @@ public final class ServiceHost implements AutoCloseable {
 
     /** A builder for a host. */
     public static Builder builder() {
+        NettyOnClassPath.check();
         return new Builder();
     }
 
