@@ -24,7 +24,12 @@ import org.creo.json.descriptor.RouteDescriptor.Target;
  * several threads.
  */
 final class Location {
-    private static final JsonFactory JSON = new JsonFactory();
+    /** Names that callers choose, as the keys of maps, must not get into a table that all requests share. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .build();
+
     private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)(\\+?)}");
     private static final String RESULT = "result";
     /** Stands for the result before there is one. */

@@ -173,13 +173,6 @@ final class Reception {
         if (condition == null) {
             return null;
         }
-        if (!Condition.isStar(condition) && Condition.tags(condition) == null) {
-            throw new ProblemException(Problem.of(
-                    412,
-                    "The field " + name
-                            + " is neither a star nor a list of tags in quotation marks, so nothing is as it"
-                            + " asks."));
-        }
         if (!endpoint.namesStates()) {
             throw new ProblemException(Problem.of(
                     412,

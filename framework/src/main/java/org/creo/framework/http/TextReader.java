@@ -24,7 +24,12 @@ import org.creo.json.descriptor.TextForm;
  * its name; all other values are JSON. Safe for several threads.
  */
 final class TextReader {
-    private static final JsonFactory JSON = new JsonFactory();
+    /** Names that callers choose must not get into a table that all requests share. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .build();
+
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
     private final Member parameter;

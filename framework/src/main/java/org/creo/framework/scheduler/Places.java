@@ -8,8 +8,8 @@ import org.creo.framework.queue.Request;
 
 /**
  * How many calls that last run at the same time: in all, of each client and of each connection. One client alone leaves
- * an eighth to others, as it does with connections; and of its connections each leaves as much as it takes. Any thread
- * may call it.
+ * an eighth to others, as it does with connections; and of the last eighth no connection takes more than it leaves. Any
+ * thread may call it.
  */
 final class Places {
     /** The part that one client alone may not take: an eighth. */
@@ -66,8 +66,9 @@ final class Places {
                     + " of this host under way, the most for one client";
         }
         int ofConnection = byConnection.getOrDefault(request.caller(), 0);
-        if (ofConnection > limit - taken) {
-            return "this connection has " + ofConnection + " under way, more than the " + (limit - taken)
+        int left = limit - taken;
+        if (left <= limit / FOR_OTHERS && ofConnection > left) {
+            return "this connection has " + ofConnection + " under way, more than the " + left
                     + " that are left of the " + limit + " of this host";
         }
         taken++;

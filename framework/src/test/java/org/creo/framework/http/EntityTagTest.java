@@ -152,12 +152,11 @@ class EntityTagTest {
     }
 
     @Test
-    void aFieldThatIsMalformedIsRefused() throws IOException {
+    void aFieldThatIsMalformedAsksForNothingThatIsThere() throws IOException {
         String tag = get(200, "north").field("etag");
         for (String field : new String[] {"If-Match: ", "If-None-Match: "}) {
             Answer refused = put("north", 3, field + tag.substring(0, tag.length() - 1));
             assertEquals(412, refused.status());
-            assertTrue(refused.body().contains("is neither a star nor a list of tags"), refused::body);
         }
         assertEquals(412, put("north", 3, "If-Match: \".\"").status());
         assertEquals("{\"name\":\"north\",\"samples\":[1.0]}", get(200, "north").body());

@@ -421,7 +421,7 @@ class Http1Test {
     void aHostThatStopsAnswersFirst() throws Exception {
         client.close();
         host.close();
-        // One thread tells both connections, so that the end of one shows that the other knows of it, too.
+        // One thread reads for both connections, and so tells the other of the end before it sends its answer.
         host = ServiceHost.builder()
                 .service(new DeskDispatcher(desk))
                 .ioThreads(1)
@@ -441,6 +441,10 @@ class Http1Test {
         });
         stopper.start();
         assertTrue(idle.closed());
+        // It waits for the answer only when all connections have been told.
+        while (stopper.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
         desk.allowed.countDown();
         assertTrue(answers(204).isLast());
         assertTrue(client.closed());

@@ -67,12 +67,22 @@ class PlacesTest {
     }
 
     @Test
-    void aConnectionLeavesAsMuchAsItTakes() {
-        assertEquals(41, takeAll("a", 1).size());
+    void ofTheLastEighthAConnectionLeavesAsMuchAsItTakes() {
+        takeAll("a", LIMIT);
+        assertEquals(6, takeAll("b", 1).size());
         assertEquals(
-                "this connection has 41 under way, more than the 39 that are left of the 80 of this host",
-                places.enter(request("a", 0)));
-        assertNull(places.enter(request("a", 1)));
+                "this connection has 6 under way, more than the 4 that are left of the 80 of this host",
+                places.enter(request("b", 0)));
+        assertNull(places.enter(request("b", 1)));
+    }
+
+    @Test
+    void aFewAreForWhoeverComes() {
+        Places few = new Places(3);
+        for (int i = 0; i < 3; i++) {
+            assertNull(few.enter(request("a", 0)));
+        }
+        assertEquals("this host has 3 under way, the limit", few.enter(request("a", 0)));
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -25,9 +26,13 @@ final class StandardOutput extends FilterOutputStream {
         super(out);
     }
 
-    /** Why something was not written. */
+    /** Why something was not written that somebody waits for: a program such as head, which has enough, does not. */
     synchronized Optional<IOException> failure() {
-        return Optional.ofNullable(failure);
+        return Optional.ofNullable(failure).filter(why -> !isBrokenPipe(why));
+    }
+
+    private static boolean isBrokenPipe(IOException why) {
+        return String.valueOf(why.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     @Override

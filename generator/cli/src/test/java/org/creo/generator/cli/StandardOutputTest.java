@@ -57,6 +57,19 @@ class StandardOutputTest {
         assertEquals("No space left on device", output.failure().orElseThrow().getMessage());
     }
 
+    /** As head does: that is no failure of the command. */
+    @Test
+    void whoReadsMayHaveEnough() {
+        StandardOutput output = new StandardOutput(new OutputStream() {
+            @Override
+            public void write(int single) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        });
+        new PrintWriter(output, true).println("one");
+        assertTrue(output.failure().isEmpty());
+    }
+
     /** Each kind of command that prints what it was asked for. */
     @ParameterizedTest
     @ValueSource(

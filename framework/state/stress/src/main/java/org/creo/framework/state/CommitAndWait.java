@@ -17,10 +17,13 @@ import org.openjdk.jcstress.annotations.State;
 public class CommitAndWait {
     private final StateStore store = Bank.store();
     /** Begins before the commit, which is therefore always newer. */
-    private final Watching<Integer> watching = store.begin(Bank.READS).watching(Bank.COUNT);
+    private final Transaction reader = store.begin(Bank.READS);
+
+    private final Watching<Integer> watching = reader.watching(Bank.COUNT);
 
     @Actor
     public void waits() {
+        reader.resume();
         watching.next();
     }
 
