@@ -2,6 +2,7 @@
 package wall;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,12 +41,12 @@ public final class CountingWall implements Wall {
     }
 
     @Override
-    public byte[] page() {
+    public byte[] page(Optional<String> of) {
         return ("<!DOCTYPE html><title>kept</title><script>" + SCRIPT + "</script>").getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
-    public byte[] picture() {
+    public byte[] picture(Optional<String> of) {
         return ("<svg xmlns='http://www.w3.org/2000/svg'><title>kept</title><script>" + SCRIPT + "</script></svg>")
                 .getBytes(StandardCharsets.UTF_8);
     }

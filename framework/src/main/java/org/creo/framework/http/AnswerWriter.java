@@ -178,7 +178,7 @@ final class AnswerWriter implements Calls.Answers {
      */
     private HttpHeaders typed(HttpHeaders fields) {
         String type = endpoint.type();
-        return Media.of(type).type().equals(PDF)
+        return endpoint.isOwnPage() || Media.of(type).type().equals(PDF)
                 ? fields.set(HttpHeaderNames.CONTENT_TYPE, type)
                 : fields.set(HttpHeaderNames.CONTENT_TYPE, type)
                         .set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox");

@@ -62,6 +62,16 @@ record Endpoint(
                 described.mayBeAbsent());
     }
 
+    /**
+     * Whether the bytes that it gives are the service's own, such as its page: what depends on no state and on no
+     * argument cannot be what others have left.
+     */
+    boolean isOwnPage() {
+        return Access.STATELESS.equals(operation.method().access())
+                && operation.declared().parameters().members().isEmpty()
+                && operation.streams() == Streams.NONE;
+    }
+
     /** The media type of a result that is sent as it is; null where it is JSON. */
     String type() {
         return route == null ? null : route.type().orElse(null);

@@ -97,11 +97,13 @@ final class Http2Answers {
         unsent.add(bytes);
     }
 
-    /** Writes a part of a body, likewise; {@link Http2Request#left} tells when it has left. */
-    void body(Http2Request request, ByteBuf part, boolean last) {
+    /**
+     * Writes a part of a body, likewise; {@link Http2Request#left} tells when it has left.
+     *
+     * @param room how much memory it takes until then, in bytes
+     */
+    void body(Http2Request request, ByteBuf part, int room, boolean last) {
         int size = part.readableBytes();
-        // However little of it is used.
-        int room = Math.max(size, part.capacity());
         unsent.add(room);
         if (!sendTime.isOn()) {
             sendTime.in(patience);

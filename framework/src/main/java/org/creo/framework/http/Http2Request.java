@@ -313,17 +313,20 @@ final class Http2Request implements Reply {
             body.release();
             return;
         }
+        // A buffer that is mostly free counts as a whole.
+        int room = body.capacity() > 2 * body.readableBytes() ? body.capacity() : body.readableBytes();
         // In pieces, since each tells when it has left.
         while (body.readableBytes() > PIECE) {
-            writeOne(body.readRetainedSlice(PIECE), false);
+            writeOne(body.readRetainedSlice(PIECE), PIECE, false);
+            room -= PIECE;
         }
-        writeOne(body, last);
+        writeOne(body, room, last);
     }
 
-    private void writeOne(ByteBuf part, boolean last) {
+    private void writeOne(ByteBuf part, int room, boolean last) {
         parts++;
         waiting += part.readableBytes();
-        answers.body(this, part, last);
+        answers.body(this, part, room, last);
     }
 
     @Override
