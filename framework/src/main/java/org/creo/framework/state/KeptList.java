@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-import java.util.AbstractList;
 import java.util.List;
-import java.util.RandomAccess;
 
 /** An array inside a value of a state. It never changes, and says what to do instead to whoever tries that. */
-final class KeptList<E> extends AbstractList<E> implements RandomAccess {
+final class KeptList<E> extends ImmutableList<E> {
     private final Object[] items;
 
     private KeptList(Object[] items) {
@@ -40,20 +38,5 @@ final class KeptList<E> extends AbstractList<E> implements RandomAccess {
     @Override
     public int size() {
         return items.length;
-    }
-
-    @Override
-    public void add(int index, E item) {
-        throw Immutable.list();
-    }
-
-    @Override
-    public E set(int index, E item) {
-        throw Immutable.list();
-    }
-
-    @Override
-    public E remove(int index) {
-        throw Immutable.list();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-import java.util.AbstractMap;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +10,7 @@ import java.util.Set;
  * A map inside a value of a state, in the order in which it was given. It never changes, and says what to do instead to
  * whoever tries that.
  */
-final class KeptMap<K, V> extends AbstractMap<K, V> {
+final class KeptMap<K, V> extends ImmutableMap<K, V> {
     private final Map<K, V> entries;
 
     private KeptMap(Map<K, V> entries) {
@@ -45,20 +44,5 @@ final class KeptMap<K, V> extends AbstractMap<K, V> {
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
         return entries.entrySet();
-    }
-
-    @Override
-    public V put(K key, V value) {
-        throw Immutable.map();
-    }
-
-    @Override
-    public V remove(Object key) {
-        throw Immutable.map();
-    }
-
-    @Override
-    public void clear() {
-        throw Immutable.map();
     }
 }

@@ -2,19 +2,17 @@
 package org.creo.framework.state;
 
 import io.vavr.collection.Vector;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
 
 /**
  * An array that never changes: each change returns a new one, which shares nearly everything with this one. The only
  * class that knows which library provides such arrays.
  */
-final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
+final class PersistentList<E> extends ImmutableList<E> {
     private final Vector<E> items;
 
     private PersistentList(Vector<E> items) {
@@ -59,21 +57,6 @@ final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
 
     PersistentList<E> withoutLast() {
         return new PersistentList<>(items.init());
-    }
-
-    @Override
-    public void add(int index, E item) {
-        throw Immutable.list();
-    }
-
-    @Override
-    public E set(int index, E item) {
-        throw Immutable.list();
-    }
-
-    @Override
-    public E remove(int index) {
-        throw Immutable.list();
     }
 
     @Override

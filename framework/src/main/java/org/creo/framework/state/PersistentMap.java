@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -15,7 +14,7 @@ import java.util.function.UnaryOperator;
  * A map that never changes, sorted by its keys: each change returns a new one, and so does each part of it; they share
  * nearly everything with this one.
  */
-final class PersistentMap<K, V> extends AbstractMap<K, V> {
+final class PersistentMap<K, V> extends ImmutableMap<K, V> {
     /** Null where there are no entries. */
     private final SortedTree<K, V> tree;
 
@@ -91,21 +90,6 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
     /** The entries with keys before this one. */
     PersistentMap<K, V> before(K key) {
         return new PersistentMap<>(SortedTree.before(tree, key));
-    }
-
-    @Override
-    public V put(K key, V value) {
-        throw Immutable.map();
-    }
-
-    @Override
-    public V remove(Object key) {
-        throw Immutable.map();
-    }
-
-    @Override
-    public void clear() {
-        throw Immutable.map();
     }
 
     @Override
