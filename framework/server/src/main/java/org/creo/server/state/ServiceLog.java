@@ -58,14 +58,14 @@ final class ServiceLog implements StateLog {
     /** Encodes all, or nothing has happened: what cannot be encoded is the concern of one call. */
     private List<Write> writes(List<Change> changes) {
         List<Write> writes = new ArrayList<>();
-        List<Runnable> undo = new ArrayList<>();
+        Map<KeptState<?>, Runnable> undo = new HashMap<>();
         for (Change change : changes) {
             KeptState<?> state = states.get(change.state().name());
-            undo.add(0, state.undo());
+            undo.computeIfAbsent(state, KeptState::undo);
             try {
                 state.add(change, writes);
             } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                undo.forEach(Runnable::run);
+                undo.values().forEach(Runnable::run);
                 throw new UnkeepableException(change, e);
             }
         }
