@@ -28,8 +28,6 @@ final class AnswerWriter implements Calls.Answers {
     private static final Duration HEAD = Duration.ofSeconds(1);
     /** How often a comment shows that a connection with events is alive. */
     private static final Duration COMMENT = Duration.ofSeconds(15);
-
-    private static final String PDF = "application/pdf";
     /** Items are sent together up to this size, in bytes. */
     private static final int TOGETHER = 32 << 10;
     /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
@@ -172,16 +170,10 @@ final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /**
-     * The bytes of a result are somebody's: a browser that shows them, as a page for example, runs nothing of them in
-     * the name of this host. The viewers of browsers do not show a PDF like that, and are apart from the host anyway.
-     */
+    /** For bytes as they are; a browser that shows them, as a page for example, may have to run nothing of them. */
     private HttpHeaders typed(HttpHeaders fields) {
-        String type = endpoint.type();
-        return endpoint.isOwnPage() || Media.of(type).type().equals(PDF)
-                ? fields.set(HttpHeaderNames.CONTENT_TYPE, type)
-                : fields.set(HttpHeaderNames.CONTENT_TYPE, type)
-                        .set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox");
+        fields.set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
+        return endpoint.confined() ? fields.set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
     }
 
     /** Names another resource. */

@@ -20,6 +20,7 @@ import org.creo.json.descriptor.RouteDescriptor;
  *     first
  * @param takesBytes whether the body may be bytes as they are
  * @param mayBeAbsent whether an absent result means that there is no such resource
+ * @param confined whether a browser that shows the bytes of the result must run nothing of them
  */
 record Endpoint(
         String verb,
@@ -30,7 +31,9 @@ record Endpoint(
         boolean hasBody,
         boolean takesOnlyItems,
         boolean takesBytes,
-        boolean mayBeAbsent) {
+        boolean mayBeAbsent,
+        boolean confined) {
+    private static final String PDF = "application/pdf";
 
     /** By the name of the method. */
     static Endpoint named(String verb, Operation operation, JsonPlans plans) {
@@ -59,17 +62,21 @@ record Endpoint(
                 described.hasBody(),
                 described.takesOnlyItems(),
                 described.takesBytes(),
-                described.mayBeAbsent());
+                described.mayBeAbsent(),
+                described.route().map(route -> isConfined(route, operation)).orElse(false));
     }
 
     /**
-     * Whether the bytes that it gives are the service's own, such as its page: what depends on no state and on no
-     * argument cannot be what others have left.
+     * The bytes of a result are somebody's, and run nothing in the name of this host. What depends on no state and on
+     * no argument cannot be what others have left: that is the service's own, such as its page. The viewers of browsers
+     * do not show a PDF like that, and are apart from the host anyway.
      */
-    boolean isOwnPage() {
-        return Access.STATELESS.equals(operation.method().access())
+    private static boolean isConfined(RouteDescriptor route, Operation operation) {
+        boolean own = Access.STATELESS.equals(operation.method().access())
                 && operation.declared().parameters().members().isEmpty()
                 && operation.streams() == Streams.NONE;
+        return !own
+                && route.type().map(type -> !Media.of(type).type().equals(PDF)).orElse(false);
     }
 
     /** The media type of a result that is sent as it is; null where it is JSON. */

@@ -34,12 +34,6 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
      * until the client has closed, or this long.
      */
     private static final Duration LINGER = Duration.ofSeconds(1);
-    /**
-     * How long what is cut stays open: a browser that learns of the end before its page has read what came right before
-     * drops that, the line that says why among it.
-     */
-    private static final Duration LAST_WORDS = Duration.ofMillis(100);
-
     /** What the client is waited for. */
     private enum Wait {
         NOTHING,
@@ -617,7 +611,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
                 if (inputEnded || hasty || !sent.isSuccess()) {
                     close();
                 } else {
-                    waitFor(Wait.FAREWELL, LAST_WORDS);
+                    waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
                 }
             });
         }

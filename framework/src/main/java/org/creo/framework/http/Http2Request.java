@@ -27,13 +27,8 @@ final class Http2Request implements Reply {
     /** How much of an answer is written at a time, in bytes. */
     private static final int PIECE = 16 << 10;
 
-    /** How long a client may take to answer that it has received the last part of what is cut, */
+    /** How long a client may take to answer that it has received the last part of what is cut. */
     private static final Duration FAREWELL = Duration.ofSeconds(1);
-    /**
-     * and how long it may take from then on to read it: a browser drops what it has not given to its page when the
-     * stream is reset, the line that says why among it.
-     */
-    private static final Duration LAST_WORDS = Duration.ofMillis(100);
 
     /** What is smaller than this is gathered while something waits, in bytes. */
     private static final int SMALL = 4 << 10;
@@ -426,7 +421,7 @@ final class Http2Request implements Reply {
 
     /** The client has received what was sent last. */
     void received() {
-        cut.in(LAST_WORDS);
+        cut.in(HttpTerms.LAST_WORDS);
     }
 
     private void reset() {

@@ -36,6 +36,12 @@ public record HttpTerms(
     /** How long a connection stays open between two requests. */
     static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
+    /**
+     * How long what is cut stays open when its client has received it: a browser that learns of the end before its page
+     * has read what came right before drops that, the line that says why among it.
+     */
+    static final Duration LAST_WORDS = Duration.ofMillis(100);
+
     /** How large the body of a request may be, in bytes: what is configured, and not too much of the memory. */
     long mostBody() {
         return Math.min(terms.limits().httpBody(), terms.limits().memory() / 4);

@@ -16,6 +16,7 @@ import org.creo.json.JsonPlans;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
+import org.creo.json.NamesOfOthers;
 import org.creo.json.descriptor.RouteDescriptor.Target;
 
 /**
@@ -24,12 +25,7 @@ import org.creo.json.descriptor.RouteDescriptor.Target;
  * several threads.
  */
 final class Location {
-    /** Names that callers choose, as the keys of maps, must not get into a table that all requests share. */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .build();
-
+    private static final JsonFactory JSON = NamesOfOthers.builder().build();
     private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)(\\+?)}");
     private static final String RESULT = "result";
     /** Stands for the result before there is one. */

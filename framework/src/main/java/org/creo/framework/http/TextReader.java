@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
+import org.creo.json.NamesOfOthers;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
@@ -24,12 +25,7 @@ import org.creo.json.descriptor.TextForm;
  * its name; all other values are JSON. Safe for several threads.
  */
 final class TextReader {
-    /** Names that callers choose must not get into a table that all requests share. */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .build();
-
+    private static final JsonFactory JSON = NamesOfOthers.builder().build();
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
     private final Member parameter;

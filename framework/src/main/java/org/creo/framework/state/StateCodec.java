@@ -94,6 +94,10 @@ public interface StateCodec<T> {
 
     /** A codec made of its two halves. */
     static <T> StateCodec<T> of(Writer<T> writer, Reader<T> reader) {
+        return of(writer, reader, Objects::requireNonNull);
+    }
+
+    private static <T> StateCodec<T> of(Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept) {
         return new StateCodec<>() {
             @Override
             public void write(T value, DataOutput out) throws IOException {
@@ -104,6 +108,11 @@ public interface StateCodec<T> {
             public T read(DataInput in) throws IOException {
                 return reader.read(in);
             }
+
+            @Override
+            public T kept(T value) {
+                return kept.apply(value);
+            }
         };
     }
 
@@ -113,7 +122,7 @@ public interface StateCodec<T> {
      * @param decoder throws any runtime exception for bytes that it cannot decode
      */
     static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
-        StateCodec<T> codec = of(
+        return of(
                 (value, out) -> {
                     byte[] bytes = encoder.apply(value);
                     out.writeInt(bytes.length);
@@ -127,50 +136,30 @@ public interface StateCodec<T> {
                     } catch (RuntimeException e) {
                         throw new IOException("a value that cannot be read: " + e.getMessage(), e);
                     }
+                },
+                value -> {
+                    // Only now can its caller still be told.
+                    encoder.apply(Objects.requireNonNull(value));
+                    return value;
                 });
-        return keeping(codec, value -> {
-            // Only now can its caller still be told.
-            encoder.apply(Objects.requireNonNull(value));
-            return value;
-        });
-    }
-
-    /** As the codec that is given, with its own way from what is given to what is kept. */
-    private static <T> StateCodec<T> keeping(StateCodec<T> codec, UnaryOperator<T> kept) {
-        return new StateCodec<>() {
-            @Override
-            public void write(T value, DataOutput out) throws IOException {
-                codec.write(value, out);
-            }
-
-            @Override
-            public T read(DataInput in) throws IOException {
-                return codec.read(in);
-            }
-
-            @Override
-            public T kept(T value) {
-                return kept.apply(value);
-            }
-        };
     }
 
     /** For values that may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
-        StateCodec<Optional<T>> codec = of(
+        return of(
                 (optional, out) -> {
                     out.writeBoolean(optional.isPresent());
                     if (optional.isPresent()) {
                         value.write(optional.get(), out);
                     }
                 },
-                in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty());
-        return keeping(codec, optional -> optional.map(value::kept));
+                in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty(),
+                optional -> optional.map(value::kept));
     }
 
     /** For arrays inside a value; those that are a state are kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
-        StateCodec<List<E>> codec = of(
+        return of(
                 (list, out) -> {
                     out.writeInt(list.size());
                     for (E each : list) {
@@ -184,13 +173,13 @@ public interface StateCodec<T> {
                         list.add(item.read(in));
                     }
                     return KeptList.copyOf(list, item);
-                });
-        return keeping(codec, list -> KeptList.copyOf(list, item));
+                },
+                list -> KeptList.copyOf(list, item));
     }
 
     /** For maps inside a value, in their order; those that are a state are kept entry by entry. */
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
-        StateCodec<Map<K, V>> codec = of(
+        return of(
                 (map, out) -> {
                     out.writeInt(map.size());
                     for (Map.Entry<K, V> entry : map.entrySet()) {
@@ -205,8 +194,8 @@ public interface StateCodec<T> {
                         map.put(key.read(in), value.read(in));
                     }
                     return KeptMap.copyOf(map, key, value);
-                });
-        return keeping(codec, map -> KeptMap.copyOf(map, key, value));
+                },
+                map -> KeptMap.copyOf(map, key, value));
     }
 
     private static int count(DataInput in) throws IOException {

@@ -11,11 +11,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
-import org.creo.framework.state.State;
-import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,46 +122,12 @@ class OwnPagesTest {
     @ValueSource(strings = {"/creo", "/creo/openapi.json", "/creo/{name}"})
     void noServiceHasAPathThere(String path) {
         Dispatcher store = new StoreDispatcher(new MyStore());
-        ServiceHost.Builder builder = ServiceHost.builder().service(new Moved(store, path));
+        ServiceHost.Builder builder =
+                ServiceHost.builder().service(new Rerouted(store, Map.of("get", new RouteDescriptor("GET", path))));
         IllegalStateException refused = assertThrows(IllegalStateException.class, builder::start);
         assertEquals(
                 "door.Store.get has GET " + path
                         + ", and what is below /creo/ is the host's own. Change its path (@RESOURCE)",
                 refused.getMessage());
-    }
-
-    /** A service, one of whose methods has another path. */
-    private record Moved(Dispatcher service, String path) implements Dispatcher {
-        @Override
-        public String protocolName() {
-            return service.protocolName();
-        }
-
-        @Override
-        public int protocolId() {
-            return service.protocolId();
-        }
-
-        @Override
-        public List<MethodBinding> methods() {
-            return service.methods();
-        }
-
-        @Override
-        public List<State<?>> states() {
-            return service.states();
-        }
-
-        @Override
-        public InterfaceDescriptor descriptor() {
-            InterfaceDescriptor same = service.descriptor();
-            return new InterfaceDescriptor(
-                    same.name(),
-                    same.methods().stream()
-                            .map(method ->
-                                    method.name().equals("get") ? method.at(new RouteDescriptor("GET", path)) : method)
-                            .toList(),
-                    Map.of());
-        }
     }
 }

@@ -12,15 +12,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.creo.json.NamesOfOthers;
 import org.creo.protocol.text.Printable;
 
 /** JSON that was written here, for people. */
 public final class JsonText {
 
     /** Reads what was written here, however long a text in it is. */
-    static final JsonFactory JSON = JsonFactory.builder()
-            // Names of others may be many and alike: Jackson's table of names is not for them.
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+    static final JsonFactory JSON = NamesOfOthers.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.creo.json.NamesOfOthers;
 import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.TypeText;
@@ -17,10 +18,7 @@ import org.creo.protocol.kept.TypeText;
 /** Reads what {@link KeptExport} prints. */
 public final class KeptImport implements KeptFolder.Source {
 
-    /** Keys of others may be many and alike: Jackson's table of names is not for them. */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .build();
+    private static final JsonFactory JSON = NamesOfOthers.builder().build();
 
     private final String name;
     private final BufferedReader in;

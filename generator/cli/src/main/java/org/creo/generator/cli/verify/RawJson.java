@@ -10,13 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.creo.json.NamesOfOthers;
 
 /** The parts of JSON, as they are written: a number keeps its digits, text its escapes. */
 final class RawJson {
 
-    private static final JsonFactory JSON = JsonFactory.builder()
-            // Names of others may be many and alike: Jackson's table of names is not for them.
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+    private static final JsonFactory JSON = NamesOfOthers.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
