@@ -2,11 +2,14 @@
 package org.creo.framework.compose;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.creo.framework.state.Reading;
 
 /**
  * Lets calls overlap inside a method of a service that is marked {@link Composes}; such a method calls other services
@@ -37,8 +40,12 @@ import java.util.function.BiFunction;
  * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still
  * interrupted.
  *
- * <p>Branches run at the same time: what they share must be thread-safe. The views of state are not for them: each use
- * there is an {@link IllegalStateException}. Read before the branches, and write after them.
+ * <p>Branches run at the same time: what they share must be thread-safe. For the state of the service the host sees to
+ * that: a branch that touches some of it is a {@link #task task}, which says so and gets views of its own. Of two tasks
+ * that touch the same, where one of them writes it, the later one in the list waits for the earlier one, and sees what
+ * that wrote; all others run at the same time. What tasks have written is the method's when all of them have ended; if
+ * one branch throws, nothing of it is. The method's own views are not for branches: each use there is an
+ * {@link IllegalStateException}.
  *
  * <p>All of this also works outside a host, as in a test of the method; {@value #WORKERS} threads of the process take
  * the place of the host's workers. In a method that a host runs and that is not marked, each of these methods throws an
@@ -61,8 +68,7 @@ public final class Composition {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public static <T, X extends Exception> List<T> par(Branch<? extends T, ? extends X>... branches) throws X {
-        return new Overlap<Branch<? extends T, ? extends X>, T>(Place.current(), Arrays.asList(branches))
-                .<X>run(Branch::run);
+        return Overlap.<T, X>of(Place.current(), Arrays.asList(branches));
     }
 
     /** As {@link #par(Branch[])}, for two branches; combines their results into one. */
@@ -89,6 +95,97 @@ public final class Composition {
     }
 
     /**
+     * Runs a branch for each item of a collection, for example a {@link #task task}; {@link #pfor pfor} is shorter for
+     * calls that touch no state. The branches are made first, by this thread and in order, as long as this is the
+     * thread that has the views.
+     *
+     * @return their results, in the order of the items; unmodifiable
+     * @throws X as the first of them that threw
+     */
+    @SuppressWarnings("unchecked") // the array has what the collection had, and is only read
+    public static <I, T, X extends Exception> List<T> par(
+            Collection<? extends I> items, Function<? super I, ? extends Branch<? extends T, ? extends X>> branch)
+            throws X {
+        return par((I[]) items.toArray(), branch);
+    }
+
+    /** As {@link #par(Collection, Function)}, over an array. */
+    public static <I, T, X extends Exception> List<T> par(
+            I[] items, Function<? super I, ? extends Branch<? extends T, ? extends X>> branch) throws X {
+        List<Branch<? extends T, ? extends X>> branches = new ArrayList<>(items.length);
+        for (I item : items) {
+            branches.add(branch.apply(item));
+        }
+        return Overlap.<T, X>of(Place.current(), branches);
+    }
+
+    /**
+     * A branch of {@link #par par} that touches a state, or an entry of one, and has no result. It gets a view of its
+     * own, of the same type:
+     *
+     * <pre>{@code
+     * par(task(accounts.entry(from), account -> account.set(less(account.get()))),
+     *     task(accounts.entry(to), account -> account.set(more(account.get()))),
+     *     task(total.reading(), total -> report(total.get())));
+     * }</pre>
+     *
+     * @param view of the method, or of the branch around this one: that of a parameter, or what
+     *     {@link org.creo.framework.state.ReadingMap#entry entry} and {@link org.creo.framework.state.Writing#reading
+     *     reading} make of it
+     */
+    public static <A extends Reading<?>, X extends Exception> Task<Void, X> task(
+            A view, Task.Action<? super A, ? extends X> action) {
+        return result(view, one -> {
+            action.on(one);
+            return null;
+        });
+    }
+
+    /** As {@link #task(Reading, Task.Action)}, for two views. */
+    public static <A extends Reading<?>, B extends Reading<?>, X extends Exception> Task<Void, X> task(
+            A first, B second, Task.Action2<? super A, ? super B, ? extends X> action) {
+        return result(first, second, (one, other) -> {
+            action.on(one, other);
+            return null;
+        });
+    }
+
+    /** As {@link #task(Reading, Task.Action)}, for three views. */
+    public static <A extends Reading<?>, B extends Reading<?>, C extends Reading<?>, X extends Exception>
+            Task<Void, X> task(
+                    A first, B second, C third, Task.Action3<? super A, ? super B, ? super C, ? extends X> action) {
+        return result(first, second, third, (one, other, last) -> {
+            action.on(one, other, last);
+            return null;
+        });
+    }
+
+    /** As {@link #task(Reading, Task.Action)}, for a branch that has a result. */
+    @SuppressWarnings("unchecked") // a task gets views of the types that it asked for
+    public static <A extends Reading<?>, R, X extends Exception> Task<R, X> result(
+            A view, Call<? super A, ? extends R, ? extends X> call) {
+        return new Task<>(views -> call.on((A) views.get(0)), view);
+    }
+
+    /** As {@link #result(Reading, Call)}, for two views. */
+    @SuppressWarnings("unchecked") // a task gets views of the types that it asked for
+    public static <A extends Reading<?>, B extends Reading<?>, R, X extends Exception> Task<R, X> result(
+            A first, B second, Task.Call2<? super A, ? super B, ? extends R, ? extends X> call) {
+        return new Task<>(views -> call.on((A) views.get(0), (B) views.get(1)), first, second);
+    }
+
+    /** As {@link #result(Reading, Call)}, for three views. */
+    @SuppressWarnings("unchecked") // a task gets views of the types that it asked for
+    public static <A extends Reading<?>, B extends Reading<?>, C extends Reading<?>, R, X extends Exception>
+            Task<R, X> result(
+                    A first,
+                    B second,
+                    C third,
+                    Task.Call3<? super A, ? super B, ? super C, ? extends R, ? extends X> call) {
+        return new Task<>(views -> call.on((A) views.get(0), (B) views.get(1), (C) views.get(2)), first, second, third);
+    }
+
+    /**
      * Runs a call for each item of a collection; as many run at the same time as there are workers.
      *
      * @return the results, in the order of the items; unmodifiable
@@ -97,13 +194,13 @@ public final class Composition {
     @SuppressWarnings("unchecked") // the array has what the collection had, and is only read
     public static <T, R, X extends Exception> List<R> pfor(
             Collection<? extends T> items, Call<? super T, ? extends R, ? extends X> call) throws X {
-        return new Overlap<T, R>(Place.current(), (List<T>) Arrays.asList(items.toArray())).<X>run(call);
+        return new Overlap<T, R>(Place.current(), (List<T>) Arrays.asList(items.toArray()), call).<X>run();
     }
 
     /** As {@link #pfor(Collection, Call)}, over an array, which must not change meanwhile. */
     public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call)
             throws X {
-        return new Overlap<T, R>(Place.current(), Arrays.asList(items)).<X>run(call);
+        return new Overlap<T, R>(Place.current(), Arrays.asList(items), call).<X>run();
     }
 
     /**

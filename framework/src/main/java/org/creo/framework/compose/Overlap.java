@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.compose;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -9,10 +11,13 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.state.Reading;
+import org.creo.framework.state.Tasks;
 
 /**
- * One {@code par} or {@code pfor} under way. The calling thread and the workers that have joined it each take the next
- * item until there is none. So items begin in order, and where no worker is free this is a loop.
+ * One {@code par} or {@code pfor} under way. The calling thread and the workers that have joined it each take the first
+ * item that may begin, until there is none. So items begin in order, but for tasks that wait for others, and where no
+ * worker is free this is a loop. A worker that finds only tasks that wait leaves; the calling thread stays.
  *
  * <p>Interrupts go only to threads that are here, and are cleared when they leave: a thread is never interrupted for
  * earlier work.
@@ -24,6 +29,10 @@ final class Overlap<T, R> {
     private final Place outer;
     private final Place inner;
     private final List<T> items;
+    private final Call<? super T, ? extends R, ?> call;
+    /** What those items may touch that are tasks; null where there are none. */
+    private final Tasks tasks;
+
     private final Object[] results;
     private final Thread caller = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
@@ -32,7 +41,12 @@ final class Overlap<T, R> {
     /** The fields below are written under the lock. */
     private final Set<Thread> running = new HashSet<>();
 
-    private int next;
+    /** Items that may begin and have not begun, how many they are, and where to look for the first one. */
+    private final BitSet ready;
+
+    private int readyCount;
+    private int first;
+
     /**
      * Workers that have been started and have not ended, and those among them that have yet to take their first item.
      */
@@ -44,11 +58,35 @@ final class Overlap<T, R> {
     /** The calling thread was interrupted from here. */
     private boolean interrupted;
 
-    Overlap(Place outer, List<T> items) {
+    Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call) {
+        this(outer, items, call, List.of());
+    }
+
+    /** @param views for each item those that it needs; empty where no item needs any */
+    private Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call, List<List<Reading<?>>> views) {
         this.outer = outer;
-        this.inner = outer.branch(this);
+        this.inner = outer.branch(this, null);
         this.items = items;
+        this.call = call;
+        this.tasks = views.isEmpty() ? null : new Tasks(views, this::ready);
         this.results = new Object[items.size()];
+        this.ready = new BitSet(results.length);
+        if (tasks == null) {
+            ready.set(0, results.length);
+            readyCount = results.length;
+        }
+    }
+
+    /** Runs branches, some of which may be tasks. */
+    static <T, X extends Exception> List<T> of(Place outer, List<Branch<? extends T, ? extends X>> branches) throws X {
+        List<List<Reading<?>>> views = List.of();
+        if (branches.stream().anyMatch(Task.class::isInstance)) {
+            views = new ArrayList<>(branches.size());
+            for (Branch<?, ?> branch : branches) {
+                views.add(branch instanceof Task<?, ?> task ? task.views() : List.of());
+            }
+        }
+        return new Overlap<Branch<? extends T, ? extends X>, T>(outer, branches, Branch::run, views).<X>run();
     }
 
     /** Whether what runs here was told to end, by this overlap, an outer one or the request. */
@@ -58,23 +96,26 @@ final class Overlap<T, R> {
 
     /** Runs the call for all items, and returns or throws when all have ended. */
     @SuppressWarnings("unchecked") // results and what was thrown came out of the call
-    <X extends Exception> List<R> run(Call<? super T, ? extends R, ? extends X> call) throws X {
+    <X extends Exception> List<R> run() throws X {
         Place before = inner.enter();
-        outer.branches(true);
+        pause(true);
         try {
-            work(call);
+            for (int item = 0; tasks != null && item < results.length; item++) {
+                if (tasks.take(item)) {
+                    ready(item);
+                }
+            }
+            do {
+                work();
+                calm();
+            } while (awaitWorkers());
+            if (tasks != null && failure == null) {
+                tasks.keep();
+            }
         } finally {
-            outer.branches(false);
+            pause(false);
             Place.back(before);
         }
-        if (interrupted) {
-            Thread.interrupted();
-            // An outer overlap, or the request's end, may have interrupted it at the same time; that must not be lost.
-            if (outer.cancelled()) {
-                caller.interrupt();
-            }
-        }
-        awaitWorkers();
         if (failure instanceof Error error) {
             throw error;
         }
@@ -84,13 +125,42 @@ final class Overlap<T, R> {
         return (List<R>) Collections.unmodifiableList(Arrays.asList(results));
     }
 
-    private void join(Call<? super T, ? extends R, ?> call) {
+    /** Until all branches have ended, the method's own views are for nobody, and what the tasks touch is theirs. */
+    private void pause(boolean begins) {
+        outer.branches(begins);
+        if (tasks != null) {
+            tasks.outer(begins);
+        }
+    }
+
+    /** An item may begin. */
+    private void ready(int item) {
+        lock.lock();
+        ready.set(item);
+        readyCount++;
+        first = Math.min(first, item);
+        ended.signal();
+        lock.unlock();
+    }
+
+    /** The calling thread was interrupted from here, to end its branch; that is over. */
+    private void calm() {
+        if (interrupted) {
+            Thread.interrupted();
+            // An outer overlap, or the request's end, may have interrupted it at the same time; that must not be lost.
+            if (outer.cancelled()) {
+                caller.interrupt();
+            }
+        }
+    }
+
+    private void join() {
         inner.enter();
         try {
             lock.lock();
             coming--;
             lock.unlock();
-            work(call);
+            work();
         } finally {
             Place.back(null);
             // The calling thread must not go on before this worker has ended, too.
@@ -102,14 +172,33 @@ final class Overlap<T, R> {
         }
     }
 
-    private void work(Call<? super T, ? extends R, ?> call) {
-        for (int item = begin(); item >= 0; item = begin()) {
+    private void work() {
+        while (true) {
             try {
-                recruit(call);
-                results[item] = call.on(items.get(item));
+                int item = begin();
+                if (item < 0) {
+                    return;
+                }
+                recruit();
+                results[item] = tasks == null ? call.on(items.get(item)) : touch(item);
             } catch (Throwable e) {
                 fail(e);
             }
+        }
+    }
+
+    /** Runs a branch that may be a task, which has its views meanwhile. */
+    @SuppressWarnings("unchecked") // a task is a branch, and its result is that of one
+    private R touch(int item) throws Exception {
+        if (!(items.get(item) instanceof Task<?, ?> task)) {
+            return call.on(items.get(item));
+        }
+        inner.branch(this, tasks.begin(item)).enter();
+        try {
+            return (R) task.with(tasks.views(item));
+        } finally {
+            inner.enter();
+            tasks.end(item);
         }
     }
 
@@ -117,10 +206,14 @@ final class Overlap<T, R> {
     private int begin() {
         lock.lock();
         try {
-            if (failure == null && next < results.length) {
+            if (failure == null && readyCount > 0) {
                 if (!Thread.currentThread().isInterrupted()) {
                     running.add(Thread.currentThread());
-                    return next++;
+                    int item = ready.nextSetBit(first);
+                    ready.clear(item);
+                    readyCount--;
+                    first = item + 1;
+                    return item;
                 }
                 fail(new CancellationException(
                         "the thread was interrupted; branches that have not begun do not begin"));
@@ -133,11 +226,11 @@ final class Overlap<T, R> {
     }
 
     /** Lets free workers join while there are items left for them. */
-    private void recruit(Call<? super T, ? extends R, ?> call) {
+    private void recruit() {
         while (comes()) {
             boolean started = false;
             try {
-                started = outer.start(() -> join(call));
+                started = outer.start(this::join);
             } finally {
                 if (!started) {
                     stays();
@@ -152,7 +245,7 @@ final class Overlap<T, R> {
     private boolean comes() {
         lock.lock();
         try {
-            if (failure != null || results.length - next <= coming) {
+            if (failure != null || readyCount <= coming) {
                 return false;
             }
             joined++;
@@ -192,11 +285,12 @@ final class Overlap<T, R> {
         }
     }
 
-    private void awaitWorkers() {
+    /** Waits until all workers have ended, or there is another item for this thread; whether there is. */
+    private boolean awaitWorkers() {
         boolean interruptedHere = false;
         lock.lock();
         try {
-            while (joined > 0) {
+            while (joined > 0 && (failure != null || readyCount == 0)) {
                 if (failure != null) {
                     ended.awaitUninterruptibly();
                     continue;
@@ -208,11 +302,12 @@ final class Overlap<T, R> {
                     fail(new CancellationException("the thread that waits for its branches was interrupted"));
                 }
             }
+            return failure == null && readyCount > 0;
         } finally {
             lock.unlock();
-        }
-        if (interruptedHere) {
-            caller.interrupt();
+            if (interruptedHere) {
+                caller.interrupt();
+            }
         }
     }
 }

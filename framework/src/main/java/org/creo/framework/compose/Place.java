@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
+import org.creo.framework.state.ThreadBound;
 import org.creo.framework.state.Transaction;
 
 /**
@@ -22,15 +23,15 @@ public final class Place {
     private final Request request;
     private final Workers workers;
     private final Overlap<?, ?> within;
-    /** Gives the views of state that the method has; null where there are none, and in branches. */
-    private final Transaction transaction;
+    /** Gives the views of state that the method or the task has; null where there are none, and in other branches. */
+    private final ThreadBound views;
 
-    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within, Transaction transaction) {
+    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within, ThreadBound views) {
         this.refused = refused;
         this.request = request;
         this.workers = workers;
         this.within = within;
-        this.transaction = transaction;
+        this.views = views;
     }
 
     /**
@@ -53,12 +54,16 @@ public final class Place {
 
     /** The same for a request that has a companion. */
     public Place with(Request caller) {
-        return new Place(refused, caller, workers, within, transaction);
+        return new Place(refused, caller, workers, within, views);
     }
 
-    /** In a branch of an overlap within this place. */
-    Place branch(Overlap<?, ?> overlap) {
-        return new Place(null, request, workers, overlap, null);
+    /**
+     * In a branch of an overlap within this place.
+     *
+     * @param own gives the views that the branch has; null where it has none
+     */
+    Place branch(Overlap<?, ?> overlap, ThreadBound own) {
+        return new Place(null, request, workers, overlap, own);
     }
 
     /** Threads of the process, all daemons: as many as a host has by default. */
@@ -136,13 +141,13 @@ public final class Place {
      * and those that touch state must not get through by chance.
      */
     void branches(boolean run) {
-        if (transaction == null) {
+        if (views == null) {
             return;
         }
         if (run) {
-            transaction.pause();
+            views.pause();
         } else {
-            transaction.resume();
+            views.resume();
         }
     }
 

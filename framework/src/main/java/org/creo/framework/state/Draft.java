@@ -4,9 +4,11 @@ package org.creo.framework.state;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A call's own value of one state so far, and the changes that led to it. */
+/** A call's own value of one state so far, and the changes that led to it. One thread at a time may change it. */
 final class Draft {
-    private Object value;
+    /** Tasks that read one entry of a map do so while others write other entries. */
+    private volatile Object value;
+
     private final List<Change> changes = new ArrayList<>(1);
 
     Draft(Object value) {
@@ -27,6 +29,15 @@ final class Draft {
             changes.clear();
         }
         changes.add(change);
+    }
+
+    /** Takes over all changes of a draft that began with the value of this one. */
+    void take(Draft later) {
+        value = later.value;
+        if (!later.changes.isEmpty() && later.changes.get(0) instanceof Change.Replaced) {
+            changes.clear();
+        }
+        changes.addAll(later.changes);
     }
 
     /** Applies the same changes to another value: to a map of which others have changed other entries meanwhile. */

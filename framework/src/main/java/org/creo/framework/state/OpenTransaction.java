@@ -10,17 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A call's transaction in a {@link StateStore}: the version that it began with, and what it has written on top. */
-final class OpenTransaction implements Transaction {
+final class OpenTransaction extends Ground implements Transaction {
     private final StateStore store;
     private final Access access;
     private Version base;
     /** By the index of the state; the array is null until something is written. */
     private Draft[] drafts;
 
-    /** Runs the call: views are for that thread alone, since what they show and change is not made for more. */
-    private Thread holder = Thread.currentThread();
-
-    private volatile boolean ended;
     private Set<String> expected = Set.of();
 
     OpenTransaction(StateStore store, Access access, Version base) {
@@ -33,46 +29,50 @@ final class OpenTransaction implements Transaction {
         return base;
     }
 
+    @Override
     State<?> state(int index) {
         return store.state(index);
     }
 
-    /** What the call sees of a state. */
+    @Override
+    int index(State<?> state) {
+        return store.index(state);
+    }
+
+    @Override
+    int states() {
+        return base.values.length;
+    }
+
+    @Override
     Object value(int index) {
-        checkOpen();
         return drafts == null || drafts[index] == null ? base.values[index] : drafts[index].value();
     }
 
+    @Override
     void change(int index, Change change) {
-        checkOpen();
+        draft(index).change(change);
+    }
+
+    @Override
+    void take(int index, Draft changes) {
+        draft(index).take(changes);
+    }
+
+    private Draft draft(int index) {
         if (drafts == null) {
             drafts = new Draft[base.values.length];
         }
         if (drafts[index] == null) {
             drafts[index] = new Draft(base.values[index]);
         }
-        drafts[index].change(change);
+        return drafts[index];
     }
 
     /** Waits for a version in which a state is another object, and shows that version from now on. */
     void moveOn(int index) {
-        checkOpen();
+        check(index);
         base = store.awaitNewer(base, index);
-    }
-
-    /**
-     * A view that an implementation keeps must fail rather than show outdated values, and one that it gives to another
-     * thread rather than lose what that writes.
-     */
-    private void checkOpen() {
-        if (ended) {
-            throw new IllegalStateException("a view of state outlived the call that it belongs to");
-        }
-        if (Thread.currentThread() != holder) {
-            throw new IllegalStateException(
-                    "a view of state is only for the thread that runs its method, and not for branches of par and pfor:"
-                            + " read before what they need, and write after them what they found");
-        }
     }
 
     /**
@@ -93,29 +93,6 @@ final class OpenTransaction implements Transaction {
     /** What the call touches. */
     Access access() {
         return access;
-    }
-
-    /** Another thread goes on with the call, which this one may not touch any more; null for none. */
-    void hold(Thread next) {
-        holder = next;
-    }
-
-    @Override
-    public void pause() {
-        hold(null);
-    }
-
-    @Override
-    public void resume() {
-        hold(Thread.currentThread());
-    }
-
-    /** The call is over: its views fail from now on. */
-    void end() {
-        if (ended) {
-            throw new IllegalStateException("a transaction that has ended");
-        }
-        ended = true;
     }
 
     /** Whether it has written something. */
@@ -150,7 +127,7 @@ final class OpenTransaction implements Transaction {
 
     @Override
     public <T> Reading<T> reading(ValueState<T> state) {
-        return new Views.Value<>(this, read(state, null));
+        return new Views.Value<>(this, read(state, null), state);
     }
 
     @Override
@@ -165,7 +142,7 @@ final class OpenTransaction implements Transaction {
 
     @Override
     public <K, V> Reading<Optional<V>> reading(MapState<K, V> state, K key) {
-        return new Views.Entry<>(new Views.Entries<>(this, read(state, some(key, state)), state), key);
+        return new Views.Entry<>(this, read(state, some(key, state)), state, key);
     }
 
     @Override
@@ -190,7 +167,7 @@ final class OpenTransaction implements Transaction {
 
     @Override
     public <K, V> Writing<Optional<V>> writing(MapState<K, V> state, K key) {
-        return new Views.WrittenEntry<>(new Views.WrittenEntries<>(this, write(state, some(key, state)), state), key);
+        return new Views.WrittenEntry<>(this, write(state, some(key, state)), state, key);
     }
 
     @Override
@@ -236,17 +213,19 @@ final class OpenTransaction implements Transaction {
      * @param part a key, a range, or null for the whole
      */
     private int read(State<?> state, Object part) {
-        checkOpen();
+        int index = store.index(state);
+        check(index);
         if (access.kind() != Access.Kind.READING) {
             checkNamed(state, part, false);
         }
-        return store.index(state);
+        return index;
     }
 
     private int write(State<?> state, Object key) {
-        checkOpen();
+        int index = store.index(state);
+        check(index);
         checkNamed(state, key, true);
-        return store.index(state);
+        return index;
     }
 
     private void checkNamed(State<?> state, Object part, boolean writes) {

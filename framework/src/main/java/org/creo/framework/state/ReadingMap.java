@@ -18,6 +18,9 @@ public interface ReadingMap<K, V> extends Reading<Map<K, V>> {
     /** The value under a key; empty where there is none. */
     Optional<V> get(K key);
 
+    /** A view of one entry, which need not be there: what a branch gets that touches nothing else. */
+    Reading<Optional<V>> entry(K key);
+
     /** Whether there is a value under a key. */
     boolean contains(K key);
 

@@ -9,7 +9,7 @@ import java.util.Optional;
  * A call's access to the state of its service: it gives the views. It belongs to one call and one thread at a time. Two
  * views of one state, or of one entry, show the same value.
  */
-public interface Transaction {
+public interface Transaction extends ThreadBound {
     /** A view to read a value. */
     <T> Reading<T> reading(ValueState<T> state);
 
@@ -51,10 +51,4 @@ public interface Transaction {
 
     /** A view to follow the entries of a map in a range. */
     <K, V> Watching<Map<K, V>> watching(MapState<K, V> state, KeyRange<K> range);
-
-    /** Its views are for nobody until {@link #resume}: code runs that must not use them. */
-    void pause();
-
-    /** Its views are for this thread again. */
-    void resume();
 }

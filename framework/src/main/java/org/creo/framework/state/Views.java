@@ -14,37 +14,58 @@ import java.util.Optional;
 final class Views {
     private Views() {}
 
-    /** A view of one state. */
-    private abstract static class View {
-        final OpenTransaction transaction;
+    /** A view of one state, or of some of its entries. */
+    abstract static class View {
+        final Ground ground;
         final int index;
 
-        View(OpenTransaction transaction, int index) {
-            this.transaction = transaction;
+        View(Ground ground, int index) {
+            this.ground = ground;
             this.index = index;
         }
 
+        /** What a task that gets such a view may touch. */
+        abstract Permission permission();
+
+        /** The same view, for a task. */
+        abstract Reading<?> in(Ground task);
+
         final Object value() {
-            return transaction.value(index);
+            ground.check(index);
+            return ground.value(index);
         }
 
         final <T> T some(T value) {
-            return Refuse.nothing(value, transaction.state(index).name());
+            return Refuse.nothing(value, ground.state(index).name());
         }
 
         final <T> T some(T value, StateCodec<T> codec) {
-            return Refuse.unkeepable(value, codec, transaction.state(index).name());
+            return Refuse.unkeepable(value, codec, ground.state(index).name());
         }
 
         final void change(Change change) {
-            transaction.change(index, change);
+            ground.check(index);
+            ground.change(index, change);
         }
     }
 
     /** A value, to read. */
     static class Value<T> extends View implements Reading<T> {
-        Value(OpenTransaction transaction, int index) {
-            super(transaction, index);
+        final ValueState<T> state;
+
+        Value(Ground ground, int index, ValueState<T> state) {
+            super(ground, index);
+            this.state = state;
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.reads(state);
+        }
+
+        @Override
+        Reading<T> in(Ground task) {
+            return new Value<>(task, index, state);
         }
 
         @Override
@@ -56,11 +77,23 @@ final class Views {
 
     /** A value, to write. */
     static final class WrittenValue<T> extends Value<T> implements Writing<T> {
-        private final ValueState<T> state;
+        WrittenValue(Ground ground, int index, ValueState<T> state) {
+            super(ground, index, state);
+        }
 
-        WrittenValue(OpenTransaction transaction, int index, ValueState<T> state) {
-            super(transaction, index);
-            this.state = state;
+        @Override
+        Permission permission() {
+            return Permission.writes(state);
+        }
+
+        @Override
+        Reading<T> in(Ground task) {
+            return new WrittenValue<>(task, index, state);
+        }
+
+        @Override
+        public Reading<T> reading() {
+            return new Value<>(ground, index, state);
         }
 
         @Override
@@ -76,9 +109,19 @@ final class Views {
     static class Items<E> extends View implements ReadingList<E> {
         final ListState<E> state;
 
-        Items(OpenTransaction transaction, int index, ListState<E> state) {
-            super(transaction, index);
+        Items(Ground ground, int index, ListState<E> state) {
+            super(ground, index);
             this.state = state;
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.reads(state);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new Items<>(task, index, state);
         }
 
         @SuppressWarnings("unchecked") // The state was declared with this type.
@@ -104,8 +147,23 @@ final class Views {
 
     /** An array, to write. */
     static final class WrittenItems<E> extends Items<E> implements WritingList<E> {
-        WrittenItems(OpenTransaction transaction, int index, ListState<E> state) {
-            super(transaction, index, state);
+        WrittenItems(Ground ground, int index, ListState<E> state) {
+            super(ground, index, state);
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.writes(state);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new WrittenItems<>(task, index, state);
+        }
+
+        @Override
+        public ReadingList<E> reading() {
+            return new Items<>(ground, index, state);
         }
 
         @Override
@@ -155,9 +213,24 @@ final class Views {
     static class Entries<K, V> extends View implements ReadingMap<K, V> {
         final MapState<K, V> state;
 
-        Entries(OpenTransaction transaction, int index, MapState<K, V> state) {
-            super(transaction, index);
+        Entries(Ground ground, int index, MapState<K, V> state) {
+            super(ground, index);
             this.state = state;
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.reads(state);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new Entries<>(task, index, state);
+        }
+
+        @Override
+        public Reading<Optional<V>> entry(K key) {
+            return new Entry<>(ground, index, state, some(key));
         }
 
         /** All that the view shows. */
@@ -230,9 +303,25 @@ final class Views {
 
         private PersistentMap<K, V> part;
 
-        Range(OpenTransaction transaction, int index, MapState<K, V> state, KeyRange<K> range) {
-            super(transaction, index, state);
+        Range(Ground ground, int index, MapState<K, V> state, KeyRange<K> range) {
+            super(ground, index, state);
             this.range = range;
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.reads(state, range);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new Range<>(task, index, state, range);
+        }
+
+        @Override
+        public Reading<Optional<V>> entry(K key) {
+            check(range.contains(some(key)), key);
+            return super.entry(key);
         }
 
         @Override
@@ -287,8 +376,28 @@ final class Views {
 
     /** A map, to write. */
     static final class WrittenEntries<K, V> extends Entries<K, V> implements WritingMap<K, V> {
-        WrittenEntries(OpenTransaction transaction, int index, MapState<K, V> state) {
-            super(transaction, index, state);
+        WrittenEntries(Ground ground, int index, MapState<K, V> state) {
+            super(ground, index, state);
+        }
+
+        @Override
+        Permission permission() {
+            return Permission.writes(state);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new WrittenEntries<>(task, index, state);
+        }
+
+        @Override
+        public ReadingMap<K, V> reading() {
+            return new Entries<>(ground, index, state);
+        }
+
+        @Override
+        public Writing<Optional<V>> entry(K key) {
+            return new WrittenEntry<>(ground, index, state, some(key));
         }
 
         @Override
@@ -313,30 +422,69 @@ final class Views {
                 change(new Change.Removed(state, key));
             }
         }
+
+        /** Puts a value under a key, or removes what is there. */
+        void set(K key, Optional<V> value) {
+            if (value.isPresent()) {
+                put(key, value.get());
+            } else {
+                remove(key);
+            }
+        }
     }
 
     /** An entry of a map, to read. */
-    record Entry<K, V>(Entries<K, V> map, K key) implements Reading<Optional<V>> {
+    static class Entry<K, V> extends View implements Reading<Optional<V>> {
+        final MapState<K, V> state;
+        final K key;
+
+        Entry(Ground ground, int index, MapState<K, V> state, K key) {
+            super(ground, index);
+            this.state = state;
+            this.key = key;
+        }
+
         @Override
+        Permission permission() {
+            return Permission.reads(state, key);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new Entry<>(task, index, state, key);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // The state was declared with this type.
         public Optional<V> get() {
-            return map.get(key);
+            return Optional.ofNullable(((PersistentMap<K, V>) value()).get(key));
         }
     }
 
     /** An entry of a map, to write. */
-    record WrittenEntry<K, V>(WrittenEntries<K, V> map, K key) implements Writing<Optional<V>> {
+    static final class WrittenEntry<K, V> extends Entry<K, V> implements Writing<Optional<V>> {
+        WrittenEntry(Ground ground, int index, MapState<K, V> state, K key) {
+            super(ground, index, state, key);
+        }
+
         @Override
-        public Optional<V> get() {
-            return map.get(key);
+        Permission permission() {
+            return Permission.writes(state, key);
+        }
+
+        @Override
+        Reading<?> in(Ground task) {
+            return new WrittenEntry<>(task, index, state, key);
+        }
+
+        @Override
+        public Reading<Optional<V>> reading() {
+            return new Entry<>(ground, index, state, key);
         }
 
         @Override
         public void set(Optional<V> value) {
-            if (map.some(value).isPresent()) {
-                map.put(key, value.get());
-            } else {
-                map.remove(key);
-            }
+            new WrittenEntries<>(ground, index, state).set(key, some(value));
         }
     }
 

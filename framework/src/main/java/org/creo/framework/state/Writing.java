@@ -18,4 +18,10 @@ public interface Writing<T> extends Reading<T> {
      *     character, or a struct that is nested too deep
      */
     void set(T value);
+
+    /**
+     * The same to read only, for a branch that writes nothing of it: any number of such branches run at the same time,
+     * as {@code result(total.reading(), total -> total.get())} says.
+     */
+    Reading<T> reading();
 }

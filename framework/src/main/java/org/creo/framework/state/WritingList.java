@@ -33,4 +33,7 @@ public interface WritingList<E> extends ReadingList<E>, Writing<List<E>> {
      * @throws java.util.NoSuchElementException if there is none
      */
     E removeLast();
+
+    @Override
+    ReadingList<E> reading();
 }

@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A map, for a method that writes it; see {@link Writing}. Each change takes time proportional to the logarithm of the
@@ -13,4 +14,10 @@ public interface WritingMap<K, V> extends ReadingMap<K, V>, Writing<Map<K, V>> {
 
     /** Removes the entry of a key; does nothing where there is none. */
     void remove(K key);
+
+    @Override
+    Writing<Optional<V>> entry(K key);
+
+    @Override
+    ReadingMap<K, V> reading();
 }
