@@ -253,6 +253,45 @@ class TasksTest {
         assertEquals(1, total());
     }
 
+    @Test
+    void theCallingThreadTakesWhatMayBeginLater() throws Exception {
+        Thread caller = Thread.currentThread();
+        CyclicBarrier both = new CyclicBarrier(2);
+        // The caller runs the first and then has nothing to do, until the worker's second lets the last two begin.
+        call(
+                1,
+                bank -> par(
+                        task(bank.total(), total -> both.await()),
+                        task(bank.lines(), lines -> {
+                            both.await();
+                            while (caller.getState() != Thread.State.WAITING) {
+                                Thread.onSpinWait();
+                            }
+                        }),
+                        task(bank.lines().reading(), lines -> both.await()),
+                        task(bank.lines().reading(), lines -> both.await())));
+    }
+
+    /** What one of them keeps of its own branches must not undo what others write to the same map meanwhile. */
+    @Test
+    void branchesOfSeveralEntriesHaveBranchesAtTheSameTime() throws Exception {
+        List<String> names = List.of("a", "b", "c", "d");
+        for (int round = 0; round < 200; round++) {
+            call(4, bank -> {
+                CyclicBarrier all = new CyclicBarrier(4);
+                par(
+                        names,
+                        name -> task(bank.accounts().entry(name), account -> {
+                            all.await();
+                            for (int i = 0; i < 20; i++) {
+                                par(task(account, one -> add(one, 1)), task(account, one -> add(one, 1)));
+                            }
+                        }));
+            });
+        }
+        assertEquals(Map.of("a", 8000L, "b", 8000L, "c", 8000L, "d", 8000L), accounts());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 4})
     void oneThatFailsLeavesNothingOfTheOthers(int workers) throws Exception {
