@@ -117,6 +117,23 @@ def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], thr
     assert sorted(numbers) == list(range(before + 1, before + 1 + clients * each))
 
 
+def test_fibonacci_keeps_what_its_branches_find(client: Callable[[str], ModuleType], tmp_path: Path) -> None:
+    fibonacci = [0, 1]
+    while len(fibonacci) <= 24:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    with served("fibonacci") as address:
+        shown("fibonacci", address)
+    module = client("fibonacci")
+    kept = tmp_path / "kept"
+    with served("fibonacci", "--state", f"file:{kept}") as address, module.FibonacciClient(address) as service:
+        indexes = [20, 3, 24, 3, 0, 20] * 40
+        assert service.learn(indexes) == [fibonacci[index] for index in indexes]
+        with pytest.raises(module.TooLarge):
+            service.learn([12, 31])
+    with served("fibonacci", "--state", f"file:{kept}") as address, module.FibonacciClient(address) as service:
+        assert service.known() == {index: fibonacci[index] for index in (0, 3, 20, 24)}
+
+
 def test_hello_world_answers_with_the_version_before_a_slow_write(
     client: Callable[[str], ModuleType], threads: ThreadPoolExecutor
 ) -> None:

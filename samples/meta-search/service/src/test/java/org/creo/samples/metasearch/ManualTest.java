@@ -15,14 +15,18 @@ class ManualTest {
     private static final Pattern EXAMPLES = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @Test
-    void theManualShowsThisService() throws IOException {
-        String source = Files.readString(Path.of("src/main/java/org/creo/samples/metasearch/Engines.java"))
-                .replaceAll("(?m)^ {4}", "");
+    void theManualShowsThisServiceAndThatOfFibonacci() throws IOException {
+        String sources = source("src/main/java/org/creo/samples/metasearch/Engines.java")
+                + source("../../fibonacci/service/src/main/java/org/creo/samples/fibonacci/FibonacciService.java");
         List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md")))
                 .results()
                 .map((MatchResult block) -> block.group(1))
                 .toList();
-        assertTrue(examples.size() >= 2, "the examples are no longer found");
-        examples.forEach(example -> assertTrue(source.contains(example), example));
+        assertTrue(examples.size() >= 3, "the examples are no longer found");
+        examples.forEach(example -> assertTrue(sources.contains(example), example));
+    }
+
+    private static String source(String path) throws IOException {
+        return Files.readString(Path.of(path)).replaceAll("(?m)^ {4}", "");
     }
 }
