@@ -34,7 +34,11 @@ def test_histories_are_linearizable_where_the_host_keeps_several_commits_at_once
     assert_right(check(20_000, 20, "--state", f"file:{tmp_path}"))
 
 
+def test_histories_are_linearizable_where_methods_have_branches(tmp_path: Path) -> None:
+    assert_right(check(20_000, 20, "--state", f"file:{tmp_path}", jvm=["-Dcounter=branching"]))
+
+
 def test_updates_that_a_host_loses_are_found() -> None:
-    done = check(10_000, 0, jvm=["-Dforgetful=true"])
+    done = check(10_000, 0, jvm=["-Dcounter=forgetful"])
     assert done.returncode == 1, done.stdout
     assert "DUPLICATE: " in done.stdout

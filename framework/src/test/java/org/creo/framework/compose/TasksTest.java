@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -423,6 +425,34 @@ class TasksTest {
     @FunctionalInterface
     private interface Action {
         void run() throws Exception;
+    }
+
+    /** What an ordinary user writes: a thread that may not is told so, and a put that returned is there. */
+    @Test
+    void aParallelStreamLosesNothing() throws Exception {
+        List<String> keys = IntStream.range(0, 200).mapToObj(each -> "k" + each).toList();
+        Set<String> put = ConcurrentHashMap.newKeySet();
+        int refused = 0;
+        for (int round = 0; round < 3000; round++) {
+            put.clear();
+            try {
+                call(0, bank -> {
+                    bank.accounts().set(Map.of());
+                    try {
+                        keys.parallelStream().forEach(key -> {
+                            bank.accounts().put(key, 1L);
+                            put.add(key);
+                        });
+                    } finally {
+                        assertEquals(put, bank.accounts().get().keySet());
+                    }
+                });
+                assertEquals(keys.size(), accounts().size());
+            } catch (IllegalStateException e) {
+                refused++;
+            }
+        }
+        assertTrue(refused > 0, "no other thread has tried");
     }
 
     @Test

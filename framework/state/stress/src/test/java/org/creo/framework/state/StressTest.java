@@ -25,8 +25,10 @@ class StressTest {
             CommitAndRead.class,
             CommitAndWait.class,
             Commits.class,
+            ForeignThread.class,
             Increments.class,
             ReleaseAndTake.class,
+            TaskAndTask.class,
             WithdrawAndGrant.class);
 
     private record Run(int exit, String output) {}
