@@ -31,7 +31,33 @@ public interface KeptFolder extends AutoCloseable {
          * @throws IOException if it is in use, damaged or not such a folder; the message says what to do
          */
         KeptFolder open(Path folder, Purpose purpose) throws IOException;
+
+        /**
+         * Copies what is kept in a folder to a file, as it is at one moment, also while a host uses it. The file is
+         * there when all of it is written and checked, or not at all.
+         *
+         * @param replace whether the file may be there already
+         * @throws IOException if there is no such folder or file, or what is kept is damaged; the message says what to
+         *     do
+         */
+        Copied backup(Path folder, Path file, boolean replace) throws IOException;
+
+        /**
+         * Makes a folder from what {@link #backup} has made: all of it, or nothing.
+         *
+         * @param folder empty, or not there yet
+         * @throws IOException if it is in use or not empty, or the file is damaged; the message says what to do
+         */
+        Copied restore(Path file, Path folder) throws IOException;
     }
+
+    /**
+     * What a backup has.
+     *
+     * @param entries of all states together
+     * @param bytes of the file
+     */
+    record Copied(int states, long entries, long bytes) {}
 
     /**
      * A state of which something is kept.

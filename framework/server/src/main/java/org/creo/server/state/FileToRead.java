@@ -8,10 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
- * A database of states that no host uses, opened to read it. That needs no permission to write, so it may be on a
- * medium that cannot be written, and nothing in the folder changes.
+ * A database of states, opened to read it. That needs no permission to write, so it may be on a medium that cannot be
+ * written; and where no host uses it, nothing in the folder changes.
  *
  * <p>SQLite reads a log only where it may write next to it. Elsewhere the file and its log are copied to a folder for
  * temporary files first. Without a log the file is read as it is.
@@ -28,15 +29,44 @@ final class FileToRead implements Closeable {
         this.copy = copy;
     }
 
-    /** @throws IOException if it cannot be read, is damaged, or lacks commits that were acknowledged */
+    /**
+     * That of a folder which no host uses.
+     *
+     * @throws IOException if it cannot be read, is damaged, or lacks commits that were acknowledged
+     */
     static FileToRead open(Path folder) throws IOException {
         return open(folder, Files.isWritable(folder));
     }
 
     /** @param writable whether files may be made in the folder */
     static FileToRead open(Path folder, boolean writable) throws IOException {
+        return open(folder.resolve(StateFile.NAME), writable, StateFile.claim(folder, CommitCount.Boot.current()));
+    }
+
+    /**
+     * One that is a backup. Of what was acknowledged when it was made, nothing is known.
+     *
+     * @throws IOException if it cannot be read, or is damaged
+     */
+    static FileToRead backup(Path file) throws IOException {
+        return open(file, Files.isWritable(file.toAbsolutePath().getParent()), Optional.empty());
+    }
+
+    /** That of a folder which a host uses. It is not checked: the host has done so, and goes on writing. */
+    static FileToRead shared(Path folder) throws IOException {
         Native.load();
         Path file = folder.resolve(StateFile.NAME);
+        // SQLite would not say which file is missing.
+        Files.size(file);
+        try {
+            return new FileToRead(file, StateFile.toRead("jdbc:sqlite:" + file), null);
+        } catch (SQLException e) {
+            throw StateFile.explained(file, e);
+        }
+    }
+
+    private static FileToRead open(Path file, boolean writable, Optional<CommitCount.Claim> claim) throws IOException {
+        Native.load();
         if (Files.size(file) == 0) {
             throw StateFile.empty(file);
         }
@@ -44,7 +74,7 @@ final class FileToRead implements Closeable {
         boolean whole = !Files.exists(log) || Files.size(log) == 0;
         Path copy = whole || writable ? null : copied(file, log);
         try {
-            return open(folder, file, url(copy == null ? file : copy.resolve(StateFile.NAME), whole), copy);
+            return open(file, claim, url(copy == null ? file : copy.resolve(file.getFileName()), whole), copy);
         } catch (SQLException e) {
             remove(copy);
             throw StateFile.explained(file, e);
@@ -54,10 +84,11 @@ final class FileToRead implements Closeable {
         }
     }
 
-    private static FileToRead open(Path folder, Path file, String url, Path copy) throws IOException, SQLException {
+    private static FileToRead open(Path file, Optional<CommitCount.Claim> claim, String url, Path copy)
+            throws IOException, SQLException {
         Connection connection = StateFile.toRead(url);
         try {
-            StateFile.check(folder, connection);
+            StateFile.check(file, connection, claim);
             return new FileToRead(file, connection, copy);
         } catch (IOException | SQLException | RuntimeException e) {
             connection.close();
@@ -94,6 +125,11 @@ final class FileToRead implements Closeable {
             }
         }
         Files.delete(copy);
+    }
+
+    /** To read it in other ways. */
+    Connection connection() {
+        return connection;
     }
 
     Contents contents() {

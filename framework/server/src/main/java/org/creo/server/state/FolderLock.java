@@ -80,10 +80,19 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    private static IOException inUse(Path folder, String advice) throws IOException {
-        return new IOException("the folder for states, " + folder + ", is in use by another host, process "
+    private static InUseException inUse(Path folder, String advice) throws IOException {
+        return new InUseException("the folder for states, " + folder + ", is in use by another host, process "
                 + Files.readString(folder.resolve(NAME), StandardCharsets.US_ASCII)
                         .strip() + "; " + advice);
+    }
+
+    /** Another host, or a tool, has the lock. */
+    static final class InUseException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        InUseException(String message) {
+            super(message);
+        }
     }
 
     /** Null if another host has the lock. */

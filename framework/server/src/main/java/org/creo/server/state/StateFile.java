@@ -105,7 +105,7 @@ final class StateFile implements Store, Stored, Closeable {
      *
      * @param database its id, which its copies share
      */
-    private record Counted(UUID database, long commits) {
+    record Counted(UUID database, long commits) {
         byte[] bytes() {
             return ByteBuffer.allocate(3 * Long.BYTES)
                     .putLong(database.getMostSignificantBits())
@@ -231,6 +231,11 @@ final class StateFile implements Store, Stored, Closeable {
     /** The file is created under another name and then renamed, so that a file of this name is always complete. */
     private static void create(Path file, Optional<CommitCount.Claim> claim) throws IOException, SQLException {
         Path log = sibling(file, "-wal");
+        Path restoring = sibling(file, Backup.RESTORING);
+        if (Files.exists(restoring)) {
+            throw new IOException("there is no " + file + ", but " + restoring + ", since a restore was cut short; "
+                    + "do it again, or remove the latter to start with no states");
+        }
         if (Files.exists(log)) {
             throw new IOException(
                     "there is no " + file + ", but " + log + ", which holds the newest part of it; restore both "
@@ -298,28 +303,18 @@ final class StateFile implements Store, Stored, Closeable {
         return config.createConnection(url);
     }
 
-    /** Checks all through a connection that only reads. */
-    static void check(Path folder, Connection connection) throws IOException, SQLException {
-        check(folder.resolve(NAME), connection, claim(folder, CommitCount.Boot.current()));
-    }
-
-    private static Optional<CommitCount.Claim> claim(Path folder, CommitCount.Boot boot) throws IOException {
+    /** What the database in a folder must have; nothing where that is nothing. */
+    static Optional<CommitCount.Claim> claim(Path folder, CommitCount.Boot boot) throws IOException {
         return CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
     }
 
-    private static Optional<Counted> check(Path file, Connection connection, Optional<CommitCount.Claim> claim)
+    /** Checks all through a connection that only reads. */
+    static Optional<Counted> check(Path file, Connection connection, Optional<CommitCount.Claim> claim)
             throws IOException, SQLException {
         Path log = sibling(file, "-wal");
         boolean whole = !Files.exists(log) || Files.size(log) == 0;
         try (Statement statement = connection.createStatement()) {
-            if (number(statement, "PRAGMA application_id") != APPLICATION) {
-                throw new IOException(file + " is a database, but not one of states; give the host its own folder");
-            }
-            int format = number(statement, "PRAGMA user_version");
-            if (format != FORMAT) {
-                throw new IOException(file + " has format " + format + ", this host knows " + FORMAT
-                        + "; start it with the version of Creo that wrote it, or a newer one");
-            }
+            checkFormat(file, statement);
             Optional<Counted> found = counted(file, statement);
             if (claim.isPresent()) {
                 compare(file, claim.get(), found, whole);
@@ -343,6 +338,18 @@ final class StateFile implements Store, Stored, Closeable {
         }
     }
 
+    static void checkFormat(Path file, Statement statement) throws IOException, SQLException {
+        if (number(statement, "PRAGMA application_id") != APPLICATION) {
+            throw new IOException(file
+                    + " is a database, but not one of states; choose another one, or give the host its own folder");
+        }
+        int format = number(statement, "PRAGMA user_version");
+        if (format != FORMAT) {
+            throw new IOException(file + " has format " + format + ", this host knows " + FORMAT
+                    + "; start it with the version of Creo that wrote it, or a newer one");
+        }
+    }
+
     /** Nothing where the file was written by a version that did not count. */
     private static Optional<Counted> counted(Path file, Statement statement) throws IOException, SQLException {
         try (ResultSet rows = statement.executeQuery("SELECT key, value FROM entry WHERE state = " + COUNT)) {
@@ -351,6 +358,13 @@ final class StateFile implements Store, Stored, Closeable {
                     : Optional.empty();
         } catch (IOException e) {
             throw damaged(file, "its count of commits has " + e.getMessage());
+        }
+    }
+
+    /** Whether a database, of which a copy was opened, had all that was acknowledged. */
+    static void compare(Path file, CommitCount.Claim claim, Connection copy) throws IOException, SQLException {
+        try (Statement statement = copy.createStatement()) {
+            compare(file, claim, counted(file, statement), !Files.exists(sibling(file, "-wal")));
         }
     }
 
@@ -746,8 +760,7 @@ final class StateFile implements Store, Stored, Closeable {
     }
 
     static IOException damaged(Path file, String how) {
-        return new IOException("the file of states, " + file + ", is damaged: " + how
-                + "; restore it from a backup, or remove all files of the folder to start with no states");
+        return new DamagedException(file, how);
     }
 
     static IOException explained(Path file, SQLException e) {

@@ -20,17 +20,33 @@ public final class StateFolder implements KeptFolder.Opener {
 
     @Override
     public KeptFolder open(Path folder, KeptFolder.Purpose purpose) throws IOException {
-        boolean fill = purpose == KeptFolder.Purpose.FILL;
-        if (fill) {
+        if (purpose == KeptFolder.Purpose.FILL) {
             OwnFolder.make(folder);
-        } else if (!Files.isDirectory(folder)) {
+        } else {
+            checkExists(folder);
+        }
+        return purpose == KeptFolder.Purpose.READ ? read(folder) : change(folder);
+    }
+
+    @Override
+    public KeptFolder.Copied backup(Path folder, Path file, boolean replace) throws IOException {
+        checkExists(folder);
+        return Backup.of(folder, file, replace);
+    }
+
+    @Override
+    public KeptFolder.Copied restore(Path file, Path folder) throws IOException {
+        return Backup.restore(file, folder);
+    }
+
+    private static void checkExists(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
             throw new IOException("there is no folder " + folder);
         }
-        if (!fill && !Files.exists(folder.resolve(StateFile.NAME))) {
+        if (!Files.exists(folder.resolve(StateFile.NAME))) {
             throw new IOException("no host keeps states in " + folder + ": there is no " + StateFile.NAME
                     + " in it; a backup of that file needs this name, and a folder of its own");
         }
-        return purpose == KeptFolder.Purpose.READ ? read(folder) : change(folder);
     }
 
     private static KeptFolder change(Path folder) throws IOException {

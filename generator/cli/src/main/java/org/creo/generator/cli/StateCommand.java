@@ -15,17 +15,20 @@ import picocli.CommandLine.Spec;
             StateDiffCommand.class,
             StateMigrateCommand.class,
             StateExportCommand.class,
-            StateImportCommand.class
+            StateImportCommand.class,
+            StateBackupCommand.class,
+            StateRestoreCommand.class
         },
         description = {
             "Shows and changes what a host keeps in a folder (creo serve --state file:FOLDER), or a backup of it.",
-            "Never while a host uses the folder. A backup that is one file needs a folder of its own, and the name",
-            "state.db in it."
+            "While a host uses the folder, only backup works. A backup that is one file needs a folder of its own, and",
+            "the name state.db in it, or creo state restore."
         },
         footer = {
             "",
             "Examples:",
             "  creo state show /var/lib/creo",
+            "  creo state backup /var/lib/creo copy.db",
             "  creo state diff data.creo /var/lib/creo",
             "  creo state migrate data.creo /var/lib/creo --drop samples.remark"
         })
@@ -37,6 +40,7 @@ final class StateCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "creo state needs a command: show, diff, migrate, export or import");
+                spec.commandLine(),
+                "creo state needs a command: show, diff, migrate, export, import, backup or restore");
     }
 }

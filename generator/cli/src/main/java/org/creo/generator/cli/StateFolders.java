@@ -29,7 +29,17 @@ final class StateFolders {
     private StateFolders() {}
 
     static KeptFolder open(Path folder, KeptFolder.Purpose purpose) throws IOException {
-        return KeptFolders.open(ServeCommand.find("creo state"), folder, purpose);
+        return opener().open(folder, purpose);
+    }
+
+    static KeptFolder.Opener opener() throws IOException {
+        return KeptFolders.opener(ServeCommand.find("creo state"));
+    }
+
+    /** For example {@code 4 states, 1 entry, 45056 bytes}. */
+    static String text(KeptFolder.Copied copied) {
+        return copied.states() + (copied.states() == 1 ? " state, " : " states, ") + copied.entries()
+                + (copied.entries() == 1 ? " entry, " : " entries, ") + copied.bytes() + " bytes";
     }
 
     /**

@@ -15,19 +15,18 @@ public final class KeptFolders {
     private KeptFolders() {}
 
     /**
-     * Opens a folder.
+     * Opens folders.
      *
      * @param jar that of the host
      */
-    public static KeptFolder open(Path jar, Path folder, KeptFolder.Purpose purpose) throws IOException {
-        // Never closed: the folder loads classes as long as it is open.
+    public static KeptFolder.Opener opener(Path jar) throws IOException {
+        // Never closed: folders load classes as long as they are open.
         URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, new Shared());
         try {
-            KeptFolder.Opener opener = loader.loadClass(KeptFolder.OPENER)
+            return loader.loadClass(KeptFolder.OPENER)
                     .asSubclass(KeptFolder.Opener.class)
                     .getConstructor()
                     .newInstance();
-            return opener.open(folder, purpose);
         } catch (ReflectiveOperationException e) {
             throw new IOException(jar + " is of another version of Creo; install both again with scripts/install", e);
         }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A database of states is damaged. */
+final class DamagedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final String how;
+
+    DamagedException(Path file, String how) {
+        super("the file of states, " + file + ", is damaged: " + how
+                + "; restore it from a backup, or remove all files of the folder to start with no states");
+        this.how = how;
+    }
+
+    /** Without the file, and without what to do about it. */
+    String how() {
+        return how;
+    }
+}
