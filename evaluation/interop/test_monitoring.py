@@ -5,6 +5,7 @@ language.
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import sys
@@ -33,6 +34,8 @@ class Host:
 
     address: str
     side: str
+    #: Where it keeps its states.
+    folder: Path = Path()
 
     def get(self, path: str) -> tuple[int, str, str]:
         """Status, type and text of a page."""
@@ -44,17 +47,18 @@ class Host:
 
 
 @contextmanager
-def serving() -> Iterator[Host]:
-    """The host program with the sample's service, started as an administrator would."""
-    build("server", "sample")
+def serving(jar: Path, service: str, *flags: object) -> Iterator[Host]:
+    """The host program with a sample's service, started as an administrator would."""
+    build("server", "sample", "samples/crawler")
     command = [
         "java",
         "-jar",
         ROOT / "framework" / "server" / "target" / "creo-host.jar",
         "--class-path",
-        SAMPLE / "service" / "target" / "data-service.jar",
+        jar,
         "--service",
-        "org.creo.samples.dataservice.MemoryDataService",
+        service,
+        *flags,
         "--listen",
         "127.0.0.1:0",
         "--side-listen",
@@ -68,11 +72,21 @@ def serving() -> Iterator[Host]:
 @pytest.fixture(scope="module")
 def host(programs: Programs) -> Iterator[Host]:
     """A host that the sample's Python client has called."""
-    with serving() as started:
+    jar = SAMPLE / "service" / "target" / "data-service.jar"
+    with serving(jar, "org.creo.samples.dataservice.MemoryDataService") as started:
         source = SAMPLE / "clients" / "python" / "client.py"
         command = programs.command("sample", "python", source, [SAMPLE / "data.creo"])
         run([*command, started.address, SAMPLE / "measurements.csv"])
         yield started
+
+
+@pytest.fixture(scope="module")
+def keeper(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A host with states in a file."""
+    jar = ROOT / "samples" / "crawler" / "service" / "target" / "crawler.jar"
+    folder = tmp_path_factory.mktemp("state")
+    with serving(jar, "org.creo.samples.crawler.CrawlerService", "--state", f"file:{folder}") as started:
+        yield Host(started.address, started.side, folder)
 
 
 def series_of_the_sample() -> int:
@@ -98,6 +112,8 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_received_bytes": "counter",
         "creo_sent_bytes": "counter",
         "creo_service_time_seconds": "histogram",
+        "creo_state_file_bytes": "gauge",
+        "creo_state_log_bytes": "gauge",
         "creo_state_waiting_bytes": "gauge",
         "creo_state_waiting_limit_bytes": "gauge",
         "creo_streams": "gauge",
@@ -117,8 +133,28 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
     assert calls == {("storeData", "OK"): 1, ("retrieveData", "OK"): series_of_the_sample()}
 
 
-def test_the_readme_tells_of_all_metrics(host: Host) -> None:
-    families = text_string_to_metric_families(host.get("/metrics")[2])
+def test_the_size_of_what_is_kept_is_measured(keeper: Host) -> None:
+    def figures(name: str) -> dict[tuple[str, ...], float]:
+        families = text_string_to_metric_families(keeper.get("/metrics")[2])
+        return {
+            tuple(sample.labels.values()): sample.value
+            for family in families
+            if family.name == name
+            for sample in family.samples
+        }
+
+    urls = ("crawler.Crawler", "urls")
+    assert figures("creo_state_entries") == {urls: 0}
+    for number in range(3):
+        arguments = json.dumps([f"https://example.org/{number}", "https://example.org/"])
+        run([ROOT / "scripts" / "creo", "call", keeper.address, "discovered", arguments])
+    assert figures("creo_state_entries") == {urls: 3}
+    for name, file in (("creo_state_file_bytes", "state.db"), ("creo_state_log_bytes", "state.db-wal")):
+        assert figures(name) == {(): (keeper.folder / file).stat().st_size} != {(): 0}
+
+
+def test_the_readme_tells_of_all_metrics(host: Host, keeper: Host) -> None:
+    families = [family for each in (host, keeper) for family in text_string_to_metric_families(each.get("/metrics")[2])]
     names = {family.name + ("_total" if family.type == "counter" else "") for family in families}
     table = [
         line

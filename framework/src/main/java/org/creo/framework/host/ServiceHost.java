@@ -31,6 +31,7 @@ import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.state.Held;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.threads.HostFailure;
@@ -255,6 +256,16 @@ public final class ServiceHost implements AutoCloseable {
     /** How much memory clients may make the host keep, in bytes. */
     public long memoryLimit() {
         return memory.total();
+    }
+
+    /** What the states hold now, in declared order: those of a service at one moment. Takes no time. */
+    public List<Held<?>> states() {
+        return states.held();
+    }
+
+    /** How large what keeps the states is. */
+    public StateProvider.Size stateSize() {
+        return states.size();
     }
 
     /** How many bytes of commits wait to be kept, by the estimate of the state provider. */

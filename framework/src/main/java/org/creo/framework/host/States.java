@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.state.Held;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.state.StateStore;
@@ -84,6 +85,16 @@ final class States implements AutoCloseable {
     /** How many bytes of commits wait to be kept. */
     long waiting() {
         return stores.values().stream().mapToLong(StateStore::waiting).sum();
+    }
+
+    /** What they hold now: of each service all at one moment. */
+    List<Held<?>> held() {
+        return stores.values().stream().flatMap(store -> store.held().stream()).toList();
+    }
+
+    /** How large what keeps them is. */
+    StateProvider.Size size() {
+        return provider.size();
     }
 
     /** How many may, without a service having to wait; 0 where there is no limit. */

@@ -40,6 +40,24 @@ public interface StateProvider extends AutoCloseable {
     /** The host has failed: it stops, too, but not in good order. By default it does nothing. */
     default void failed() {}
 
+    /**
+     * How large what keeps the states is now; by default it has no size. Any thread may call it, also while the
+     * provider closes, and it must be cheap.
+     */
+    default Size size() {
+        return Size.NONE;
+    }
+
+    /**
+     * What states take where they are kept, in bytes.
+     *
+     * @param file all that is kept
+     * @param log of that, what is apart from the rest since it was written last; in addition to it
+     */
+    record Size(long file, long log) {
+        public static final Size NONE = new Size(0, 0);
+    }
+
     /** Closes the provider, after all its logs were closed. */
     @Override
     void close() throws IOException;

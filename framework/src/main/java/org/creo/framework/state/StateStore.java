@@ -310,6 +310,17 @@ public final class StateStore implements AutoCloseable {
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) == null);
     }
 
+    /** What those that read see now, of all states in declared order. */
+    public List<Held<?>> held() {
+        Version version = shown;
+        return states.stream().<Held<?>>map(state -> held(state, version)).toList();
+    }
+
+    @SuppressWarnings("unchecked") // the value of a state is one of its type
+    private <T> Held<T> held(State<T> state, Version version) {
+        return new Held<>(service, state, (T) version.values[index(state)]);
+    }
+
     /** Why nothing can be written any more; null while writing works. */
     public StateFailure failure() {
         return failure;

@@ -129,6 +129,9 @@ public final class HostMetrics implements Observer, AutoCloseable {
         Gauge.builder("creo.state.writable", () -> started.stateWritable() ? 1 : 0)
                 .description("Whether states can be written: 1, or 0 where the disk has failed")
                 .register(registry);
+        bytes("creo.state.file", () -> started.stateSize().file(), "The file in which states are kept");
+        bytes("creo.state.log", () -> started.stateSize().log(), "Its log: what was written and is not in it yet");
+        registry.getPrometheusRegistry().register(new EntriesCollector("creo_state_entries", started::states));
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())

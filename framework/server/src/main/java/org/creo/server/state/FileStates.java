@@ -2,6 +2,7 @@
 package org.creo.server.state;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -203,6 +204,22 @@ public final class FileStates implements StateProvider {
             if (committer.ended()) {
                 lock.close();
             }
+        }
+    }
+
+    /** Not synchronized: monitoring is not to wait for a disk. */
+    @Override
+    public Size size() {
+        Path database = folder.resolve(StateFile.NAME);
+        return new Size(size(database), size(StateFile.sibling(database, "-wal")));
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            // None is there, or none in its place any more, which the next commit notices.
+            return 0;
         }
     }
 
