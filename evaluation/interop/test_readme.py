@@ -133,6 +133,7 @@ def test_no_block_is_left_out() -> None:
         "Shelf.java",
         "bank.creo",
         "Ledger.java",
+        "LedgerTest.java",
     }
 
 
@@ -180,6 +181,37 @@ def ledger(reader: Newcomer) -> str:
     for command in make:
         reader.type(command)
     return serve
+
+
+RUN_TESTS = """
+import java.lang.reflect.Method;
+import org.junit.jupiter.api.Test;
+
+class RunTests {
+    public static void main(String[] arguments) throws Exception {
+        for (Method method : LedgerTest.class.getDeclaredMethods()) {
+            if (method.isAnnotationPresent(Test.class)) {
+                method.invoke(new LedgerTest());
+                System.out.println(method.getName());
+            }
+        }
+    }
+}
+"""
+
+
+def test_its_test_passes_without_a_host(reader: Newcomer, ledger: str) -> None:
+    [repository] = re.findall(r"-Dmaven.repo.local=(\S+)", reader.environment["MAVEN_OPTS"])
+    junit = [
+        str(jar)
+        for name in ("org/junit/jupiter/junit-jupiter-api", "org/junit/platform/junit-platform-commons")
+        + ("org/opentest4j/opentest4j", "org/apiguardian/apiguardian-api")
+        for jar in sorted((Path(repository) / name).glob("*/*.jar"))[-1:]
+    ]
+    (reader.folder / "RunTests.java").write_text(RUN_TESTS, encoding="utf-8")
+    path = ":".join(["ledger", str(reader.folder / ".local/lib/creo/creo-host.jar"), *junit])
+    reader.type(f"javac -cp {path} -d ledger-test LedgerTest.java RunTests.java")
+    assert reader.type(f"java -cp ledger-test:{path} RunTests") == "nobodyGivesMoreThanThereIs\n"
 
 
 def test_calls_with_curl_alone(reader: Newcomer, ledger: str) -> None:

@@ -86,6 +86,10 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 - Such a method follows a state that it reads: `next()` of its view waits for the next version.
 </#if>
 </#if>
+<#if readme.first??>
+- Tests need no host: `new ${readme.first.name}InMemory(new Main())` is a `${readme.first.name}` that runs the methods of `Main` in this process, with<#if readme.stateful> states in memory,</#if> copies of
+  values and exceptions as a host has them. It needs no closing. What a host would keep in its log is the cause of a `ServiceException`.
+</#if>
 <#if readme.oneway>
 - One-way methods run in the order of requests like all others. Their callers do not learn how they end, so what they throw is only in the log.
 </#if>

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-/** The service without a host: its methods are called as those of any other object. */
+/** The service without a host: each call runs a method in memory, with copies of its values, as a host would. */
 class MainTest {
-    private final ${service} service = new Main();
+    private final ${service} service = new ${service}InMemory(new Main());
 
     @Test
     void keepsNotes() {

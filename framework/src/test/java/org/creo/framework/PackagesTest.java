@@ -29,6 +29,7 @@ class PackagesTest {
             "compose",
             "dispatch",
             "scheduler",
+            "inmemory",
             "session",
             "http",
             "transport",

@@ -18,6 +18,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.inmemory.InMemoryService;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,7 @@ import vectors.EchoDispatcher;
 class VectorsTest {
     private static final Dispatcher ECHO = new EchoDispatcher((Echo) Proxy.newProxyInstance(
             Echo.class.getClassLoader(), new Class<?>[] {Echo.class}, (proxy, method, arguments) -> arguments[0]));
+    private static final InMemoryService IN_MEMORY = new InMemoryService(ECHO);
     private static final Map<String, Integer> METHODS =
             ECHO.methods().stream().collect(Collectors.toMap(MethodBinding::name, MethodBinding::id));
 
@@ -98,6 +100,20 @@ class VectorsTest {
         String method =
                 Character.toLowerCase(vector.type().charAt(0)) + vector.type().substring(1);
         client.send(request(1, ECHO.protocolId(), METHODS.get(method), 0, vector.bytes()));
-        return client.read();
+        Reply reply = client.read();
+        assertArrayEquals(reply.body(), inMemory(METHODS.get(method), vector.bytes()), "without a host");
+        return reply;
+    }
+
+    private static byte[] inMemory(int method, byte[] arguments) {
+        byte[][] failed = new byte[1][];
+        try {
+            return IN_MEMORY.call(method, arguments, null, failure -> {
+                failed[0] = failure.body();
+                return new IllegalStateException();
+            });
+        } catch (IllegalStateException e) {
+            return failed[0];
+        }
     }
 }

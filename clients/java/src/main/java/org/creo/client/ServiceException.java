@@ -12,6 +12,17 @@ public class ServiceException extends CreoException {
      * @param message the call, the status and the host's own message
      */
     public ServiceException(Status status, String message) {
-        super(status, message, null);
+        this(status, message, null);
+    }
+
+    /**
+     * Creates an error of a service in the same process, whose reason is at hand.
+     *
+     * @param status the status
+     * @param message the call, the status and the host's own message
+     * @param cause what the service has thrown; null where that is not known
+     */
+    public ServiceException(Status status, String message, Throwable cause) {
+        super(status, message, cause);
     }
 }

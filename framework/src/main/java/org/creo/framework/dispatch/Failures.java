@@ -8,9 +8,10 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 
 /**
- * Keeps in the log why methods of a service failed, under ids that their callers learn. When many fail alike, which is
- * by the same method with the same class of exception, the log does not get all of them; the callers of the others
- * learn the id of one that it has. Any thread may call it.
+ * Keeps in the log why methods of a service failed, under ids that their callers learn, unless these are in this
+ * process and learn the reason itself. When many fail alike, which is by the same method with the same class of
+ * exception, the log does not get all of them; the callers of the others learn the id of one that it has. Any thread
+ * may call it.
  */
 final class Failures {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
@@ -29,6 +30,9 @@ final class Failures {
 
     /** Logs a failure, and returns where the caller finds it: the end of a sentence. */
     String log(Request request, Throwable cause) {
+        if (request.caller().learns(request, cause)) {
+            return "the cause of this error says why.";
+        }
         String method = request.route().method();
         String kind = method + " " + cause.getClass().getName();
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());

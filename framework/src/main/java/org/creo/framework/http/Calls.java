@@ -13,6 +13,7 @@ import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameSplitter;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
@@ -56,7 +57,7 @@ final class Calls {
     private final Notices notices;
     private final Callers callers;
     private final IntObjectMap<Answers> open = new IntObjectHashMap<>(2);
-    private final FrameSplitter splitter = new FrameSplitter(this::take);
+    private final FrameSplitter splitter = new FrameSplitter(Preface.SIZE, this::take);
     private ChannelHandlerContext context;
     private int lastId;
     /** How many bytes of answers wait to be translated. */

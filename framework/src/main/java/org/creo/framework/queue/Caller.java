@@ -14,6 +14,15 @@ public interface Caller {
         return toString();
     }
 
+    /**
+     * The method of one of its requests has failed; called before the answer, which must not say why.
+     *
+     * @return whether the caller has learned it this way, since it is in this process; otherwise the log has it
+     */
+    default boolean learns(Request request, Throwable cause) {
+        return false;
+    }
+
     /** The clock for its requests, in nanoseconds from an arbitrary moment. Any thread may call it. */
     default long now() {
         return System.nanoTime();

@@ -36,9 +36,20 @@ public final class DeadlineWatch implements AutoCloseable {
      * @param died is told when its thread dies, which it never should; null for the JVM's default
      */
     public DeadlineWatch(Thread.UncaughtExceptionHandler died) {
+        this(died, true);
+    }
+
+    private DeadlineWatch(Thread.UncaughtExceptionHandler died, boolean starts) {
         thread.setUncaughtExceptionHandler(died);
         thread.setDaemon(true);
-        thread.start();
+        if (starts) {
+            thread.start();
+        }
+    }
+
+    /** One for requests without deadlines: it needs no thread. */
+    public static DeadlineWatch none() {
+        return new DeadlineWatch(null, false);
     }
 
     void add(Pipeline pipeline) {

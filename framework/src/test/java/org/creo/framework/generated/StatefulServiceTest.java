@@ -5,34 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import bank.Account;
 import bank.BankDispatcher;
-import bank.BankHandler;
-import bank.Overdrawn;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.state.Access;
-import org.creo.framework.state.Reading;
-import org.creo.framework.state.ReadingMap;
 import org.creo.framework.state.State;
-import org.creo.framework.state.Watching;
-import org.creo.framework.state.Writing;
-import org.creo.framework.state.WritingList;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,78 +30,8 @@ import org.junit.jupiter.api.Timeout;
 /** A generated dispatcher with state between a handler and a client on a socket. */
 @Timeout(60)
 class StatefulServiceTest {
-    private final CountDownLatch begun = new CountDownLatch(1);
-    private final CountDownLatch allowed = new CountDownLatch(1);
-
-    /** Opens the account {@code slow} only when it is allowed to. */
-    private final class MyBank implements BankHandler {
-        @Override
-        public void open(String id, Account account, Writing<Optional<Account>> accounts) {
-            if (id.equals("slow")) {
-                begun.countDown();
-                await(allowed);
-            }
-            accounts.set(Optional.of(account));
-        }
-
-        @Override
-        public Optional<Account> account(String id, Reading<Optional<Account>> accounts) {
-            return accounts.get();
-        }
-
-        @Override
-        public long total(ReadingMap<String, Account> accounts, Reading<Long> transfers) {
-            return accounts.get().values().stream().mapToLong(Account::cents).sum() + 1_000_000 * transfers.get();
-        }
-
-        @Override
-        public void transfer(
-                String from,
-                String to,
-                long cents,
-                Writing<Optional<Account>> accountsFrom,
-                Writing<Optional<Account>> accountsTo,
-                Writing<Long> transfers) {
-            transfers.set(transfers.get() + 1);
-            accountsTo.set(changed(accountsTo, cents));
-            accountsFrom.set(changed(accountsFrom, -cents));
-            long left = accountsFrom.get().orElseThrow().cents();
-            if (left < 0) {
-                throw new Overdrawn(-left);
-            }
-        }
-
-        private Optional<Account> changed(Reading<Optional<Account>> account, long cents) {
-            return account.get().map(old -> new Account(old.owner(), old.cents() + cents));
-        }
-
-        @Override
-        public void note(String line, WritingList<String> log) {
-            log.add(line);
-        }
-
-        @Override
-        public Stream<String> follow(int from, Watching<List<String>> log) {
-            return Stream.iterate(from, i -> i + 1).map(i -> {
-                while (log.get().size() <= i) {
-                    log.next();
-                }
-                return log.get().get(i);
-            });
-        }
-
-        @Override
-        public double mean(double[] samples) {
-            return Arrays.stream(samples).average().orElse(0);
-        }
-
-        @Override
-        public int audit() {
-            return 1;
-        }
-    }
-
-    private final Dispatcher bank = new BankDispatcher(new MyBank());
+    private final MyBank handler = new MyBank();
+    private final Dispatcher bank = new BankDispatcher(handler);
     private final Map<String, MethodBinding> methods =
             bank.methods().stream().collect(Collectors.toMap(MethodBinding::name, Function.identity()));
     private ServiceHost host;
@@ -128,18 +46,10 @@ class StatefulServiceTest {
 
     @AfterEach
     void stop() throws IOException, InterruptedException {
-        allowed.countDown();
+        handler.allowed.countDown();
         client.close();
         // A stream that follows what is written has no end to wait for.
         host.stop(Duration.ZERO);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test
@@ -192,9 +102,9 @@ class StatefulServiceTest {
     }
 
     @Test
-    void anEntryKeepsNobodyElseWaiting() throws IOException {
+    void anEntryKeepsNobodyElseWaiting() throws IOException, InterruptedException {
         send("open", text("slow"), account(1));
-        await(begun);
+        handler.begun.await();
         open("other", 2);
         assertEquals(2, ByteBuffer.wrap(call("total").body()).getLong());
         double mean = ByteBuffer.wrap(call(
@@ -208,7 +118,7 @@ class StatefulServiceTest {
                 .getDouble();
         assertEquals(1.5, mean);
         int slow = id - 3;
-        allowed.countDown();
+        handler.allowed.countDown();
         assertEquals(slow, client.read().id());
         assertEquals(3, ByteBuffer.wrap(call("total").body()).getLong());
     }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
 
 /** What HTTP is tried with. */
-final class MyDesk implements Desk {
+class MyDesk implements Desk {
     final AtomicLong count = new AtomicLong();
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     /** What {@link #watch} sends; an empty text ends it. */

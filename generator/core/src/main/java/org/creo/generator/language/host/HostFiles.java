@@ -17,8 +17,9 @@ import org.creo.generator.view.Names;
 
 /**
  * The service side: the types, codecs and interfaces of {@link JavaFiles}, file by file the same, and for each
- * interface a dispatcher that connects its implementation with creo-framework. An interface that has state is replaced
- * by one whose methods also take views of it.
+ * interface a dispatcher that connects its implementation with creo-framework, and a class that has the implementation
+ * run in memory. The implementation of an interface that has state implements another one, whose methods also take
+ * views of it.
  */
 public final class HostFiles implements Language {
 
@@ -71,22 +72,25 @@ public final class HostFiles implements Language {
         for (Hosted hosted : model.services()) {
             String name = hosted.api().name();
             ServiceFile file = new ServiceFile(service, hosted);
-            if (hosted.handler() == null) {
-                files.add(JavaFiles.declaration(service, hosted.api()));
-            } else {
+            files.add(JavaFiles.declaration(service, hosted.api()));
+            if (hosted.handler() != null) {
                 files.add(source(service, name + "Handler", "handler", file));
                 files.add(source(service, name + "States", "states", file));
             }
             files.add(source(service, name + "Dispatcher", "dispatcher", file));
+            files.add(source(service, name + "InMemory", "in-memory", file));
         }
         for (HostOlder older : model.older()) {
             files.add(source(service, older.api().name() + "Older", "older", new OlderFile(service, older)));
         }
         files.add(source(service, "runtime/DescriptionText", "description-text", model));
         files.add(source(service, "runtime/Descriptors", "descriptors", model.descriptors()));
+        if (!model.services().isEmpty()) {
+            files.add(source(service, "runtime/InMemoryCalls", "in-memory-calls", model));
+        }
         files.add(new TemplateFile("pom.xml", "host/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "host/README.md.ftl", model));
-        return new LanguageFiles(files, JavaFiles.sharedRuntime(model.shared()));
+        return new LanguageFiles(files, JavaFiles.runtimeOfServices(model.shared()));
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {

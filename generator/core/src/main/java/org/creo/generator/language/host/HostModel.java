@@ -68,7 +68,11 @@ public record HostModel(
             List<Handled> methods,
             Handler handler,
             States states,
-            Dispatcher dispatcher) {}
+            Dispatcher dispatcher,
+            InMemory inMemory) {}
+
+    /** @param calls how the class that runs the implementation in memory names the one that all of these share */
+    public record InMemory(List<String> imports, String calls) {}
 
     public record Handler(List<String> imports, Comment comment) {}
 

@@ -17,6 +17,7 @@ import org.creo.generator.language.host.HostModel.FormerMethod;
 import org.creo.generator.language.host.HostModel.Handled;
 import org.creo.generator.language.host.HostModel.Handler;
 import org.creo.generator.language.host.HostModel.Hosted;
+import org.creo.generator.language.host.HostModel.InMemory;
 import org.creo.generator.language.host.HostModel.Source;
 import org.creo.generator.language.host.HostModel.States;
 import org.creo.generator.language.java.JavaApiComments;
@@ -80,7 +81,19 @@ final class HostServices {
                 methods,
                 service.stateful() ? handler(service) : null,
                 service.stateful() ? states(service) : null,
-                dispatcher(service, api, older));
+                dispatcher(service, api, older),
+                inMemory(api));
+    }
+
+    private InMemory inMemory(JavaModel.Interface api) {
+        String calls = names.java().namespace() + JavaNames.OWN_RUNTIME + ".InMemoryCalls";
+        boolean hidden = names.java().declares("InMemoryCalls");
+        return new InMemory(
+                hidden
+                        ? api.imports()
+                        : Stream.concat(api.imports().stream(), Stream.of(calls))
+                                .toList(),
+                hidden ? calls : "InMemoryCalls");
     }
 
     private Handled handled(Interface service, Method method, JavaModel.Method java) {

@@ -45,6 +45,9 @@ public final class JavaFiles implements Language {
             "internal/WireWriter",
             "internal/package-info");
 
+    /** What a service needs in addition, for calls in memory. */
+    private static final List<String> SERVICE = List.of("ServiceException");
+
     /** What a client needs in addition. */
     private static final List<String> CLIENT = List.of(
             "CallHook",
@@ -267,14 +270,14 @@ public final class JavaFiles implements Language {
         return files;
     }
 
-    /** An interface as the description declares it; client and host share it if it has no state. */
+    /** An interface as the description declares it, the same for client and host. */
     public static TemplateFile declaration(Service service, Interface api) {
         return source(service, api.name(), "interface", new InterfaceFile(service, api));
     }
 
-    /** The part of the runtime that the shared files need. */
-    public static List<RuntimeFile> sharedRuntime(JavaModel model) {
-        return ownRuntime(model, List.of());
+    /** The part of the runtime that the service side needs. */
+    public static List<RuntimeFile> runtimeOfServices(JavaModel model) {
+        return ownRuntime(model, model.interfaces().isEmpty() ? List.of() : SERVICE);
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {

@@ -253,6 +253,7 @@ public final class JavaNames implements Names {
                     service.name() + "Client",
                     service.name() + "Codec",
                     service.name() + "Dispatcher",
+                    service.name() + "InMemory",
                     service.name() + "Older"));
             if (service.stateful()) {
                 names.addAll(Set.of(service.name() + "Handler", service.name() + "States"));

@@ -42,7 +42,7 @@ class HostFilesTest {
                         && alone.stream()
                                 .allMatch(
                                         path -> path.matches(
-                                                ".*/(\\w+(Dispatcher|Handler|States)|runtime/(DescriptionText|Descriptors))\\.java")),
+                                                ".*/(\\w+(Dispatcher|Handler|InMemory|States)|runtime/(DescriptionText|Descriptors|InMemoryCalls))\\.java")),
                 alone::toString);
         host.keySet().removeAll(alone);
         host.keySet().removeAll(OWN);
@@ -51,7 +51,7 @@ class HostFilesTest {
     }
 
     @Test
-    void hasAHandlerInPlaceOfAnInterfaceWithState() {
+    void hasAHandlerForAnInterfaceWithState() {
         SortedMap<String, String> host = render(new HostFiles(), """
                 @PACKAGE("lab")
                 interface Plain { void run (); }
@@ -60,13 +60,16 @@ class HostFilesTest {
         assertEquals(
                 Set.of(
                         "Codec",
+                        "Kept",
                         "KeptCodec",
                         "KeptDispatcher",
                         "KeptHandler",
+                        "KeptInMemory",
                         "KeptStates",
                         "Plain",
                         "PlainCodec",
-                        "PlainDispatcher"),
+                        "PlainDispatcher",
+                        "PlainInMemory"),
                 host.keySet().stream()
                         .filter(path -> path.matches(".*/lab/\\w+\\.java"))
                         .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", ""))

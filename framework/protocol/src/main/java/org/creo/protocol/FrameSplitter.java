@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.http;
+package org.creo.protocol;
 
 import java.util.Arrays;
-import org.creo.protocol.FrameHeader;
-import org.creo.protocol.FrameKind;
-import org.creo.protocol.Preface;
-import org.creo.protocol.Status;
 
-/**
- * Splits what a session sends into its preface and its frames. Those that come whole are not copied. For one thread.
- */
-final class FrameSplitter {
+/** Splits what a host sends into its frames. Those that come whole are not copied. For one thread at a time. */
+public final class FrameSplitter {
     /** Takes frames. */
-    interface Taker {
+    @FunctionalInterface
+    public interface Taker {
         /**
          * A frame.
          *
@@ -25,23 +20,25 @@ final class FrameSplitter {
     }
 
     private final Taker taker;
-    private int prefaceLeft = Preface.SIZE;
+    private int prefaceLeft;
     /** A frame of which only a part has come, or of its header; null for none. */
     private byte[] begun;
 
     private int have;
 
-    FrameSplitter(Taker taker) {
+    /** @param preface how many bytes come before the first frame */
+    public FrameSplitter(int preface, Taker taker) {
+        this.prefaceLeft = preface;
         this.taker = taker;
     }
 
     /** How many bytes of a frame wait for the rest of it. */
-    int held() {
+    public int held() {
         return begun == null ? 0 : begun.length;
     }
 
     /** Reads on. */
-    void read(byte[] bytes, int start, int end) {
+    public void read(byte[] bytes, int start, int end) {
         int at = start + Math.min(prefaceLeft, end - start);
         prefaceLeft -= at - start;
         while (at < end) {

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.inmemory;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Request;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameSplitter;
+import org.creo.protocol.ProtocolLimits;
+import org.creo.protocol.Status;
+
+/** One call of a service in memory: what a client and its connection are for a call of a host. */
+final class InMemoryCall implements Caller {
+    /** What the thread that waits for the call has to do next; other threads add to it. */
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+
+    private final FrameSplitter frames = new FrameSplitter(0, this::take);
+    /** How many more items the method takes now. */
+    private final Semaphore credit = new Semaphore(ProtocolLimits.FIRST_CREDIT);
+
+    private final Function<CallFailure, RuntimeException> errors;
+    private Request request;
+
+    private volatile boolean answered;
+    private volatile Throwable cause;
+    /** What the stream that the caller sends has thrown. */
+    private volatile RuntimeException ofItems;
+
+    /** The fields below belong to the thread that waits. */
+    private final Queue<byte[]> items = new ArrayDeque<>();
+
+    private boolean ended;
+    private byte[] result;
+    private CallFailure failure;
+
+    /** @param errors makes the exceptions by which calls end */
+    InMemoryCall(Function<CallFailure, RuntimeException> errors) {
+        this.errors = errors;
+    }
+
+    /** Sets what is called, before that is given to the service. */
+    void begins(Request made) {
+        request = made;
+    }
+
+    @Override
+    public void reply(Answer answer) {
+        synchronized (frames) {
+            frames.read(answer.bytes(), answer.start(), answer.end());
+            if (answer.tail() != null) {
+                frames.read(answer.tail(), 0, answer.tail().length);
+            }
+        }
+    }
+
+    private void take(FrameKind kind, int id, Status status, byte[] bytes, int from, int to) {
+        if (kind == FrameKind.CREDIT) {
+            credit.release(ByteBuffer.wrap(bytes, from, to - from).getInt());
+            return;
+        }
+        byte[] body = Arrays.copyOfRange(bytes, from, to);
+        if (kind == FrameKind.ITEM) {
+            tasks.add(() -> items.add(body));
+            return;
+        }
+        answered = true;
+        // Whoever waits for credit shall see that.
+        credit.release();
+        tasks.add(() -> {
+            ended = true;
+            result = body;
+            failure = status == null ? null : new CallFailure(status, body, cause);
+        });
+    }
+
+    /** A one-way call has no caller any more that could learn of it. */
+    @Override
+    public boolean learns(Request failed, Throwable why) {
+        cause = why;
+        return !failed.oneway();
+    }
+
+    /** The method may run now, on the thread that waits. */
+    void mayRun(Runnable turn) {
+        tasks.add(turn);
+    }
+
+    /** Waits for the end of the call, and returns the result. */
+    byte[] result() {
+        awaitEnd();
+        check();
+        return result;
+    }
+
+    /** Waits for the end of the call, whatever it is. */
+    void awaitEnd() {
+        while (!ended) {
+            proceed();
+        }
+    }
+
+    /** The items of the result, each of which is waited for when it is asked for. */
+    Stream<byte[]> items() {
+        return StreamSupport.stream(
+                        new Spliterators.AbstractSpliterator<byte[]>(
+                                Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+                            @Override
+                            public boolean tryAdvance(Consumer<? super byte[]> action) {
+                                byte[] item = nextItem();
+                                if (item != null) {
+                                    action.accept(item);
+                                }
+                                return item != null;
+                            }
+                        },
+                        false)
+                .onClose(() -> request.abandon(Status.CANCELLED, "The stream was closed."));
+    }
+
+    private byte[] nextItem() {
+        while (items.isEmpty() && !ended) {
+            proceed();
+        }
+        if (items.isEmpty()) {
+            check();
+            return null;
+        }
+        request.download().credit(1);
+        return items.remove();
+    }
+
+    private void proceed() {
+        boolean interrupted = false;
+        Runnable task = null;
+        while (task == null) {
+            try {
+                task = tasks.take();
+            } catch (InterruptedException e) {
+                interrupted = true;
+                request.abandon(Status.CANCELLED, "The thread that waits for it was interrupted.");
+            }
+        }
+        try {
+            task.run();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void check() {
+        if (ofItems != null) {
+            throw ofItems;
+        }
+        if (failure != null) {
+            throw errors.apply(failure);
+        }
+    }
+
+    /** Sends items as the method reads them, until there are no more or the call has ended, and closes the stream. */
+    void send(Stream<byte[]> sent) {
+        try (sent) {
+            Iterator<byte[]> each = sent.iterator();
+            while (!answered && each.hasNext()) {
+                byte[] item = each.next();
+                credit.acquire();
+                if (!answered) {
+                    request.upload().add(frame(FrameKind.ITEM, item));
+                }
+            }
+            request.upload().end(frame(FrameKind.END, new byte[0]));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            request.abandon(Status.CANCELLED, "The thread that sends its items was interrupted.");
+        } catch (FrameException e) {
+            throw new IllegalStateException(e);
+        } catch (RuntimeException e) {
+            ofItems = e;
+            request.abandon(Status.CANCELLED, "The stream that was sent has failed.");
+        } catch (Error e) {
+            request.abandon(Status.CANCELLED, "The stream that was sent has failed.");
+            throw e;
+        }
+    }
+
+    private Frame frame(FrameKind kind, byte[] body) {
+        return new Frame(kind, request.id(), body, null, 0, 0);
+    }
+
+    @Override
+    public String toString() {
+        return "this process";
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Services without a host: for tests of their implementations. */
+package org.creo.framework.inmemory;
