@@ -139,8 +139,8 @@ public final class ServiceHost implements AutoCloseable {
      * do those whose methods still run, which are interrupted.
      *
      * <p>Returns when all is closed, a second or two after the time allowed at the latest: where the states are kept
-     * too slowly for that, what was committed last fails. A second call waits for the first. A service must not call
-     * it, since it would wait for itself.
+     * too slowly for that, what was committed last fails. From then on it calls no service, so whoever has made those
+     * can close them. A second call waits for the first. A service must not call it, since it would wait for itself.
      *
      * @return whether each accepted request was answered by its service
      */
@@ -360,7 +360,12 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** One more service, given by the dispatcher that Creo generated for its interface. */
+        /**
+         * One more service, given by the dispatcher that Creo generated for its interface. Its implementation belongs
+         * to whoever has made it, who may use it elsewhere, or serve it by another host: this one does not close it,
+         * also where it is {@link AutoCloseable}. The program that serves, {@code creo serve} or {@code HostProgram},
+         * ends with its host, and does.
+         */
         public Builder service(Dispatcher dispatcher) {
             services.put(dispatcher, null);
             return this;

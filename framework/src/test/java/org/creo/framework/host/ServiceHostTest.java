@@ -82,6 +82,19 @@ class ServiceHostTest {
     }
 
     @Test
+    void leavesServicesToWhoHasMadeThem() throws IOException {
+        AtomicInteger closed = new AtomicInteger();
+        AutoCloseable implementation = closed::incrementAndGet;
+        for (int i = 0; i < 2; i++) {
+            try (ServiceHost host = host(TestService.echo("test.A").implementation(implementation));
+                    RawClient client = RawClient.open(host.address())) {
+                assertEquals("a", client.call("test.A", "echo", "a").text());
+            }
+        }
+        assertEquals(0, closed.get());
+    }
+
+    @Test
     void namesItsInterfacesToWhoAsksForAnother() throws IOException {
         try (ServiceHost host = host(TestService.echo("test.A"), TestService.echo("test.B"));
                 RawClient client = RawClient.open(host.address())) {
