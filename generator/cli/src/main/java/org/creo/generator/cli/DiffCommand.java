@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code creo diff}: what a change does to existing clients, and to kept state. */
+/** {@code creo diff}: what a change does to existing clients, to kept state, and to the code of its service. */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
@@ -35,14 +35,15 @@ import picocli.CommandLine.Spec;
             "Says what a change of a description does to existing clients, and to what hosts keep.",
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
             "generated again; http: requests without a client; kept: the state that hosts of the old"
-                    + " description have in files. With one file: against the"
+                    + " description have in files; views: handlers of a service in Java, where their code compiles"
+                    + " unchanged and gets other parts of the state. With one file: against the"
                     + " newest release in the creo.lock next to it. With a file and the address of a running host: what"
                     + " clients of the file's description notice there."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compatible",
-            "1:clients break, kept state would get lost, or the input has errors",
+            "1:clients break, kept state would get lost, handlers mistake states, or the input has errors",
             "2:wrong usage",
             "3:the host could not be reached, or does not describe itself"
         },
@@ -63,7 +64,8 @@ final class DiffCommand implements Callable<Integer> {
         wire,
         source,
         http,
-        kept
+        kept,
+        views
     }
 
     @Spec
@@ -157,7 +159,8 @@ final class DiffCommand implements Callable<Integer> {
         boolean source = !asked(Side.source) || difference.sourceCompatible();
         boolean http = !asked(Side.http) || difference.httpCompatible();
         boolean kept = !asked(Side.kept) || difference.keptCompatible();
-        return wire && source && http && kept ? 0 : 1;
+        boolean views = !asked(Side.views) || difference.viewsCompatible();
+        return wire && source && http && kept && views ? 0 : 1;
     }
 
     private boolean asked(Side side) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.creo.generator.diagnostic.Json;
 import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Handled;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Routed;
@@ -26,6 +27,7 @@ final class DifferenceJson {
             json.writeBooleanField("sourceCompatible", difference.sourceCompatible());
             json.writeBooleanField("httpCompatible", difference.httpCompatible());
             json.writeBooleanField("keptCompatible", difference.keptCompatible());
+            json.writeBooleanField("viewsCompatible", difference.viewsCompatible());
             json.writeArrayFieldStart("entries");
             for (Entry entry : difference.entries()) {
                 json.writeStartObject();
@@ -51,6 +53,14 @@ final class DifferenceJson {
                 json.writeStartObject();
                 json.writeStringField("name", state.name());
                 write(json, "kept", state.verdict());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("handlers");
+            for (Handled method : difference.handled()) {
+                json.writeStartObject();
+                json.writeStringField("name", method.name());
+                write(json, "views", method.verdict());
                 json.writeEndObject();
             }
             json.writeEndArray();

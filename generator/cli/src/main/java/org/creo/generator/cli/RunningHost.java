@@ -46,12 +46,13 @@ final class RunningHost {
                 served,
                 (service, id) ->
                         answered.getOrDefault(name + "." + service, Set.of()).contains(id));
-        // Clients keep nothing.
+        // Clients keep nothing, and have no handlers.
         return new Difference(
                 difference.before(),
                 difference.after() + " at " + address,
                 difference.entries(),
                 difference.routes(),
+                List.of(),
                 List.of());
     }
 

@@ -24,8 +24,8 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, and on what
- * hosts keep.
+ * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, on what hosts
+ * keep, and on what handlers get of it.
  */
 public final class Comparison {
 
@@ -89,7 +89,8 @@ public final class Comparison {
                         + today.version().map(version -> " " + version.text()).orElse(""),
                 entries,
                 routes,
-                KeptComparison.of(before, today));
+                KeptComparison.of(before, today),
+                ViewComparison.of(before, today));
     }
 
     private void gone(Interface service) {

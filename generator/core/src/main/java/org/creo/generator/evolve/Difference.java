@@ -12,13 +12,21 @@ import java.util.Optional;
  * @param entries methods, constants and interfaces by interface, then the types that changed
  * @param routes the methods of the older one at {@code /INTERFACE/METHOD}, then the routes of both
  * @param kept all states
+ * @param handled the methods whose handlers may take one view of a state for another
  */
-public record Difference(String before, String after, List<Entry> entries, List<Routed> routes, List<Kept> kept) {
+public record Difference(
+        String before, String after, List<Entry> entries, List<Routed> routes, List<Kept> kept, List<Handled> handled) {
 
     public Difference {
         entries = List.copyOf(entries);
         routes = List.copyOf(routes);
         kept = List.copyOf(kept);
+        handled = List.copyOf(handled);
+    }
+
+    /** Whether the code of handlers that still compiles means the same. */
+    public boolean viewsCompatible() {
+        return handled.stream().noneMatch(method -> method.verdict().breaks());
     }
 
     /** Whether a host of the changed description takes what one before has kept. */
@@ -81,6 +89,13 @@ public record Difference(String before, String after, List<Entry> entries, List<
             return verdict.level() != Level.SAME;
         }
     }
+
+    /**
+     * A method whose handler compiles as before and gets other views.
+     *
+     * @param name for example {@code Shop.place}
+     */
+    public record Handled(String name, Verdict verdict) {}
 
     /** How far a change goes. */
     public enum Level {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Handled;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Remark;
@@ -43,6 +44,7 @@ public final class DifferencePrinter {
         }
         text.append(routes(difference.routes()));
         text.append(kept(difference.kept()));
+        text.append(handled(difference.handled()));
         return text.append('\n').append(summary(difference)).toString();
     }
 
@@ -84,6 +86,29 @@ public final class DifferencePrinter {
             add(text, "kept", verdict.remarks());
         }
         return text.toString();
+    }
+
+    private static String handled(List<Handled> methods) {
+        StringBuilder text = new StringBuilder();
+        for (Handled method : methods) {
+            text.append(String.format("handler    %s  views: %s\n", method.name(), word(method.verdict())));
+            add(text, "views", method.verdict().remarks());
+        }
+        return text.toString();
+    }
+
+    /** One line about all handlers; empty where all get the same. */
+    private static String handledSummary(Difference difference) {
+        if (difference.handled().isEmpty()) {
+            return "";
+        }
+        List<Verdict> verdicts =
+                difference.handled().stream().map(Handled::verdict).toList();
+        return "views: "
+                + (difference.viewsCompatible()
+                        ? "compatible, if what handlers get has only another name"
+                        : "handlers compile unchanged and touch other parts of the state (" + count(verdicts) + ")")
+                + "\n";
     }
 
     /** One line about all states; empty where there are none. */
@@ -141,7 +166,8 @@ public final class DifferencePrinter {
                                         .toList()) + ")")
                 + "\n"
                 + routesSummary(difference)
-                + keptSummary(difference);
+                + keptSummary(difference)
+                + handledSummary(difference);
     }
 
     private static String adapted(List<Verdict> verdicts) {

@@ -50,8 +50,8 @@ final class KeptLines {
         return types;
     }
 
-    /** What clients are told. */
+    /** The rest. */
     static String without(String body) {
-        return LINE.matcher(body).replaceAll("").stripTrailing() + "\n";
+        return LINE.matcher(body).replaceAll("");
     }
 }

@@ -20,7 +20,8 @@ import org.creo.generator.source.SourceFile;
 
 /**
  * The releases that {@value #FILE} next to a description records: for each package and version a line {@code ===
- * packagename 1.0.0 sha256:...} and below it the description in normal form, and what its hosts keep.
+ * packagename 1.0.0 sha256:...} and below it the description in normal form, what its hosts keep, and which views of
+ * that its handlers get.
  *
  * <p>People read it and version control merges it; only {@code creo lock} writes it. The hash is over the text below
  * its line, up to the next such line, without the blank lines at its end.
@@ -71,13 +72,17 @@ public record Lock(List<Release> releases) {
     }
 
     private static String body(Description description) {
-        String kept = KeptLines.of(description);
-        return DescriptionPrinter.print(description) + (kept.isEmpty() ? "" : "\n" + kept);
+        String own = KeptLines.of(description) + ViewLines.of(description);
+        return DescriptionPrinter.print(description) + (own.isEmpty() ? "" : "\n" + own);
     }
 
-    /** Whether clients were told the same; what hosts keep may differ. */
+    /** Whether clients were told the same; what hosts keep, and what handlers get, may differ. */
     public static boolean same(Release one, Release other) {
-        return KeptLines.without(one.body()).equals(KeptLines.without(other.body()));
+        return told(one).equals(told(other));
+    }
+
+    private static String told(Release release) {
+        return ViewLines.without(KeptLines.without(release.body())).stripTrailing();
     }
 
     /**

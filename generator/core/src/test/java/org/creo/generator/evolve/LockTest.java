@@ -149,6 +149,19 @@ class LockTest {
         assertEquals(Map.of("Store.n", "long"), KeptLines.in(keeping("long").body()));
         assertTrue(Lock.same(keeping("long"), keeping("int")));
         assertFalse(Lock.same(keeping("long"), release("a", "1.0.0", BODY)));
+        // Two views of one type can be taken for each other; one of a type cannot.
+        Release two = release("a", "1.0.0", """
+                interface Store {
+                    @STATE Map<String, Long> n;
+                    @STATE long m;
+                    @WRITES("m") void add ();
+                    @WRITES({"n[to]", "n[from]", "m"}) void move (String from, String to);
+                }
+                """);
+        String views = "// views: Store.move n[from] writes Optional<Long>; n[to] writes Optional<Long>;"
+                + " m writes all of long\n";
+        assertTrue(two.body().endsWith(views), two.body());
+        assertEquals(ViewLines.views(two.description()), ViewLines.in(two.body()));
         // An early lock has no such lines.
         assertTrue(Lock.same(keeping("long"), release("a", "1.0.0", "interface Store { void add (); }")));
     }
