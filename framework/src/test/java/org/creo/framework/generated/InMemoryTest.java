@@ -267,6 +267,39 @@ class InMemoryTest {
     }
 
     @Test
+    void branchesMayTouchState() {
+        Bank branching = new BankInMemory(new MyBank() {
+            @Override
+            @Composes
+            public void transfer(
+                    String from,
+                    String to,
+                    long cents,
+                    Writing<Optional<Account>> accountsFrom,
+                    Writing<Optional<Account>> accountsTo,
+                    Writing<Long> transfers) {
+                Composition.par(
+                        Composition.task(accountsFrom, account -> move(account, -cents)),
+                        Composition.task(accountsTo, account -> move(account, cents)),
+                        Composition.task(transfers, count -> count.set(count.get() + 1)));
+            }
+
+            private static void move(Writing<Optional<Account>> account, long cents) {
+                Account old = account.get().orElseThrow();
+                account.set(Optional.of(new Account(old.owner(), old.cents() + cents)));
+            }
+        });
+        branching.open("ann", new Account("ann", 100));
+        branching.open("bob", new Account("bob", 0));
+        branching.transfer("ann", "bob", 30);
+        assertEquals(1_000_100, branching.total());
+        assertEquals(30, branching.account("bob").orElseThrow().cents());
+        assertThrows(ServiceException.class, () -> branching.transfer("ann", "nobody", 30));
+        assertEquals(1_000_100, branching.total());
+        assertEquals(70, branching.account("ann").orElseThrow().cents());
+    }
+
+    @Test
     void exceptionsHaveTheirFields() {
         TallyInMemory tally = new TallyInMemory(new TallyHandler() {
             @Override
