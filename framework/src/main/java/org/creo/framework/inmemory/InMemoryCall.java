@@ -30,6 +30,9 @@ final class InMemoryCall implements Caller {
     /** What the thread that waits for the call has to do next; other threads add to it. */
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 
+    /** Whether nothing waits any more; under the lock of the tasks. */
+    private boolean left;
+
     private final FrameSplitter frames = new FrameSplitter(0, this::take);
     /** How many more items the method takes now. */
     private final Semaphore credit = new Semaphore(ProtocolLimits.FIRST_CREDIT);
@@ -96,9 +99,18 @@ final class InMemoryCall implements Caller {
         return !failed.oneway();
     }
 
-    /** The method may run now, on the thread that waits. */
+    /**
+     * The method may run now, on the thread that waits. Where that waits no more, since it was interrupted, there is
+     * nothing to run, but a permission to be given back.
+     */
     void mayRun(Runnable turn) {
-        tasks.add(turn);
+        synchronized (tasks) {
+            if (!left) {
+                tasks.add(turn);
+                return;
+            }
+        }
+        turn.run();
     }
 
     /** Waits for the end of the call, and returns the result. */
@@ -112,6 +124,12 @@ final class InMemoryCall implements Caller {
     void awaitEnd() {
         while (!ended) {
             proceed();
+        }
+        synchronized (tasks) {
+            left = true;
+        }
+        for (Runnable rest = tasks.poll(); rest != null; rest = tasks.poll()) {
+            rest.run();
         }
     }
 
