@@ -104,6 +104,7 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_composing_limit": "gauge",
         "creo_connections": "gauge",
         "creo_connections_opened": "counter",
+        "creo_faults": "counter",
         "creo_frames_memory_bytes": "gauge",
         "creo_frames_memory_limit_bytes": "gauge",
         "creo_queue_limit_messages": "gauge",

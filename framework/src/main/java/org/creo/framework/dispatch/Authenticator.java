@@ -6,7 +6,8 @@ import org.creo.framework.queue.Principal;
 
 /**
  * Finds out from a client's credentials who calls, and whether they may still call later. Workers of the host call it,
- * several at a time; except for {@link #valid} and {@link #obstacle}, it may wait.
+ * several at a time; except for {@link #valid} and {@link #obstacle}, it may wait. Where it throws, it lets nobody in:
+ * credentials count as wrong, or as not valid any more, and the log says why.
  */
 @FunctionalInterface
 public interface Authenticator {

@@ -4,6 +4,7 @@ package org.creo.framework.dispatch;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 
@@ -15,6 +16,7 @@ import org.creo.framework.queue.Request;
  */
 final class Failures {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
+    private static final Faults FAULTS = Faults.of(Responder.class);
 
     /** In this entry of its context a request may have a name that its caller gave it. */
     private static final String NAME = "creo-request";
@@ -28,17 +30,35 @@ final class Failures {
         this.service = service;
     }
 
+    private interface Line {
+        boolean log(String origin, Throwable cause, String format, Object... arguments);
+    }
+
     /** Logs a failure, and returns where the caller finds it: the end of a sentence. */
     String log(Request request, Throwable cause) {
         if (request.caller().learns(request, cause)) {
             return "the cause of this error says why.";
         }
+        return log(request, cause, LOG::error);
+    }
+
+    /**
+     * As {@link #log}, where not the method has failed but the host.
+     *
+     * @throws RuntimeException or an error, where the JVM itself is broken
+     */
+    String fault(Request request, Throwable cause) {
+        request.caller().learns(request, cause);
+        return log(request, cause, FAULTS::survive);
+    }
+
+    private String log(Request request, Throwable cause, Line line) {
         String method = request.route().method();
         String kind = method + " " + cause.getClass().getName();
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         String name = request.context().get(NAME);
         String named = name == null ? id : id + ", request " + name;
-        if (LOG.error(request.caller().origin(), cause, service + "." + method + " failed, id {}", named)) {
+        if (line.log(request.caller().origin(), cause, service + "." + method + " failed, id {}", named)) {
             lastId.put(kind, id);
             return "the log of the host says why under id " + id + ".";
         }

@@ -6,7 +6,8 @@ import org.creo.protocol.Status;
 
 /**
  * Hears what happens in a host, for metrics and logs. Many threads call it at the same time, while they handle each
- * request: it must be quick, must not wait, and must not throw.
+ * request: it must be quick, and must not wait. What it throws is logged and counted, and changes nothing else, unless
+ * it means that memory has run out.
  */
 public interface Observer {
     /** Hears nothing. */

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.function.Consumer;
+import org.creo.framework.log.Faults;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
-/** Several observers as one. */
+/** Several observers as one. What one of them throws is logged and counted; the others hear all the same. */
 public final class Observers implements Observer {
+    private static final Faults FAULTS = Faults.of(Observers.class);
+
     private final Observer[] all;
 
     /** Tells each of them, in this order. */
@@ -15,22 +20,22 @@ public final class Observers implements Observer {
 
     @Override
     public void connected() {
-        for (Observer each : all) {
-            each.connected();
-        }
+        tell(PeerLog.NOBODY, Observer::connected);
     }
 
     @Override
     public void disconnected() {
-        for (Observer each : all) {
-            each.disconnected();
-        }
+        tell(PeerLog.NOBODY, Observer::disconnected);
     }
 
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
+        tell(request.caller().origin(), each -> each.answered(service, method, request, status, bytesIn, bytesOut));
+    }
+
+    private void tell(String origin, Consumer<Observer> what) {
         for (Observer each : all) {
-            each.answered(service, method, request, status, bytesIn, bytesOut);
+            FAULTS.guard(origin, "An observer failed", () -> what.accept(each));
         }
     }
 }

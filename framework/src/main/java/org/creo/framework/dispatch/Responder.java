@@ -357,10 +357,15 @@ public final class Responder {
         return Answer.exception(request, bytes.array(), Payload.RESERVED, bytes.capacity());
     }
 
-    /** The answer where the host itself has failed at a request that has begun; it ends here, if it has not ended. */
+    /**
+     * The answer where the host itself has failed at a request; it ends here, if it has begun and not ended.
+     *
+     * @throws RuntimeException or an error, where the JVM itself is broken: the host cannot go on
+     */
     public Answer broken(Request request, Throwable cause) {
+        String said = failures.fault(request, cause);
         request.end();
-        return failed(route(request).binding(), request, cause);
+        return Answer.error(request, Status.INTERNAL, request.route().method() + " failed inside the host; " + said);
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */

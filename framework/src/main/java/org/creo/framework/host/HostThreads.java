@@ -4,6 +4,7 @@ package org.creo.framework.host;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.DeadlineWatch;
@@ -13,7 +14,7 @@ import org.creo.framework.threads.ThreadWatch;
 
 /** The threads of a host other than those that read, and their schedulers. Any thread may call it. */
 final class HostThreads {
-    private static final PeerLog LOG = PeerLog.of(HostThreads.class);
+    private static final Faults FAULTS = Faults.of(HostThreads.class);
 
     /** How many clients may be authenticated at the same time. */
     private static final int AUTHENTICATORS = 2;
@@ -93,20 +94,7 @@ final class HostThreads {
      * over tells its caller.
      */
     private static Executor surviving(Executor pool) {
-        return task -> pool.execute(() -> {
-            try {
-                task.run();
-            } catch (RuntimeException | Error e) {
-                if (ThreadWatch.fatal(e)) {
-                    throw e;
-                }
-                LOG.error(
-                        PeerLog.NOBODY,
-                        e,
-                        "{} failed at what it was given",
-                        Thread.currentThread().getName());
-            }
-        });
+        return task -> pool.execute(() -> FAULTS.guard(PeerLog.NOBODY, "A worker failed at what it was given", task));
     }
 
     /** Sets what looks for revoked credentials, which is closed with the rest; before the host has started. */

@@ -16,7 +16,9 @@ import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.http.Operations;
 import org.creo.framework.queue.FairQueue;
+import org.creo.framework.queue.GuardedTracing;
 import org.creo.framework.queue.MemoryQueue;
+import org.creo.framework.queue.Tracing;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
@@ -77,13 +79,14 @@ final class HostWiring {
             List<Address> places, States states, Map<Dispatcher, Responder> responders, HostThreads threads)
             throws IOException {
         Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
-        told.services.forEach((service, taker) -> pipelines.put(
-                service.protocolId(), pipeline(service, responders.get(service), taker, states.of(service), threads)));
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
         MemoryBudget strangers = new MemoryBudget(told.limits.memory() / STRANGERS);
         ValueMemory values = new ValueMemory(told.limits.memory());
         Listener listener;
         try {
+            told.services.forEach((service, taker) -> pipelines.put(
+                    service.protocolId(),
+                    pipeline(service, responders.get(service), taker, states.of(service), threads)));
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
             listener = new Listener(
                     told.tls,
@@ -96,7 +99,7 @@ final class HostWiring {
                     told.watch);
             threads.scheduler().start(listener.threads());
             listener.listen(places);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             threads.closeMethods();
             threads.closeRest();
             throw e;
@@ -125,6 +128,7 @@ final class HostWiring {
             HostThreads threads) {
         String served =
                 told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+        Tracing tracing = told.tracing.get();
         Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
         return new Terms(
                 new Router(pipelines, served),
@@ -133,7 +137,7 @@ final class HostWiring {
                 strangers,
                 values,
                 admission,
-                told.tracing.get(),
+                tracing == null ? null : new GuardedTracing(tracing),
                 told.observer,
                 told.authenticator,
                 told.authenticator != null,

@@ -3,13 +3,13 @@ package org.creo.framework.host;
 
 import java.time.Duration;
 import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.log.Faults;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.threads.ThreadWatch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The thread that looks whether credentials have been revoked. */
 final class Revocation implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Revocation.class);
+    private static final Faults FAULTS = Faults.of(Revocation.class);
     /** Longer than a {@link TokenFile} waits before it looks at its file again, so each look is a new one. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
@@ -37,24 +37,34 @@ final class Revocation implements AutoCloseable {
         while (!closed) {
             try {
                 Thread.sleep(PAUSE.toMillis());
-                if (authenticator.recheck()) {
-                    revoked.run();
-                }
-                complaint = null;
+                look();
             } catch (InterruptedException e) {
                 // Closed; nothing else interrupts this thread.
-            } catch (RuntimeException e) {
-                complain(e);
             }
         }
     }
 
+    private void look() {
+        try {
+            if (authenticator.recheck()) {
+                revoked.run();
+            }
+            complaint = null;
+        } catch (RuntimeException | Error e) {
+            // Errors, too: nothing would be revoked any more.
+            complain(e);
+        }
+    }
+
     /** Once for each reason: it may come each time, for hours. */
-    private void complain(RuntimeException failure) {
+    private void complain(Throwable failure) {
         String reason = String.valueOf(failure);
         if (!reason.equals(complaint)) {
             complaint = reason;
-            LOG.error("Cannot tell whether credentials have been revoked; those that were good stay good", failure);
+            FAULTS.survive(
+                    PeerLog.NOBODY,
+                    failure,
+                    "Cannot tell whether credentials have been revoked; those that were good stay good");
         }
     }
 

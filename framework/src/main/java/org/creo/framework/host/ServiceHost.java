@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.GuardedAuthenticator;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
@@ -400,13 +401,13 @@ public final class ServiceHost implements AutoCloseable {
 
         /** Authenticates callers, and refuses unknown ones; by default the host does not ask callers who they are. */
         public Builder authenticator(Authenticator chosen) {
-            authenticator = chosen;
+            authenticator = chosen == null ? null : new GuardedAuthenticator(chosen);
             return this;
         }
 
         /** One more observer of what happens; by default there is none. */
         public Builder observer(Observer more) {
-            observer = observer == Observer.NONE ? more : new Observers(observer, more);
+            observer = observer == Observer.NONE ? new Observers(more) : new Observers(observer, more);
             return this;
         }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
@@ -23,6 +24,7 @@ import org.creo.protocol.Status;
 /** Turns what a call gives into the answer to a request. Confined to the connection's thread. */
 final class AnswerWriter implements Calls.Answers {
     private static final PeerLog LOG = PeerLog.of(AnswerWriter.class);
+    private static final Faults FAULTS = Faults.of(AnswerWriter.class);
 
     /** The head of an answer with items is sent after this time, if none has come by then. */
     private static final Duration HEAD = Duration.ofSeconds(1);
@@ -219,7 +221,7 @@ final class AnswerWriter implements Calls.Answers {
             throw new ProblemException(
                     Problem.of(Status.INTERNAL, "The method has run, but its answer cannot be read."));
         } catch (RuntimeException | Error e) {
-            throw new ProblemException(Problem.unexpected(LOG, origin, e));
+            throw new ProblemException(Problem.unexpected(FAULTS, origin, e));
         }
     }
 

@@ -144,14 +144,15 @@ final class Calls {
     /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if there are no more calls by then. */
     void later(Runnable task, Runnable closed) {
         try {
-            context.executor().execute(() -> {
-                if (context.channel().isActive() && !context.isRemoved()) {
-                    task.run();
-                    context.fireChannelReadComplete();
-                } else {
-                    closed.run();
-                }
-            });
+            context.executor()
+                    .execute(() -> ChannelTasks.run(context.channel(), () -> {
+                        if (context.channel().isActive() && !context.isRemoved()) {
+                            task.run();
+                            context.fireChannelReadComplete();
+                        } else {
+                            closed.run();
+                        }
+                    }));
         } catch (RejectedExecutionException e) {
             // The host has stopped.
             closed.run();

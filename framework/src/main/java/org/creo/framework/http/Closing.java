@@ -19,7 +19,7 @@ public final class Closing {
             shutdown(channel);
         } else {
             // Without a close_notify, the TLS of the client would treat the end as a truncation attack.
-            tls.closeOutbound().addListener(sent -> shutdown(channel));
+            tls.closeOutbound().addListener(sent -> ChannelTasks.run(channel, () -> shutdown(channel)));
         }
     }
 

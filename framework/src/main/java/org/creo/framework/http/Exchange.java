@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
-import org.creo.framework.log.PeerLog;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonMistake;
@@ -20,7 +20,7 @@ import org.creo.protocol.Status;
  * first who calls, then what is called, then the body. Confined to the connection's thread.
  */
 final class Exchange {
-    private static final PeerLog LOG = PeerLog.of(Exchange.class);
+    private static final Faults FAULTS = Faults.of(Exchange.class);
 
     /** A body of this size is read to its end although nobody wants it, so that the connection stays usable. */
     private static final int SKIPPED = 64 << 10;
@@ -377,7 +377,7 @@ final class Exchange {
     }
 
     private Problem unexpected(Throwable why) {
-        return Problem.unexpected(LOG, connection.origin(), why);
+        return Problem.unexpected(FAULTS, connection.origin(), why);
     }
 
     /** Its body has become this frame. */

@@ -358,14 +358,15 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         heads.close();
         stopWaiting();
         // How long the client may take for what is sent is the session's concern.
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-            if (inputEnded || hasty || !sent.isSuccess()) {
-                close();
-            } else {
-                Closing.endOutput(context.channel());
-                waitFor(Wait.FAREWELL, LINGER);
-            }
-        });
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
+                    if (inputEnded || hasty || !sent.isSuccess()) {
+                        close();
+                    } else {
+                        Closing.endOutput(context.channel());
+                        waitFor(Wait.FAREWELL, LINGER);
+                    }
+                }));
     }
 
     private void setUnbounded(boolean on) {
@@ -607,13 +608,14 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             heads.close();
             lingering = true;
             stopWaiting();
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-                if (inputEnded || hasty || !sent.isSuccess()) {
-                    close();
-                } else {
-                    waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
-                }
-            });
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                    .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
+                        if (inputEnded || hasty || !sent.isSuccess()) {
+                            close();
+                        } else {
+                            waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
+                        }
+                    }));
         }
 
         @Override

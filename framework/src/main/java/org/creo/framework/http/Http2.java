@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
@@ -38,6 +39,7 @@ import org.creo.protocol.Status;
  */
 public final class Http2 extends ChannelDuplexHandler implements Door {
     private static final PeerLog LOG = PeerLog.of(Http2.class);
+    private static final Faults FAULTS = Faults.of(Http2.class);
 
     /** As {@link Http1} does, so that its last frames are not lost. */
     private static final Duration LINGER = Duration.ofSeconds(1);
@@ -389,14 +391,15 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         gate.close();
         heads.close();
         stopWaiting();
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
-            if (inputEnded || !sent.isSuccess()) {
-                context.close();
-            } else {
-                Closing.endOutput(context.channel());
-                waitFor(Wait.FAREWELL, LINGER);
-            }
-        });
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
+                    if (inputEnded || !sent.isSuccess()) {
+                        context.close();
+                    } else {
+                        Closing.endOutput(context.channel());
+                        waitFor(Wait.FAREWELL, LINGER);
+                    }
+                }));
     }
 
     /** A copy, since what is done with one may end it. */
@@ -580,7 +583,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
                 return;
             }
             if (cause != null) {
-                LOG.error(session.origin(), cause, "Closing the connection of {}", peer);
+                FAULTS.saw(session.origin(), cause, "Closing the connection of {}", peer);
             }
             breakOff(error, message);
         }

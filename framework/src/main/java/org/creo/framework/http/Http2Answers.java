@@ -115,7 +115,9 @@ final class Http2Answers {
                         part,
                         0,
                         last,
-                        context.newPromise().addListener(sent -> left(request, size, room)));
+                        context.newPromise()
+                                .addListener(
+                                        sent -> ChannelTasks.run(context.channel(), () -> left(request, size, room))));
     }
 
     private void left(Http2Request request, int size, int room) {

@@ -20,7 +20,8 @@ abstract class Loop implements Exchange.Connection, Executor {
     @Override
     public void execute(Runnable task) {
         try {
-            context().executor().execute(task);
+            ChannelHandlerContext context = context();
+            context.executor().execute(() -> ChannelTasks.run(context.channel(), task));
         } catch (RejectedExecutionException e) {
             LOG.debug(origin(), "The host has stopped, a task for the connection of {} is dropped", session());
         }

@@ -10,8 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import org.creo.framework.log.PeerLog;
-import org.creo.framework.threads.ThreadWatch;
+import org.creo.framework.log.Faults;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
 
@@ -70,15 +69,12 @@ record Problem(int status, String type, String detail, String pointer, byte[] va
      * What should never happen has happened while a request or an answer was read or written: the caller is told where
      * the reason is, and the host goes on, unless the JVM itself is broken.
      *
-     * @param log of the class in which it has happened
+     * @param faults of the class in which it has happened
      * @param origin of the request, as logs count their lines
      */
-    static Problem unexpected(PeerLog log, String origin, Throwable why) {
-        if (ThreadWatch.fatal(why)) {
-            throw new IllegalStateException("nothing can be trusted any more", why);
-        }
+    static Problem unexpected(Faults faults, String origin, Throwable why) {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
-        log.error(origin, why, "A request over HTTP failed inside the host, id {}", id);
+        faults.survive(origin, why, "A request over HTTP failed inside the host, id {}", id);
         return of(Status.INTERNAL, "This host has a fault; its log says more under id " + id + ".");
     }
 

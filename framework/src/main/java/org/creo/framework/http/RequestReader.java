@@ -91,10 +91,11 @@ public final class RequestReader {
         waiting = false;
         if (hasMore() && !passing) {
             // Not now: this may be called from inside a write.
-            channel.eventLoop().execute(() -> {
-                pass();
-                requests.allRead();
-            });
+            channel.eventLoop()
+                    .execute(() -> ChannelTasks.run(channel, () -> {
+                        pass();
+                        requests.allRead();
+                    }));
         }
     }
 

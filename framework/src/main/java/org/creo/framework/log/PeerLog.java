@@ -14,6 +14,8 @@ import org.slf4j.event.Level;
  * And none can fill the log: lines of the same kind are limited, in all and from each origin, and a line tells how many
  * were left out. The kind of a line is its format, so that must not contain what a peer sent.
  *
+ * <p>Where the log itself fails, because what writes it throws, standard error tells of that, and the caller goes on.
+ *
  * <p>The limits belong to the process, as its log does. Any thread may call any method.
  */
 public final class PeerLog {
@@ -24,6 +26,9 @@ public final class PeerLog {
 
     /** @param about tells apart what has the same format */
     private record Kind(Logger logger, Level level, String format, String about) {}
+
+    /** Of lines about a log that cannot be written. */
+    private static final LogThrottle LOST = new LogThrottle(10);
 
     private static final LineLimits<Kind> LIMITS =
             new LineLimits<>(System::nanoTime, PeerLog::lookAfter, PeerLog::report);
@@ -93,6 +98,15 @@ public final class PeerLog {
     }
 
     private boolean log(Level level, String origin, Throwable cause, String format, Object... arguments) {
+        try {
+            return passed(level, origin, cause, format, arguments);
+        } catch (Throwable e) {
+            lost(e, format);
+            return false;
+        }
+    }
+
+    private boolean passed(Level level, String origin, Throwable cause, String format, Object... arguments) {
         if (!logger.isEnabledForLevel(level)) {
             return false;
         }
@@ -116,8 +130,19 @@ public final class PeerLog {
         try {
             logger.atLevel(level).setCause(Harmless.of(cause)).log(text);
         } catch (Throwable e) {
+            Faults.throwFatal(e);
             // It may throw another one only now, while it is printed.
             logger.atLevel(level).setCause(Harmless.unprintable(cause)).log(text);
+        }
+    }
+
+    /** What writes the log has failed, which must not be the end of a thread that only wanted to log. */
+    private static void lost(Throwable why, String format) {
+        Faults.throwFatal(why);
+        int before = LOST.pass();
+        if (before >= 0) {
+            System.err.println("A line cannot be logged, \"" + format + "\": " + Harmless.line(why)
+                    + (before == 0 ? "" : "; nor could " + before + " others before"));
         }
     }
 
@@ -140,6 +165,14 @@ public final class PeerLog {
     }
 
     private static void report(Kind kind, LineLimits.Omission omission) {
+        try {
+            write(kind, omission);
+        } catch (Throwable e) {
+            lost(e, kind.format());
+        }
+    }
+
+    private static void write(Kind kind, LineLimits.Omission omission) {
         kind.logger()
                 .atLevel(kind.level())
                 .log(omission.lines() + (omission.lines() == 1 ? " line" : " lines") + " within "

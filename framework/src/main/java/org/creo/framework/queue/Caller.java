@@ -5,7 +5,7 @@ package org.creo.framework.queue;
 public interface Caller {
     /**
      * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller that
-     * is gone are dropped. Any thread may call it.
+     * is gone are dropped. Any thread may call it; it throws nothing but what is fatal for the host.
      */
     void reply(Answer answer);
 

@@ -3,7 +3,10 @@ package org.creo.framework.queue;
 
 import java.util.Map;
 
-/** Follows requests through the host, as spans of a trace for example. Any thread may call it. */
+/**
+ * Follows requests through the host, as spans of a trace for example. Any thread may call it. What it or a companion
+ * throws is logged and counted, and costs no request.
+ */
 @FunctionalInterface
 public interface Tracing {
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Request;
 
 /**
@@ -15,6 +16,7 @@ import org.creo.framework.queue.Request;
  * under way, and sleeps until the next deadline; only an earlier one wakes it. Any thread may call it.
  */
 public final class DeadlineWatch implements AutoCloseable {
+    private static final Faults FAULTS = Faults.of(DeadlineWatch.class);
     private static final long NEVER = Long.MAX_VALUE;
 
     private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
@@ -89,7 +91,10 @@ public final class DeadlineWatch implements AutoCloseable {
                 continue;
             }
             if (request.expired(System.nanoTime())) {
-                Pipeline.expire(request);
+                FAULTS.guard(
+                        request.caller().origin(),
+                        "A request cannot be told that its time is over",
+                        () -> Pipeline.expire(request));
             } else {
                 expect(request);
             }

@@ -133,7 +133,7 @@ public final class ParallelPipeline extends Pipeline {
             watch.expect(request);
         }
         if (permissions.take(call) && !call.standsAside()) {
-            scheduler.accept(call);
+            accept(call);
         }
         return true;
     }
@@ -261,7 +261,7 @@ public final class ParallelPipeline extends Pipeline {
                 next.wanted = false;
                 next.call = this;
             } else {
-                scheduler.spawn(this);
+                spawn(this);
             }
         }
 
@@ -344,6 +344,8 @@ public final class ParallelPipeline extends Pipeline {
                     leaveQueue();
                     respond();
                 }
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
             } finally {
                 next = release(goesOn);
             }
@@ -418,7 +420,7 @@ public final class ParallelPipeline extends Pipeline {
 
         private void step() {
             if (steps.incrementAndGet() == 2) {
-                scheduler.stage(() -> request.fulfil(answer));
+                scheduler.stage(this::send);
                 if (dropped) {
                     hurry();
                 }
@@ -428,7 +430,15 @@ public final class ParallelPipeline extends Pipeline {
         /** Sends the answer, if there is one, without the scheduler. */
         void hurry() {
             if (steps.get() == 2) {
+                send();
+            }
+        }
+
+        private void send() {
+            try {
                 request.fulfil(answer);
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
             }
         }
 

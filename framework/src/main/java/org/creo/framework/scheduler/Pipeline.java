@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
@@ -85,16 +86,34 @@ public abstract class Pipeline implements Request.Completion {
             return true;
         }
         request.onAnswer(this);
-        if (request.streaming() && runsStreams()) {
-            stream(request);
-            return true;
-        }
-        if (take(request)) {
+        if (taken(request)) {
             return true;
         }
         request.onAnswer(null);
         open.leave();
         return false;
+    }
+
+    /** As {@link #take}, also for a request with streams; one whose taking fails has its answer then. */
+    private boolean taken(Request request) {
+        try {
+            if (request.streaming() && runsStreams()) {
+                stream(request);
+                return true;
+            }
+            return take(request);
+        } catch (RuntimeException | Error e) {
+            broken(request, e);
+            return true;
+        }
+    }
+
+    /**
+     * Something for this request has failed that never should: it has its answer now, and the thread goes on with
+     * others, unless the JVM itself is broken.
+     */
+    final void broken(Request request, Throwable why) {
+        request.fulfil(responder.broken(request, why));
     }
 
     @Override
@@ -103,6 +122,26 @@ public abstract class Pipeline implements Request.Completion {
         // an answer.
         observe(request, answer);
         open.leave();
+    }
+
+    /** As {@link Scheduler#accept}. */
+    final void accept(Turn turn) {
+        handOver(scheduler::accept, turn);
+    }
+
+    /** As {@link Scheduler#spawn}. */
+    final void spawn(Turn turn) {
+        handOver(scheduler::spawn, turn);
+    }
+
+    /** A turn that the scheduler fails to take is lost, and with it all that waits for it: the host cannot go on. */
+    private void handOver(Consumer<Turn> taker, Turn turn) {
+        try {
+            taker.accept(turn);
+        } catch (RuntimeException | Error e) {
+            scheduler.failed(Thread.currentThread(), e);
+            throw e;
+        }
     }
 
     private void observe(Request request, Answer answer) {
@@ -130,6 +169,8 @@ public abstract class Pipeline implements Request.Completion {
                 if (answer != null) {
                     answer.send();
                 }
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
             } finally {
                 streaming.remove(request);
             }

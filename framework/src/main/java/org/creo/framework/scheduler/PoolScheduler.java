@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +28,12 @@ public final class PoolScheduler extends Scheduler {
                 new LinkedBlockingQueue<>(),
                 new WorkerThreads("creo-pool", this::failed),
                 new ThreadPoolExecutor.DiscardPolicy());
+    }
+
+    @Override
+    public void start(List<? extends Executor> ioThreads) {
+        // A turn that finds no thread, since the system has none left, would be lost.
+        workers.prestartAllCoreThreads();
     }
 
     @Override

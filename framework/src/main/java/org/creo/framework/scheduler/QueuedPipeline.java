@@ -96,19 +96,21 @@ public final class QueuedPipeline extends Pipeline implements Turn {
             if (incoming.isEmpty() && taker == null) {
                 first = request;
                 reader = Thread.currentThread();
-                scheduler.accept(this);
+                accept(this);
                 return true;
             }
-            // Another thread has put one there meanwhile; it came first.
-            boolean taken = incoming.offer(request);
-            scheduler.spawn(this);
-            return taken;
+            try {
+                // Another thread has put one there meanwhile; it came first.
+                return incoming.offer(request);
+            } finally {
+                spawn(this);
+            }
         }
         if (!incoming.offer(request)) {
             return false;
         }
         if (owned.compareAndSet(false, true)) {
-            scheduler.spawn(this);
+            spawn(this);
         }
         return true;
     }
@@ -143,7 +145,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         }
         owned.set(false);
         if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {
-            scheduler.spawn(this);
+            spawn(this);
         }
     }
 
@@ -179,7 +181,13 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         first = null;
         reader = null;
         while (request != null) {
-            respond(request);
+            try {
+                respond(request);
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
+            } finally {
+                running = null;
+            }
             request = --batch > 0 ? poll() : null;
         }
     }
@@ -214,7 +222,11 @@ public final class QueuedPipeline extends Pipeline implements Turn {
 
     private void reply() {
         for (Answer answer = outgoing.poll(); answer != null; answer = outgoing.poll()) {
-            answer.send();
+            try {
+                answer.send();
+            } catch (RuntimeException | Error e) {
+                broken(answer.request(), e);
+            }
         }
     }
 

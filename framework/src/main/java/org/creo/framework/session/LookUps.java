@@ -7,16 +7,15 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.creo.framework.log.PeerLog;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.threads.ThreadWatch;
 
 /**
  * Looks up credentials, which may take a while. A connection with many to look up takes its place in the line of all
  * again and again, so that others of the same origin have their turn. Confined to the session's thread.
  */
 final class LookUps {
-    private static final PeerLog LOG = PeerLog.of(LookUps.class);
+    private static final Faults FAULTS = Faults.of(LookUps.class);
 
     /** How many of a connection are in that line or looked up at the same time. */
     private static final int AT_ONCE = 2;
@@ -73,11 +72,8 @@ final class LookUps {
         try {
             return terms.authenticator().authenticate(credentials);
         } catch (Throwable e) {
-            if (ThreadWatch.fatal(e)) {
-                throw e;
-            }
             // Errors, too: otherwise the client would wait forever.
-            LOG.error(
+            FAULTS.survive(
                     transport.origin(),
                     e,
                     "Looking up the credentials of \"{}\" of {} failed",

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Caller;
@@ -33,6 +34,7 @@ import org.creo.protocol.Status;
  */
 public final class Session implements Caller {
     private static final PeerLog LOG = PeerLog.of(Session.class);
+    private static final Faults FAULTS = Faults.of(Session.class);
 
     /** One read takes at most this part of the room for what is read. */
     private static final int PART_TO_READ = 64;
@@ -298,6 +300,34 @@ public final class Session implements Caller {
 
     @Override
     public void reply(Answer answer) {
+        try {
+            send(answer);
+        } catch (RuntimeException | Error e) {
+            notSent(e);
+        }
+    }
+
+    @Override
+    public void flow(Download download) {
+        try {
+            outbox.add(download);
+            sendSoon();
+        } catch (RuntimeException | Error e) {
+            notSent(e);
+        }
+    }
+
+    /**
+     * Whoever sends something goes on, whatever becomes of that. Nobody knows what the client has got: its connection
+     * ends.
+     */
+    private void notSent(Throwable why) {
+        FAULTS.survive(origin(), why, "Closing the connection of {}: something cannot be sent to it", this);
+        // Not now: the session may be in the middle of something.
+        transport.execute(transport::close);
+    }
+
+    private void send(Answer answer) {
         if (answer.request().oneway()) {
             Unanswered.log(answer, origin());
             return;
@@ -310,12 +340,6 @@ public final class Session implements Caller {
         // The memory of the request is for its result, and not for the credit or the items that go before it.
         memory.takeUnsent(size, answer.last() ? answer.request().passToAnswer(size) : 0);
         outbox.add(answer);
-        sendSoon();
-    }
-
-    @Override
-    public void flow(Download download) {
-        outbox.add(download);
         sendSoon();
     }
 

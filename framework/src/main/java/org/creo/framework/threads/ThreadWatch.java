@@ -115,8 +115,8 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
                     "The host has failed and takes no more work: the thread {} died. What was acknowledged is kept",
                     thread.getName(),
                     cause);
-        } catch (OutOfMemoryError e) {
-            // There is no memory for the line. The rest is more important.
+        } catch (RuntimeException | Error e) {
+            // There is no memory for the line, or what writes the log has failed. The rest is more important.
         }
         owner.accept(new HostFailure(thread.getName(), cause));
     }

@@ -21,12 +21,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.creo.framework.http.BrowserRules;
+import org.creo.framework.http.ChannelTasks;
 import org.creo.framework.http.Closing;
 import org.creo.framework.http.Door;
 import org.creo.framework.http.Http1;
 import org.creo.framework.http.Http2;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.WebSocket;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Session;
@@ -38,6 +40,7 @@ import org.creo.protocol.Status;
 /** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
 final class Connection extends ChannelInboundHandlerAdapter implements Transport, Http1.Carrier {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
+    private static final Faults FAULTS = Faults.of(Connection.class);
 
     private static final long LOOK_MILLIS = 1000;
     /** After so many looks a client is sent something that hears of its end only thus. */
@@ -210,7 +213,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         } else if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
             LOG.info(origin, "Closing the connection of {}: TLS broke: {}", peer(), TlsFailure.explain(cause));
         } else {
-            LOG.error(origin, cause, "Closing the connection of {}", peer());
+            FAULTS.saw(origin, cause, "Closing the connection of {}", peer());
         }
         context.close();
     }
@@ -238,7 +241,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void execute(Runnable task) {
         try {
-            context.executor().execute(task);
+            context.executor().execute(() -> ChannelTasks.run(context.channel(), task));
         } catch (RejectedExecutionException e) {
             LOG.debug(origin, "The host has stopped, a task for the connection of {} is dropped", peer());
         }
@@ -270,8 +273,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void unread() {
         if (looks == null && tcp != null) {
-            looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            lookLater();
         }
+    }
+
+    private void lookLater() {
+        looks = context.executor()
+                .schedule(() -> ChannelTasks.run(context.channel(), this::look), LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Closes a connection that is gone: the system does not always tell of that while nothing is read. */
@@ -286,7 +294,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
             } else if (http != null && ++looked % LOOKS_TO_PROBE == 0) {
                 http.probe();
             }
-            looks = context.executor().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            lookLater();
         }
     }
 
@@ -343,7 +351,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void afterSent(Runnable then) {
         if (!replaced) {
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> then.run());
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> ChannelTasks.run(context.channel(), then));
         }
     }
 

@@ -6,9 +6,12 @@ import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SingleThreadIoEventLoop;
+import io.netty.handler.codec.DecoderException;
 import io.netty.util.concurrent.RejectedExecutionHandlers;
+import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
 
 /** Threads that read and write, each of which the host cannot do without. */
@@ -33,6 +36,23 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
     @Override
     protected IoEventLoop newChild(Executor executor, IoHandlerFactory sockets, Object... watch) {
         return new Loop(this, executor, sockets, (ThreadWatch) watch[0]);
+    }
+
+    /**
+     * A handler was told of this: closes its connection. To be called on the thread of the connection.
+     *
+     * @param faults gets what is more than the end of a connection
+     */
+    static void broke(ChannelHandlerContext context, Throwable cause, Faults faults) {
+        saw(context, cause);
+        if (!(cause instanceof IOException) && !(cause instanceof DecoderException)) {
+            faults.saw(
+                    ConnectionCount.origin(context.channel().remoteAddress()),
+                    cause,
+                    "Closing the connection of {}",
+                    Peer.name(context.channel()));
+        }
+        context.close();
     }
 
     /** A handler was told of this, and closes its connection; to be called on the thread of the connection. */

@@ -25,10 +25,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.creo.framework.http.ChannelTasks;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.HttpWhere;
 import org.creo.framework.http.Operations;
+import org.creo.framework.log.Faults;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.framework.threads.ThreadWatch;
@@ -38,6 +40,7 @@ import org.slf4j.LoggerFactory;
 /** The listening sockets, the connections made over them, and the threads that read them. Any thread may call it. */
 public final class Listener {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
+    private static final Faults FAULTS = Faults.of(Listener.class);
 
     private static final int BACKLOG = 1024;
 
@@ -150,9 +153,8 @@ public final class Listener {
                     }
 
                     @Override
-                    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) throws Exception {
-                        IoThreads.saw(context, cause);
-                        super.exceptionCaught(context, cause);
+                    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+                        IoThreads.broke(context, cause, FAULTS);
                     }
                 });
         try {
@@ -234,7 +236,8 @@ public final class Listener {
             // It is null if the channel has been closed meanwhile, or is not set up yet.
             if (connection != null) {
                 try {
-                    channel.eventLoop().execute(() -> action.accept(connection.session()));
+                    channel.eventLoop()
+                            .execute(() -> ChannelTasks.run(channel, () -> action.accept(connection.session())));
                 } catch (RejectedExecutionException e) {
                     LOG.debug("The thread of {} has ended", channel);
                 }

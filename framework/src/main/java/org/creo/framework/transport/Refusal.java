@@ -10,6 +10,7 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.concurrent.TimeUnit;
 import org.creo.framework.http.BusyAnswer;
 import org.creo.framework.http.Closing;
+import org.creo.framework.log.Faults;
 import org.creo.framework.session.FirstBytes;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Preface;
@@ -17,6 +18,8 @@ import org.creo.protocol.Status;
 
 /** Tells a client that the host has no room for its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {
+    private static final Faults FAULTS = Faults.of(Refusal.class);
+
     /**
      * Closing while unread bytes of the client are left would reset the connection, and the message would be lost: so
      * wait until the client has closed, or this long.
@@ -84,7 +87,6 @@ final class Refusal extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        IoThreads.saw(context, cause);
-        context.close();
+        IoThreads.broke(context, cause, FAULTS);
     }
 }

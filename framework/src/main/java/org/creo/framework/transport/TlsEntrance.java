@@ -8,11 +8,13 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLSession;
+import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 
 /** Comes after TLS until the handshake is complete; a failure before then is logged in one line. */
 final class TlsEntrance extends ChannelInboundHandlerAdapter {
     private static final PeerLog LOG = PeerLog.of(TlsEntrance.class);
+    private static final Faults FAULTS = Faults.of(TlsEntrance.class);
 
     private final Address address;
     private final Consumer<SSLSession> next;
@@ -49,8 +51,7 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        IoThreads.saw(context, cause);
         // The end of the handshake has been logged already.
-        context.close();
+        IoThreads.broke(context, cause, FAULTS);
     }
 }

@@ -23,6 +23,7 @@ import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
@@ -56,6 +57,10 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
                 .description("Connections since the start")
+                .register(registry);
+        FunctionCounter.builder("creo.faults", this, metrics -> Faults.count())
+                .description(
+                        "Exceptions where there should be none, in this host or its owner's code; the log has them")
                 .register(registry);
         bytes("creo.frames.memory", this::memory, "Memory that requests and answers under way take");
         bytes(

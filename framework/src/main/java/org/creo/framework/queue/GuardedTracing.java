@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.creo.framework.log.Faults;
+import org.creo.framework.log.PeerLog;
+import org.creo.protocol.Status;
+
+/** A tracing whose failures cost its traces, and no request: they are logged and counted. */
+public final class GuardedTracing implements Tracing {
+    private static final Faults FAULTS = Faults.of(GuardedTracing.class);
+    private static final String FAILED = "Tracing failed";
+
+    private final Tracing tracing;
+
+    /** @param tracing may throw */
+    public GuardedTracing(Tracing tracing) {
+        this.tracing = tracing;
+    }
+
+    @Override
+    public Companion follow(Route route, Map<String, String> context) {
+        Companion followed = FAULTS.guard(PeerLog.NOBODY, FAILED, () -> tracing.follow(route, context));
+        return followed == null ? new Companion(context) : new Guarded(followed);
+    }
+
+    private static void guard(Runnable step) {
+        FAULTS.guard(PeerLog.NOBODY, FAILED, step);
+    }
+
+    /** Tells another one of each step. */
+    private static final class Guarded extends Companion {
+        private final Companion told;
+
+        Guarded(Companion told) {
+            super(told.context());
+            this.told = told;
+        }
+
+        @Override
+        protected Map<String, String> trace() {
+            Map<String, String> trace = FAULTS.guard(PeerLog.NOBODY, FAILED, told::trace);
+            return trace == null ? super.trace() : trace;
+        }
+
+        @Override
+        public void mayRun() {
+            guard(told::mayRun);
+        }
+
+        @Override
+        public void begins() {
+            guard(told::begins);
+        }
+
+        @Override
+        public void ends() {
+            guard(told::ends);
+        }
+
+        @Override
+        public void commits() {
+            guard(told::commits);
+        }
+
+        @Override
+        public void kept(Throwable failure) {
+            guard(() -> told.kept(failure));
+        }
+
+        @Override
+        public void answered(Status status) {
+            guard(() -> told.answered(status));
+        }
+
+        /** The work runs once, whatever becomes of what should carry it. */
+        @Override
+        public Runnable carry(Runnable work) {
+            AtomicBoolean begun = new AtomicBoolean();
+            Runnable once = () -> {
+                if (begun.compareAndSet(false, true)) {
+                    work.run();
+                }
+            };
+            Runnable carried = FAULTS.guard(PeerLog.NOBODY, FAILED, () -> told.carry(once));
+            return () -> {
+                if (carried != null) {
+                    guard(carried);
+                }
+                once.run();
+            };
+        }
+
+        @Override
+        void forget() {
+            super.forget();
+            told.forget();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.creo.framework.session.Session;
+import org.junit.jupiter.api.Test;
+
+/** What fails in tasks of HTTP reaches the handlers of its connection, the last of which closes it. */
+class TasksTest {
+    private final ChannelInboundHandlerAdapter handler = new ChannelInboundHandlerAdapter();
+    private final EmbeddedChannel channel = new EmbeddedChannel(handler);
+
+    private void reachesTheHandlers(Function<ChannelHandlerContext, Executor> tasks) {
+        tasks.apply(channel.pipeline().context(handler)).execute(() -> {
+            throw new IllegalStateException("a task that fails");
+        });
+        channel.runPendingTasks();
+        assertEquals(
+                "a task that fails",
+                assertThrows(IllegalStateException.class, channel::checkException)
+                        .getMessage());
+    }
+
+    @Test
+    void ofAConnection() {
+        reachesTheHandlers(context -> new Loop() {
+            @Override
+            ChannelHandlerContext context() {
+                return context;
+            }
+
+            @Override
+            Session session() {
+                return null;
+            }
+        });
+    }
+
+    @Test
+    void ofItsCalls() {
+        reachesTheHandlers(context -> {
+            Calls calls = new Calls(null, null, null);
+            calls.start(context);
+            return calls::later;
+        });
+    }
+
+    @Test
+    void listeners() {
+        reachesTheHandlers(context ->
+                task -> context.newSucceededFuture().addListener(done -> ChannelTasks.run(context.channel(), task)));
+    }
+}

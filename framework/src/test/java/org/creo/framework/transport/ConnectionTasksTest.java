@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.buffer.Unpooled;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.creo.framework.TestLog;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.log.Faults;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
+import org.creo.framework.scheduler.Admission;
+import org.creo.framework.session.FairWorkers;
+import org.creo.framework.session.Router;
+import org.creo.framework.session.Terms;
+import org.creo.protocol.Preface;
+import org.junit.jupiter.api.Test;
+
+/** What fails on the thread of a connection closes it: otherwise its client would wait forever. */
+class ConnectionTasksTest {
+    private final long before = Faults.count();
+    private final TestLog log = new TestLog();
+    private final MemoryBudget memory = new MemoryBudget(1 << 20);
+    private final EmbeddedSocket socket = new EmbeddedSocket();
+    private final Connection connection = new Connection(
+            new Terms(
+                    new Router(Map.of(), "nothing"),
+                    Limits.defaults(),
+                    memory,
+                    memory,
+                    new ValueMemory(1 << 20),
+                    new Admission(Limits.defaults(), memory, true),
+                    null,
+                    Observer.NONE,
+                    credentials -> Optional.empty(),
+                    false,
+                    new FairWorkers(Runnable::run)),
+            GlobalEventExecutor.INSTANCE,
+            () -> {});
+
+    private static void fail() {
+        throw new IllegalStateException("a task that fails");
+    }
+
+    private void isClosedAfter(Consumer<Connection> what) {
+        socket.config().setRecvByteBufAllocator(ReadSize.ofConnection(false));
+        socket.pipeline().addLast(connection);
+        socket.writeInbound(Unpooled.wrappedBuffer(Preface.bytes()));
+        socket.runPendingTasks();
+        assertTrue(socket.isOpen());
+        assertEquals(Preface.bytes().length, socket.takeAnswers().length);
+        what.accept(connection);
+        socket.runPendingTasks();
+        assertFalse(socket.isOpen());
+        assertEquals(0, memory.reserved());
+        assertEquals(before + 1, Faults.count());
+        assertTrue(log.contains("a task that fails"));
+    }
+
+    @Test
+    void aTask() {
+        isClosedAfter(to -> to.execute(ConnectionTasksTest::fail));
+    }
+
+    @Test
+    void whatComesAfterAllIsSent() {
+        isClosedAfter(to -> to.afterSent(ConnectionTasksTest::fail));
+    }
+
+    @Test
+    void aTaskAfterTheEndIsLogged() {
+        isClosedAfter(to -> {
+            socket.close();
+            to.execute(ConnectionTasksTest::fail);
+        });
+    }
+}
