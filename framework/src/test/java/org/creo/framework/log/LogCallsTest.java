@@ -12,7 +12,6 @@ class LogCallsTest {
     /** They log when the host starts, stops or fails, or when files of the administrator have changed. */
     private static final Set<String> OTHERS = Set.of(
             "org.creo.framework.host.HostWiring",
-            "org.creo.framework.host.Revocation",
             "org.creo.framework.host.ServiceHost",
             "org.creo.framework.host.States",
             "org.creo.framework.host.TokenFile",

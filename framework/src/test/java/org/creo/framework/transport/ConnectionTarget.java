@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
@@ -29,6 +30,7 @@ public final class ConnectionTarget {
     private static final TrialService SERVICE =
             new TrialService(new TrialService.InPlace(), 4, Integer.MAX_VALUE, Observer.NONE);
 
+    private final long faults = Faults.count();
     private final byte[] stream;
     private final MemoryBudget memory = new MemoryBudget(1 << 20);
     private final EmbeddedSocket socket = new EmbeddedSocket();
@@ -83,6 +85,7 @@ public final class ConnectionTarget {
             SERVICE.runStreams();
             at = end;
         }
+        Dialogue.check(Faults.count() == faults, "an exception closes the connection, as target/test.log says");
         boolean endedByHost = socket.isOutputShutdown() || !socket.isOpen();
         socket.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
         socket.runPendingTasks();

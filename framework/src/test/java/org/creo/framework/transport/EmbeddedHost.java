@@ -24,6 +24,7 @@ import org.creo.framework.http.HostNames;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.Operations;
+import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
@@ -42,6 +43,7 @@ public final class EmbeddedHost {
     /** Of what is scheduled, only what is due sooner may be left over when all connections are closed. */
     private static final long SOON_MILLIS = 2 * TimeUnit.NANOSECONDS.toMillis(MemoryBudget.GRACE);
 
+    private final long faults = Faults.count();
     private final MemoryBudget memory;
     private final ValueMemory values;
     private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true);
@@ -189,6 +191,7 @@ public final class EmbeddedHost {
         public void run() {
             socket.runPendingTasks();
             socket.checkException();
+            check(Faults.count() == faults, "an exception closes the connection, as target/test.log says");
             if (broken != null) {
                 throw new AssertionError("an exception escapes", broken);
             }
