@@ -18,6 +18,7 @@ class LogCallsTest {
             "org.creo.framework.threads.ThreadWatch",
             "org.creo.framework.trace.Traces",
             "org.creo.framework.transport.Listener",
+            "org.creo.framework.transport.NettyOnClassPath",
             "org.creo.framework.transport.PrivateFile",
             "org.creo.framework.transport.Reloading",
             "org.creo.framework.transport.Tls");
