@@ -165,7 +165,12 @@ namespace Creo.Client.Internal
 
         protected CreoException Error(Failure failure)
         {
-            return failure.Of(Method.Name, Address, Phase, Id);
+            return Error(failure, Phase);
+        }
+
+        private CreoException Error(Failure failure, Phase during)
+        {
+            return failure.Of(Method.Name, Address, during, Id);
         }
 
         /// <summary>What the host sent for it cannot be decoded.</summary>
@@ -177,7 +182,9 @@ namespace Creo.Client.Internal
 
         private string Address => connection?.Address ?? Addresses;
 
-        /// <summary>The error that a frame holds.</summary>
+        /// <summary>
+        /// The error that a frame holds. It is an answer, also where the host gave it before it had read all.
+        /// </summary>
         /// <exception cref="MalformedException">It holds none.</exception>
         protected CreoException ReadError(Frame frame, WireReader body, out Failure failure)
         {
@@ -192,14 +199,14 @@ namespace Creo.Client.Internal
                 if (exception == null)
                 {
                     // The host's description declares more than this one: its fields cannot be read, its message can.
-                    return Error(failure);
+                    return Error(failure, Phase.Wait);
                 }
                 CreoException error = exception.Read(body, Method.Name + " at " + Address + ": " + said);
                 body.End();
                 return error.Of(Address, Id);
             }
             body.End();
-            return Error(failure);
+            return Error(failure, Phase.Wait);
         }
     }
 }

@@ -21,6 +21,11 @@ namespace Creo.Client.Internal
         private volatile bool ending;
         private volatile bool broken;
 
+        // The call whose request is being written; null for none. Only the thread that writes knows how much of it the
+        // host may have, so where the connection ends meanwhile, that thread ends the call.
+        private Call writing;
+        private Failure leftToWriter;
+
         // The newest id before a one-way request that no later answer has confirmed yet; null where there is none.
         private int? unconfirmed;
 
@@ -67,6 +72,7 @@ namespace Creo.Client.Internal
                 else
                 {
                     call.Id = open.Add(call);
+                    writing = call;
                 }
             }
             if (call.IsUnattended && !call.Method.Oneway)
@@ -74,6 +80,23 @@ namespace Creo.Client.Internal
                 leader.Attend();
             }
             return true;
+        }
+
+        /// <summary>The request of a call was written, or could not be.</summary>
+        internal void Written(Call call)
+        {
+            Failure failure;
+            lock (gate)
+            {
+                writing = null;
+                failure = leftToWriter;
+                leftToWriter = null;
+            }
+            if (failure != null)
+            {
+                Dismiss(call, false);
+                call.Fail(failure);
+            }
         }
 
         internal bool IsOpen(Call call)
@@ -218,6 +241,7 @@ namespace Creo.Client.Internal
         internal void Break(Failure failure)
         {
             List<Call> failed;
+            Failure reason = failure ?? Failure.Transport("the host is stopping");
             lock (gate)
             {
                 if (broken)
@@ -227,6 +251,10 @@ namespace Creo.Client.Internal
                 ending = true;
                 broken = true;
                 failed = open.Clear();
+                if (failed.Remove(writing))
+                {
+                    leftToWriter = reason;
+                }
                 if (stranded != null)
                 {
                     failed.Add(stranded);
@@ -240,7 +268,7 @@ namespace Creo.Client.Internal
             foreach (Call call in failed)
             {
                 Dismiss(call, false);
-                call.Fail(failure ?? Failure.Transport("the host is stopping"));
+                call.Fail(reason);
             }
         }
 

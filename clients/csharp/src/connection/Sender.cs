@@ -132,6 +132,10 @@ namespace Creo.Client.Internal
             {
                 life.StopSending(call, e);
             }
+            finally
+            {
+                life.Written(call);
+            }
             return true;
         }
 
