@@ -79,6 +79,11 @@ final class Overlap<T, R> {
 
     /** Runs branches, some of which may be tasks. */
     static <T, X extends Exception> List<T> of(Place outer, List<Branch<? extends T, ? extends X>> branches) throws X {
+        for (int branch = 0; branch < branches.size(); branch++) {
+            if (branches.get(branch) == null) {
+                throw new NullPointerException("branch " + branch + " of par, counted from 0, is null");
+            }
+        }
         List<List<Reading<?>>> views = List.of();
         if (branches.stream().anyMatch(Task.class::isInstance)) {
             views = new ArrayList<>(branches.size());
@@ -180,11 +185,21 @@ final class Overlap<T, R> {
                     return;
                 }
                 recruit();
-                results[item] = tasks == null ? call.on(items.get(item)) : touch(item);
+                results[item] = noTask(tasks == null ? call.on(items.get(item)) : touch(item));
             } catch (Throwable e) {
                 fail(e);
             }
         }
+    }
+
+    /** A task that is the result of a branch would never run, and nobody would be told. */
+    private static <R> R noTask(R result) {
+        if (result instanceof Task<?, ?>) {
+            throw new IllegalStateException("a branch returned a task, which nothing runs: give the task itself to par,"
+                    + " as in par(items, item -> task(view, own -> ...)) or par(task(view, own -> ...)), not to pfor and"
+                    + " not as () -> task(...)");
+        }
+        return result;
     }
 
     /** Runs a branch that may be a task, which has its views meanwhile. */

@@ -2,6 +2,7 @@
 package org.creo.framework.compose;
 
 import java.util.List;
+import java.util.Objects;
 import org.creo.framework.state.Reading;
 
 /**
@@ -18,6 +19,9 @@ public final class Task<T, X extends Exception> implements Branch<T, X> {
 
     Task(Work<T, X> work, Reading<?>... views) {
         this.work = work;
+        for (Reading<?> view : views) {
+            Objects.requireNonNull(view, "a task was given null in place of a view");
+        }
         this.views = List.of(views);
     }
 

@@ -455,6 +455,39 @@ class TasksTest {
         assertTrue(refused > 0, "no other thread has tried");
     }
 
+    /** All of these compile; a task that nothing runs must not be taken for one that has run. */
+    @Test
+    void aTaskThatNothingWouldRunIsRefused() throws Exception {
+        call(2, bank -> {
+            List<String> names = List.of("a", "b");
+            refused(
+                    "returned a task",
+                    () -> pfor(names, name -> task(bank.accounts().entry(name), own -> add(own, 1))));
+            refused("returned a task", () -> par(() -> task(bank.total(), total -> total.set(1L))));
+            refused(
+                    "returned a task",
+                    () -> par(result(bank.accounts(), own -> task(own.entry("a"), account -> add(account, 1)))));
+            assertEquals(Map.of(), bank.accounts().get());
+        });
+    }
+
+    @Test
+    void nullInPlaceOfABranchOrAViewIsSaidSo() throws Exception {
+        call(2, bank -> {
+            Writing<Long> none = null;
+            assertEquals(
+                    "branch 1 of par, counted from 0, is null",
+                    assertThrows(
+                                    NullPointerException.class,
+                                    () -> par(List.of(1, 2), each -> each == 2 ? null : task(bank.total(), own -> {})))
+                            .getMessage());
+            assertEquals(
+                    "a task was given null in place of a view",
+                    assertThrows(NullPointerException.class, () -> task(bank.total(), none, (total, own) -> {}))
+                            .getMessage());
+        });
+    }
+
     @Test
     void viewsOfOthersAreRefused() throws Exception {
         Reading<Long> own = () -> 5L;
