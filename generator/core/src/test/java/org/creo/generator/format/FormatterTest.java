@@ -27,7 +27,7 @@ class FormatterTest {
 
     private static final Path ROOT = Path.of("../..");
     /** Of each description, how many copies with other blanks; for a search use more: -Dformatter.copies=1000. */
-    private static final int COPIES = Integer.getInteger("formatter.copies", 8);
+    private static final int COPIES = Integer.getInteger("formatter.copies", 3);
 
     private static final List<String> BLANKS =
             List.of("", " ", "  ", "\t", "\n", "\n\n", "\n   ", " \n\n\n\t ", "\r\n");

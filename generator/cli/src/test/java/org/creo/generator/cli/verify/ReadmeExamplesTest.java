@@ -117,10 +117,11 @@ class ReadmeExamplesTest {
             throws Exception {
         Toolchain sound = toolchain.apply(language);
         assumeTrue(sound.missing().isEmpty(), () -> sound.missing().orElseThrow());
-        for (Description description :
-                Stream.concat(DESCRIPTIONS.stream(), FEW.stream()).toList()) {
+        for (Description description : DESCRIPTIONS) {
             sound.build(List.of(description), folder(description), true);
         }
+        // None of what their programs share depends on what is in a package, so one build is enough.
+        sound.build(FEW, Files.createDirectory(folder.resolve("few")), true);
     }
 
     /** By itself, a package's examples are compiled exactly as a user has them. */
