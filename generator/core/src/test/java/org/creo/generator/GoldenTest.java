@@ -16,6 +16,8 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.Support;
+import org.creo.generator.language.host.HostFiles;
+import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
@@ -31,11 +33,15 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
  * that is copied next to them is left out: it is tested where it is written. {@code golden/CASE/runtime.txt} names a
- * runtime that the package shares with others, whose own project is in {@code golden/CASE/expected/runtime}.
+ * runtime that the package shares with others, whose own project is in {@code golden/CASE/expected/runtime}. A case
+ * with {@code golden/CASE/only.txt} is about some of the files: those whose {@code LANGUAGE/PATH} matches one of its
+ * lines, regular expressions.
  */
 class GoldenTest {
 
     private static final Path CASES = Path.of("src/test/golden");
+    /** A host's values are those of Java clients: among what is expected for hosts, such files are only named, here. */
+    private static final String AS_IN_JAVA = "as-in-java.txt";
 
     @TestFactory
     Stream<DynamicTest> goldens() throws IOException {
@@ -73,7 +79,21 @@ class GoldenTest {
     }
 
     private static void check(Path folder, Language language) throws IOException {
-        compare(folder.resolve("expected").resolve(language.id()), generate(folder, language));
+        SortedMap<String, String> files = generate(folder, language);
+        Path only = folder.resolve("only.txt");
+        if (Files.exists(only)) {
+            List<String> lines = Files.readAllLines(only);
+            files.keySet().removeIf(path -> lines.stream().noneMatch((language.id() + "/" + path)::matches));
+        }
+        if (language instanceof HostFiles) {
+            SortedMap<String, String> inJava = generate(folder, new JavaFiles());
+            List<String> same = files.keySet().stream()
+                    .filter(path -> files.get(path).equals(inJava.get(path)))
+                    .toList();
+            files.keySet().removeAll(same);
+            files.put(AS_IN_JAVA, String.join("\n", same) + "\n");
+        }
+        compare(folder.resolve("expected").resolve(language.id()), files);
     }
 
     private static SortedMap<String, String> generate(Path folder, Language language) throws IOException {
