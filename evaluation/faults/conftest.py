@@ -28,6 +28,9 @@ SETTINGS = dict(
     log_level="info",
 )
 
+#: For tests that are not about limits of time: a machine that does other things, too, stays within these.
+PATIENT = dict(handshake_time="60s", frame_time="60s", send_time="60s")
+
 #: What no log may contain, whatever was done to the host.
 NEVER = re.compile(r"LEAK:|Exception in thread|An exception .* was thrown by|event loop")
 

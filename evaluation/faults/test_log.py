@@ -15,7 +15,7 @@ from evaluation.harness.rasp import PREFACE, Client, Kind, Method, Status, frame
 from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
-from .conftest import Start
+from .conftest import PATIENT, Start
 from .hosts import Host
 
 TOKEN = "creo_a-token-that-nobody-guesses"
@@ -43,7 +43,7 @@ def guarded(start: Start, tmp_path: Path) -> Host:
     tokens = tmp_path / "tokens"
     tokens.write_text(f"{hashlib.sha256(TOKEN.encode()).hexdigest()}  alice\n")
     tokens.chmod(0o600)
-    return start(tokens_file=str(tokens))
+    return start(tokens_file=str(tokens), **PATIENT)
 
 
 def hello(name: str, token: str) -> bytes:
