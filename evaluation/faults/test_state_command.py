@@ -228,5 +228,7 @@ def test_what_is_no_folder_of_states_is_said(tmp_path: Path) -> None:
     assert f"no host keeps states in {tmp_path}: there is no state.db in it" in said, said
     (tmp_path / "state.db").write_bytes(b"")
     assert "is damaged: it is empty" in creo("show", tmp_path, code=1)
-    assert "creo state needs a command: show, diff, migrate, export, import, backup or restore" in creo(code=2)
+    assert "creo state needs a command: show, diff, migrate, export, import, backup, restore, list or get" in creo(
+        code=2
+    )
     assert "--rename takes PATH=NAME" in creo("migrate", AFTER, tmp_path, "--rename", "a", code=2)

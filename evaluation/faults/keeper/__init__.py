@@ -48,9 +48,11 @@ def sums(size: int, *, extended: bool) -> list[int]:
 class Keeper(Program):
     """A running host of one of the releases."""
 
-    def __init__(self, classes: Path, folder: Path, jvm: Sequence[str] = QUICK, *, sync: str = "always") -> None:
+    def __init__(
+        self, classes: Path, folder: Path, jvm: Sequence[str] = QUICK, *flags: str, sync: str = "always"
+    ) -> None:
         begun = time.monotonic()
-        super().__init__("the host", self.command(classes, folder, jvm, sync=sync))
+        super().__init__("the host", [*self.command(classes, folder, jvm, sync=sync), *flags])
         self.address = self.listening()
         #: Seconds until it accepted calls.
         self.started = time.monotonic() - begun

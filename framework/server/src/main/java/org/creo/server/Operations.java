@@ -15,14 +15,16 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.server.control.ControlService;
+import org.creo.server.control.StatesService;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.SlowCalls;
 import org.creo.server.side.Page;
 import org.creo.server.side.SidePort;
 import rasp.ControlDispatcher;
+import rasp.StatesDispatcher;
 
 /**
- * What a host tells its administrators: metrics, log lines about slow calls, the side port and the control interface.
+ * What a host tells its administrators: metrics, log lines about slow calls, the side port and the control interfaces.
  *
  * <pre>{@code
  * try (Operations operations = new Operations(builder, slow)) {
@@ -44,26 +46,36 @@ public final class Operations implements AutoCloseable {
     private final ThreadWatch watch;
 
     /**
-     * Adds the control interface, the metrics and the log of slow calls to a host that is about to start.
+     * Adds the control interfaces, the metrics and the log of slow calls to a host that is about to start.
      *
      * @param host has all its services
      * @param slow calls that take longer are logged; zero for none
-     * @throws IllegalStateException if one of the services has the name of the control interface
+     * @throws IllegalStateException if one of the services has the name of a control interface
      */
     public Operations(ServiceHost.Builder host, Duration slow) {
         watch = host.watch();
         List<Dispatcher> services = new ArrayList<>(host.services());
-        Dispatcher control = new ControlDispatcher(new ControlService(services, metrics, condition::stopping));
-        for (Dispatcher service : services) {
-            if (service.protocolId() == control.protocolId()) {
-                throw new IllegalStateException(
-                        "One of your services is " + service.protocolName()
-                                + ". Every host serves an interface of that name, which describes the host; choose another name or package.");
+        List<Dispatcher> own = new ArrayList<>();
+        own.add(new ControlDispatcher(new ControlService(services, metrics, condition::stopping)));
+        boolean stateful =
+                services.stream().anyMatch(service -> !service.states().isEmpty());
+        // Who may not be known may not see what states hold; so where nobody is known, nobody can.
+        if (stateful && host.knowsCallers()) {
+            own.add(new StatesDispatcher(new StatesService(metrics::states)));
+        }
+        for (Dispatcher mine : own) {
+            for (Dispatcher service : services) {
+                if (service.protocolId() == mine.protocolId()) {
+                    throw new IllegalStateException(
+                            "One of your services is " + service.protocolName()
+                                    + ". Every host serves an interface of that name, which describes the host; choose another name or package.");
+                }
             }
         }
-        services.add(control);
+        services.addAll(own);
         services.forEach(metrics::expect);
-        host.service(control).observer(metrics);
+        own.forEach(host::service);
+        host.observer(metrics);
         if (!slow.isZero()) {
             host.observer(new SlowCalls(slow));
         }

@@ -63,8 +63,7 @@ final class HostWiring {
         told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
         List<Address> places = told.addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : told.addresses;
         Exposure.checkAddresses(places, told.tls != null || told.insecure);
-        boolean known = told.authenticator != null || told.tls != null && told.tls.clientCa() != null;
-        Exposure.checkRoles(told.services.keySet(), known);
+        Exposure.checkRoles(told.services.keySet(), told.knowsCallers());
         States states = States.open(told.provider, told.services.keySet());
         try {
             Scheduler scheduler = told.scheduler != null ? told.scheduler : new QueueScheduler();

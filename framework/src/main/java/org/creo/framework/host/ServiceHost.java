@@ -405,6 +405,11 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /** Whether callers have to say who they are, so that there may be methods for some of them. */
+        public boolean knowsCallers() {
+            return authenticator != null || tls != null && tls.clientCa() != null;
+        }
+
         /** One more observer of what happens; by default there is none. */
         public Builder observer(Observer more) {
             observer = observer == Observer.NONE ? new Observers(more) : new Observers(observer, more);

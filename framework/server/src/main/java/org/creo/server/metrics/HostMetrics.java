@@ -25,6 +25,7 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Request;
+import org.creo.framework.state.Held;
 import org.creo.protocol.Status;
 
 /**
@@ -136,7 +137,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .register(registry);
         bytes("creo.state.file", () -> started.stateSize().file(), "The file in which states are kept");
         bytes("creo.state.log", () -> started.stateSize().log(), "Its log: what was written and is not in it yet");
-        registry.getPrometheusRegistry().register(new EntriesCollector("creo_state_entries", started::states));
+        registry.getPrometheusRegistry().register(new EntriesCollector("creo_state_entries", this::states));
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())
@@ -197,6 +198,11 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     private long valueMemoryLimit() {
         return host == null ? 0 : host.valuesLimit();
+    }
+
+    /** What states hold now; nothing where the host has not started. */
+    public List<Held<?>> states() {
+        return host == null ? List.of() : host.states();
     }
 
     /** What waits for a service now; zeros where the host has not started or does not serve it. */

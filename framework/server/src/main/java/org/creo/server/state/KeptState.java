@@ -65,7 +65,7 @@ abstract class KeptState<T> {
     final void add(Change change, List<Write> writes) throws IOException {
         if (!kept) {
             kept = true;
-            writes.add(new Write.Begun(number, service, state.name(), type()));
+            writes.add(new Write.Begun(number, service, state.name(), type(state)));
             fill(state.initial(), writes);
         }
         if (change instanceof Change.Replaced replaced) {
@@ -84,7 +84,7 @@ abstract class KeptState<T> {
     }
 
     /** Without the defaults of fields, which say nothing about values that are kept. */
-    private String type() {
+    static String type(State<?> state) {
         return TypeText.isDigest(state.type()) ? state.type() : TypeText.print(TypeText.parse(state.type()));
     }
 

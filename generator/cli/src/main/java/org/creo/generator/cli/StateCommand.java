@@ -17,11 +17,13 @@ import picocli.CommandLine.Spec;
             StateExportCommand.class,
             StateImportCommand.class,
             StateBackupCommand.class,
-            StateRestoreCommand.class
+            StateRestoreCommand.class,
+            StateListCommand.class,
+            StateGetCommand.class
         },
         description = {
             "Shows and changes what a host keeps in a folder (creo serve --state file:FOLDER), or a backup of it.",
-            "While a host uses the folder, only backup works. A backup that is one file needs a folder of its own, and",
+            "While a host uses the folder, only backup works there, and list and get at the host. A backup that is one file needs a folder of its own, and",
             "the name state.db in it, or creo state restore."
         },
         footer = {
@@ -41,6 +43,6 @@ final class StateCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "creo state needs a command: show, diff, migrate, export, import, backup or restore");
+                "creo state needs a command: show, diff, migrate, export, import, backup, restore, list or get");
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.creo.generator.cli.state.KeptExport;
 import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.ShellWord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,8 +52,9 @@ final class StateExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
-            List<KeptFolder.Kept> states =
-                    names.isEmpty() ? folder.states() : StateFolders.named(names, folder.states(), path);
+            List<KeptFolder.Kept> states = names.isEmpty()
+                    ? folder.states()
+                    : StateFolders.named(names, folder.states(), "creo state show " + ShellWord.of(path.toString()));
             for (KeptFolder.Kept state : states) {
                 KeptExport.print(folder, state, halves, out);
                 if (out.checkError()) {

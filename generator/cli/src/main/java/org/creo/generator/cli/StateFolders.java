@@ -45,9 +45,10 @@ final class StateFolders {
     /**
      * The states that somebody names, by their full names, or by short ones that only one state has.
      *
+     * @param shown the command that shows what there is
      * @throws IOException where none has the name, or several have it; the message is for people
      */
-    static List<KeptFolder.Kept> named(List<String> names, List<KeptFolder.Kept> states, Path folder)
+    static List<KeptFolder.Kept> named(List<String> names, List<KeptFolder.Kept> states, String shown)
             throws IOException {
         List<KeptFolder.Kept> named = new ArrayList<>();
         for (String name : names) {
@@ -60,8 +61,7 @@ final class StateFolders {
                         .toList();
             }
             if (found.isEmpty()) {
-                throw new IOException("nothing is kept of " + name + "; creo state show "
-                        + ShellWord.of(folder.toString()) + " shows what is");
+                throw new IOException("nothing is kept of " + name + "; " + shown + " shows what is");
             }
             if (found.size() > 1) {
                 throw new IOException(name + " could be each of these; say which: "

@@ -32,7 +32,8 @@ public final class Control {
         this.caller = caller;
     }
 
-    private static Description own() {
+    /** All that {@code control.creo} declares. */
+    static Description own() {
         try (InputStream file = Control.class.getResourceAsStream("/org/creo/framework/" + FILE)) {
             Diagnostics diagnostics = new Diagnostics();
             return Compilation.read(

@@ -33,6 +33,11 @@ public final class JsonText {
 
     private JsonText() {}
 
+    /** Writes JSON. */
+    public static JsonGenerator generator(StringWriter text) throws IOException {
+        return JSON.createGenerator(text);
+    }
+
     /** On one line, as it was written. */
     static String line(byte[] json) {
         return escape(new String(json, StandardCharsets.UTF_8));

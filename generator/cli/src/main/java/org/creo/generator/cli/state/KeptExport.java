@@ -38,7 +38,7 @@ public final class KeptExport {
             json.writeEndObject();
         }
         out.println(head);
-        KeptJson values = new KeptJson(state.type());
+        KeptJson values = KeptJson.rows(state.type());
         folder.read(state, (key, value) -> out.println(values.print(key, value, state.fullName(), halves)));
     }
 

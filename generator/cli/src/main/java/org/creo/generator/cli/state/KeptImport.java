@@ -54,7 +54,7 @@ public final class KeptImport implements KeptFolder.Source {
             KeptJson values;
             long entries;
             try {
-                values = new KeptJson(type);
+                values = KeptJson.rows(type);
                 entries = Long.parseLong(head.get("entries"));
             } catch (IllegalArgumentException e) {
                 throw new IOException(where() + ": " + e.getMessage(), e);

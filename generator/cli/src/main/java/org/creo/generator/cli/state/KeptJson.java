@@ -28,16 +28,30 @@ final class KeptJson {
     private static final byte[] WHOLE = {};
 
     private final KeptType type;
+    private final KeptType line;
     private final JsonInput input;
     private final JsonOutput output;
     private long items;
     private long printed;
 
-    KeptJson(String type) {
-        this.type = TypeText.parse(type);
-        ValueType line = KeptValueType.of(line(this.type));
-        this.input = JsonInput.items(line);
-        this.output = JsonOutput.values(line);
+    private KeptJson(KeptType type, KeptType line) {
+        this.type = type;
+        this.line = line;
+        ValueType value = KeptValueType.of(line);
+        this.input = JsonInput.items(value);
+        this.output = JsonOutput.values(value);
+    }
+
+    /** Whole rows: of a map with their keys. */
+    static KeptJson rows(String type) {
+        KeptType parsed = TypeText.parse(type);
+        return new KeptJson(parsed, line(parsed));
+    }
+
+    /** Without the keys of a map: its values alone. */
+    static KeptJson values(String type) {
+        KeptType parsed = TypeText.parse(type);
+        return new KeptJson(parsed, parsed instanceof Entries entries ? entries.value() : line(parsed));
     }
 
     /** What is on a line. */
@@ -54,9 +68,9 @@ final class KeptJson {
      * @throws IOException if it is not such a row
      */
     String print(byte[] key, byte[] value, String state, boolean halves) throws IOException {
-        Object read = type instanceof Entries entries
+        Object read = line instanceof Entries entries && line == type
                 ? Map.of(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value))
-                : KeptReader.read(line(type), value);
+                : KeptReader.read(line, value);
         printed++;
         try {
             return output.write(sent(read, halves));
@@ -69,12 +83,12 @@ final class KeptJson {
 
     private byte[] sent(Object value, boolean halves) {
         try {
-            return KeptWriter.writeSent(line(type), value);
+            return KeptWriter.writeSent(line, value);
         } catch (IllegalArgumentException e) {
             if (!halves) {
                 throw e;
             }
-            return KeptWriter.writeSent(line(type), Halves.replaced(value));
+            return KeptWriter.writeSent(line, Halves.replaced(value));
         }
     }
 
@@ -98,7 +112,7 @@ final class KeptJson {
         } catch (JsonMistake e) {
             throw new IOException(e.getMessage(), e);
         }
-        Object value = KeptReader.readSent(line(type), sent);
+        Object value = KeptReader.readSent(line, sent);
         if (type instanceof Entries entries) {
             Map<?, ?> entry = (Map<?, ?>) value;
             if (entry.size() != 1) {

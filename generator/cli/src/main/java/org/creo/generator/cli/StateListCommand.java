@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.creo.protocol.kept.KeptFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code creo state list}: the states of a host that runs. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints the states of a host that runs: how many entries or items each has, and its type. The host must know",
+            "its callers (--tokens-file, --tls-client-ca), and this one must have the role admin.",
+            "In a folder that no host uses, only what was changed is kept; creo state show says how large that is."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:the folder could not be read",
+            "2:wrong usage",
+            "3:the host could not be reached, or refused; standard error says why"
+        },
+        footer = {"", "Example: creo state list localhost:7000 --token-file admin.token"})
+final class StateListCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StatePlace place;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (StateSource source = place.open()) {
+            List<KeptFolder.Kept> states = source.states();
+            if (states.isEmpty()) {
+                out.println("nothing is kept yet");
+                return 0;
+            }
+            int widest = states.stream()
+                    .mapToInt(state -> state.fullName().length())
+                    .max()
+                    .orElse(0);
+            String line = "%-" + widest + "s  %9s  %s%n";
+            out.printf(line, "state", "entries", "type");
+            for (KeptFolder.Kept state : states) {
+                out.printf(line, state.fullName(), state.entries(), state.type());
+            }
+        }
+        out.flush();
+        return 0;
+    }
+}
