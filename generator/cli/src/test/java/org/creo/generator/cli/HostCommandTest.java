@@ -32,7 +32,9 @@ abstract class HostCommandTest extends CommandTest {
 
     /** The bytes of the result of a method of {@code rasp.Control}. */
     static byte[] controlResult(String method, String json) {
-        Method taking = ANSWERS.interfaces().get(1).methods().stream()
+        Method taking = ANSWERS.interfaces().stream()
+                .filter(each -> each.name().equals("Answers"))
+                .flatMap(each -> each.methods().stream())
                 .filter(each -> each.name().equals(method))
                 .findFirst()
                 .orElseThrow();
