@@ -73,7 +73,7 @@ final class States implements AutoCloseable {
         provider.hurry(allowed);
     }
 
-    /** Why states cannot be written any more; empty as long as they can. */
+    /** Why states cannot be written, any more or for now; empty where they can. */
     Optional<String> failure() {
         return stores.values().stream()
                 .map(StateStore::failure)

@@ -30,11 +30,29 @@ public interface StateLog extends AutoCloseable {
      *
      * @param changes in the order in which they are to be applied; not empty
      * @param kept called in the order of the commits, by any thread, possibly before this returns. After a failure all
-     *     later commits fail, too
-     * @throws UnkeepableException if a value cannot be encoded: the commit is not taken, {@code kept} is not called,
-     *     and later commits are taken as before
+     *     later commits fail, too, until {@link #resume}
+     * @throws UnkeepableException if it cannot be kept: the commit is not taken, {@code kept} is not called, and later
+     *     commits are taken as before
      */
     void append(List<Change> changes, Kept kept);
+
+    /**
+     * Called after a failure, when all commits that were appended are told of: the next one builds on the last that was
+     * kept, as if none of those that failed had been appended.
+     *
+     * @return whether there may be a next one. There may not where it is in doubt what was kept, as by default
+     */
+    default boolean resume() {
+        return false;
+    }
+
+    /**
+     * Why commits could not be kept when that was last tried; null where they could. By default null. Any thread may
+     * call it, and this must be cheap.
+     */
+    default Throwable obstacle() {
+        return null;
+    }
 
     /**
      * Whether so much waits to be kept that no more should be added: a call that writes should not begin now. A commit

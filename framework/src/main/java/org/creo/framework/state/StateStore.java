@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -38,8 +39,10 @@ public final class StateStore implements AutoCloseable {
     private volatile Version newest;
     /** The last version that is kept. Changed by the log, in the order of the commits. */
     private volatile Version shown;
-    /** Why nothing can be written any more; null while writing works. */
+    /** Why nothing can be written any more, or for now; null while writing works. Changed under the lock. */
     private volatile StateFailure failure;
+    /** How many commits the log has not told of; added to under the lock. */
+    private final AtomicInteger untold = new AtomicInteger();
 
     private final ReentrantLock watching = new ReentrantLock();
     private final Condition[] newer;
@@ -146,14 +149,23 @@ public final class StateStore implements AutoCloseable {
             if (failure != null) {
                 return Version.lost(failure);
             }
+            if (open.base().failure() != null) {
+                // It began while a commit was under way that was not kept, and what it has seen is gone.
+                return Version.lost(open.base().failure());
+            }
             if (!isUnchanged(open.expected(), newest)) {
                 return Version.lost(new ChangedException());
             }
             Version version = open.onto(newest);
+            List<Change> changes = open.changes();
+            untold.incrementAndGet();
             try {
-                log.append(open.changes(), failed -> settle(version, failed));
-                newest = version;
+                log.append(changes, failed -> settle(version, failed));
+                if (version.failure() == null) {
+                    newest = version;
+                }
             } catch (UnkeepableException e) {
+                untold.decrementAndGet();
                 return Version.lost(e);
             } catch (RuntimeException | Error e) {
                 settle(version, e);
@@ -166,13 +178,41 @@ public final class StateStore implements AutoCloseable {
 
     /** Called by the log, for one version after another. */
     private void settle(Version version, Throwable failed) {
-        if (failed != null && failure == null) {
-            failure = new StateFailure(service, failed);
+        if (failed != null) {
+            fail(failed);
         }
         if (failure == null) {
             show(version);
         }
         version.settle(failure);
+        if (untold.decrementAndGet() == 0 && failure != null) {
+            resume();
+        }
+    }
+
+    private void fail(Throwable why) {
+        // Under the lock: whatever builds on the version was appended before, or will not be.
+        commits.lock();
+        try {
+            if (failure == null) {
+                failure = new StateFailure(service, why);
+            }
+        } finally {
+            commits.unlock();
+        }
+    }
+
+    /** No commit is under way, and the last ones have failed: it goes on with what is kept, if the log can. */
+    private void resume() {
+        commits.lock();
+        try {
+            if (log.resume()) {
+                newest = shown;
+                failure = null;
+            }
+        } finally {
+            commits.unlock();
+        }
     }
 
     private void show(Version version) {
@@ -321,9 +361,11 @@ public final class StateStore implements AutoCloseable {
         return new Held<>(service, state, (T) version.values[index(state)]);
     }
 
-    /** Why nothing can be written any more; null while writing works. */
+    /** Why nothing can be written, any more or for now; null while writing works. */
     public StateFailure failure() {
-        return failure;
+        StateFailure known = failure;
+        Throwable obstacle = known == null ? log.obstacle() : null;
+        return obstacle == null ? known : new StateFailure(service, obstacle);
     }
 
     /** As {@link StateLog#full}. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-/** A value that a call has set cannot be kept: that call fails, and no other. */
+/** What a call has set cannot be kept: that call fails, and no other. */
 public final class UnkeepableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -11,6 +11,15 @@ public final class UnkeepableException extends RuntimeException {
      */
     public UnkeepableException(Change change, Throwable cause) {
         super(place(change) + " cannot hold this value: " + reason(cause), cause);
+    }
+
+    /**
+     * For a commit as a whole.
+     *
+     * @param message what is wrong with it
+     */
+    public UnkeepableException(String message, Throwable cause) {
+        super(message, cause);
     }
 
     private static String place(Change change) {

@@ -58,6 +58,11 @@ final class Version {
         }
     }
 
+    /** Why it was not kept; null where it was, or that is not known yet. */
+    Throwable failure() {
+        return settled ? failure : null;
+    }
+
     /** Tells, at once or later, whether it was kept. */
     void whenSettled(StateLog.Kept hears) {
         if (settled || !waits(hears)) {

@@ -18,8 +18,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread that commits, and has the store to itself. All commits that came while it was busy go into the store
- * together, so the more there is to do, the fewer syncs a commit costs. After the first failure nothing is written any
- * more: the store then holds what was acknowledged, while a later commit might build on one that is lost.
+ * together, so the more there is to do, the fewer syncs a commit costs.
+ *
+ * <p>Where the store {@linkplain NotWrittenException has taken nothing} of several commits, each is tried alone: a
+ * large one must not end others. One that is not kept ends its {@link Run}. The store is tried again by each later
+ * commit, and every {@link #PATIENCE}, so that it is known when there is room again. After any other failure nothing is
+ * written any more: it is in doubt what the store has, and a later commit might build on one that is lost.
  *
  * <p>It takes whatever it is given; what waits is counted in a {@link Backlog}, so that services begin nothing that
  * would make it too much.
@@ -34,7 +38,16 @@ final class Committer {
      *
      * @param bytes by which it makes the part larger while it waits
      */
-    private record Commit(List<Write> writes, Kept kept, Backlog.Part part, long bytes) {}
+    private record Commit(Run run, List<Write> writes, Kept kept, Backlog.Part part, long bytes) {
+        boolean changesSomething() {
+            return !writes.isEmpty();
+        }
+    }
+
+    /** In bytes: what a commit needs in addition to its own. */
+    private static final long RESERVE = 256 << 10;
+    /** The time between two looks whether there is room again. */
+    private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 
     /** How long the store may take to end what it is doing, and to close, when the time to stop is used up. */
     private static final long FAREWELL = Duration.ofSeconds(1).toNanos();
@@ -54,8 +67,16 @@ final class Committer {
     private volatile Long end;
     /** Set before the thread ends. */
     private IOException notClosed;
-    /** Belongs to the thread; null as long as all is well. */
-    private Throwable failure;
+    /** Changed by the thread; null as long as the store can be tried. */
+    private volatile Throwable failure;
+    /** Why there was no room when the store was last tried; null where there is. Changed by the thread. */
+    private volatile Throwable obstacle;
+    /**
+     * These two belong to the thread: for how many bytes there was no room, and when to look again whether there is.
+     */
+    private long wanted;
+
+    private long nextLook;
     /** Belongs to the thread: when the oldest commit that is not synced was made; null where there is none. */
     private Long unsyncedSince;
 
@@ -84,11 +105,22 @@ final class Committer {
     /**
      * Takes a commit.
      *
+     * @param run of the service, to which it belongs
      * @param part of the service
      * @param kept called by the thread, in the order of the commits
      */
-    void add(Backlog.Part part, List<Write> writes, Kept kept) {
-        add(new Commit(writes, kept, part, Backlog.weight(writes)));
+    void add(Run run, Backlog.Part part, List<Write> writes, Kept kept) {
+        add(new Commit(run, writes, kept, part, Backlog.weight(writes)));
+    }
+
+    /** Whether the store may be tried again after what has failed. */
+    boolean goesOn() {
+        return failure == null;
+    }
+
+    /** Why nothing could be written when that was last tried; null where it could. */
+    Throwable obstacle() {
+        return failure != null ? failure : obstacle;
     }
 
     private void add(Commit commit) {
@@ -122,7 +154,7 @@ final class Committer {
     /** Waits until all commits that were added so far are told of. */
     void awaitAll(Backlog.Part part) {
         CountDownLatch done = new CountDownLatch(1);
-        add(part, List.of(), failed -> done.countDown());
+        add(new Run(), part, List.of(), failed -> done.countDown());
         patiently(nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
     }
 
@@ -195,6 +227,7 @@ final class Committer {
                 commits.clear();
             }
             syncIfDue();
+            lookIfDue();
         }
         try {
             store.close();
@@ -209,11 +242,11 @@ final class Committer {
     private boolean next(List<Commit> commits) {
         lock.lock();
         try {
-            while (waiting.isEmpty() && !closed && nanosToSync() > 0) {
-                if (unsyncedSince == null) {
+            while (waiting.isEmpty() && !closed && nanosToNext() > 0) {
+                if (nanosToNext() == Long.MAX_VALUE) {
                     changed.awaitUninterruptibly();
                 } else {
-                    changed.awaitNanos(nanosToSync());
+                    changed.awaitNanos(nanosToNext());
                 }
             }
             for (int steps = 0;
@@ -231,28 +264,13 @@ final class Committer {
     }
 
     private void commit(List<Commit> commits) {
-        if (failure == null && late() && commits.stream().anyMatch(Committer::writes)) {
+        if (failure == null && late() && commits.stream().anyMatch(Commit::changesSomething)) {
             fail(new IOException("the host has to stop before all is kept"));
         }
-        if (failure == null) {
-            try {
-                List<Write> writes = commits.stream()
-                        .flatMap(commit -> commit.writes().stream())
-                        .toList();
-                if (!writes.isEmpty()) {
-                    store.commit(writes, (int)
-                            commits.stream().filter(Committer::writes).count());
-                    if (interval.isPresent() && unsyncedSince == null) {
-                        unsyncedSince = System.nanoTime();
-                    }
-                }
-            } catch (IOException | RuntimeException | Error e) {
-                fail(e);
-            }
-        }
+        write(commits);
         for (Commit commit : commits) {
             try {
-                commit.kept().kept(failure);
+                commit.kept().kept(commit.run().failure());
             } catch (RuntimeException | Error e) {
                 LOG.error("The outcome of a commit could not be reported", e);
             }
@@ -265,8 +283,85 @@ final class Committer {
         }
     }
 
-    private static boolean writes(Commit commit) {
-        return !commit.writes().isEmpty();
+    /** All together, or each alone where that is not possible; the runs of those that are not kept fail. */
+    private void write(List<Commit> commits) {
+        // Those that write nothing only wait for the others.
+        List<Commit> all = commits.stream()
+                .filter(commit -> commit.changesSomething() && commit.run().failure() == null)
+                .toList();
+        if (all.isEmpty()) {
+            return;
+        }
+        Throwable together = failure != null ? failure : attempt(all);
+        if (together == null) {
+            return;
+        }
+        for (Commit commit : all) {
+            if (commit.run().failure() == null) {
+                commit.run().fail(failure != null ? failure : all.size() == 1 ? together : attempt(List.of(commit)));
+            }
+        }
+    }
+
+    /** Why the store has not taken the commits; null where it has. */
+    private Throwable attempt(List<Commit> commits) {
+        try {
+            store.commit(
+                    commits.stream().flatMap(commit -> commit.writes().stream()).toList(), commits.size());
+            if (interval.isPresent() && unsyncedSince == null) {
+                unsyncedSince = System.nanoTime();
+            }
+            look();
+            return null;
+        } catch (NotWrittenException e) {
+            if (e.room() && commits.size() == 1) {
+                refused(e, commits.get(0).bytes());
+            }
+            return e;
+        } catch (IOException | RuntimeException | Error e) {
+            fail(e);
+            return e;
+        }
+    }
+
+    private void refused(NotWrittenException why, long bytes) {
+        if (obstacle == null) {
+            LOG.error(
+                    "{} has no room, so methods that write a state fail until there is some again: {}",
+                    name,
+                    why.getMessage(),
+                    why);
+        }
+        obstacle = why;
+        wanted = bytes;
+        nextLook = System.nanoTime() + PATIENCE;
+    }
+
+    /** Looks whether there is room again. A smaller commit may have been taken though there is none. */
+    private void look() {
+        if (obstacle == null) {
+            return;
+        }
+        nextLook = System.nanoTime() + PATIENCE;
+        if (store.room() >= 2 * wanted + RESERVE) {
+            obstacle = null;
+            LOG.info("{} has room again, and is written", name);
+        }
+    }
+
+    /** If nobody has tried for a while: who asks first whether a host is ready would never call. */
+    private void lookIfDue() {
+        if (nanosToLook() <= 0) {
+            look();
+        }
+    }
+
+    private long nanosToLook() {
+        return obstacle == null || failure != null ? Long.MAX_VALUE : nextLook - System.nanoTime();
+    }
+
+    private long nanosToNext() {
+        return Math.min(nanosToLook(), nanosToSync());
     }
 
     private void syncIfDue() {

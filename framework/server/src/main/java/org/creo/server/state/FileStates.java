@@ -40,17 +40,21 @@ import org.slf4j.LoggerFactory;
  * <p>A start notices when commits that were acknowledged are missing, and fails. A host notices when its file is
  * removed or replaced, and then does as after a disk error.
  *
- * <p>After a disk error no commit of any service is accepted until the host is started again. If it was a sync that
- * failed, commits that were refused may nevertheless be there at the next start.
+ * <p>Where the disk is full, commits fail for which there is no room, and those that build on them, until there is.
+ * After any other disk error no commit of any service is accepted until the host is started again. If it was a sync
+ * that failed, commits that were refused may nevertheless be there at the next start.
  *
  * <p>Any thread may open and close; each log belongs to one thread at a time.
  */
 public final class FileStates implements StateProvider {
     private static final Logger LOG = LoggerFactory.getLogger(FileStates.class);
+    /** SQLite's own limit is 1,000,000,000 bytes for a row, which has more than these two. */
+    private static final long LARGEST = 999_999_900;
 
     private final Path folder;
     private final StateSync sync;
     private final Backlog backlog;
+    private final long largest;
     /** Null for the JVM's default. */
     private final Thread.UncaughtExceptionHandler watch;
     /** These three are set when the first service opens: a host whose services have no states needs no folder. */
@@ -81,14 +85,18 @@ public final class FileStates implements StateProvider {
      * @param watch is told when the thread that commits dies: the host cannot go on then
      */
     public FileStates(Path folder, StateSync sync, Thread.UncaughtExceptionHandler watch) {
-        this(folder, sync, Backlog.defaultLimit(), watch);
+        this(folder, sync, Backlog.defaultLimit(), LARGEST, watch);
     }
 
-    /** @param limit how many bytes of commits may wait for the disk */
-    FileStates(Path folder, StateSync sync, long limit, Thread.UncaughtExceptionHandler watch) {
+    /**
+     * @param limit how many bytes of commits may wait for the disk
+     * @param largest how many bytes a key and its value may have together
+     */
+    FileStates(Path folder, StateSync sync, long limit, long largest, Thread.UncaughtExceptionHandler watch) {
         this.folder = folder;
         this.sync = sync;
         this.backlog = new Backlog(limit);
+        this.largest = largest;
         this.watch = watch;
     }
 
@@ -166,7 +174,7 @@ public final class FileStates implements StateProvider {
             StateFile.Kept known = before.get(state.name());
             opened.add(KeptState.of(state, service, known == null ? ++lastNumber : known.number(), known != null));
         }
-        return new ServiceLog(opened, file, committer, backlog);
+        return new ServiceLog(opened, file, committer, backlog, largest);
     }
 
     private void start() throws IOException {

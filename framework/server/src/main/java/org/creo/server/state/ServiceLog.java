@@ -22,14 +22,20 @@ final class ServiceLog implements StateLog {
     private final Committer committer;
     private final Backlog backlog;
     private final Backlog.Part part;
+    private final long largest;
     private boolean read;
+    private Run run = new Run();
+    /** What to do to forget the commits that were not kept: for each state, what undoes the first of them. */
+    private final Map<KeptState<?>, Runnable> lost = new HashMap<>();
 
-    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer, Backlog backlog) {
+    /** @param largest how many bytes a key and its value may have together */
+    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer, Backlog backlog, long largest) {
         this.states = states.stream().collect(Collectors.toMap(KeptState::name, Function.identity()));
         this.file = file;
         this.committer = committer;
         this.backlog = backlog;
         this.part = backlog.part();
+        this.largest = largest;
     }
 
     @Override
@@ -52,24 +58,71 @@ final class ServiceLog implements StateLog {
         if (!read) {
             throw new IllegalStateException("a commit before the values were read that it changes");
         }
-        committer.add(part, writes(changes), kept);
+        Map<KeptState<?>, Runnable> undo = new HashMap<>();
+        Run current = run;
+        try {
+            committer.add(current, part, writes(changes, undo), failed -> told(failed, undo, kept));
+        } catch (UnkeepableException e) {
+            undo.values().forEach(Runnable::run);
+            throw e;
+        } catch (OutOfMemoryError e) {
+            undo.values().forEach(Runnable::run);
+            throw new UnkeepableException("there is no memory to keep what it has written", e);
+        }
     }
 
     /** Encodes all, or nothing has happened: what cannot be encoded is the concern of one call. */
-    private List<Write> writes(List<Change> changes) {
+    private List<Write> writes(List<Change> changes, Map<KeptState<?>, Runnable> undo) {
         List<Write> writes = new ArrayList<>();
-        Map<KeptState<?>, Runnable> undo = new HashMap<>();
         for (Change change : changes) {
             KeptState<?> state = states.get(change.state().name());
             undo.computeIfAbsent(state, KeptState::undo);
+            int before = writes.size();
             try {
                 state.add(change, writes);
             } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                undo.values().forEach(Runnable::run);
                 throw new UnkeepableException(change, e);
+            }
+            for (Write write : writes.subList(before, writes.size())) {
+                checkSize(change, write);
             }
         }
         return writes;
+    }
+
+    private void checkSize(Change change, Write write) {
+        if (write instanceof Write.Put put && (long) put.key().length + put.value().length > largest) {
+            throw new UnkeepableException(
+                    change,
+                    new IOException("it has " + ((long) put.key().length + put.value().length)
+                            + " bytes with its key, and at most " + largest + " can be kept"));
+        }
+    }
+
+    /** Called by the thread that commits, in the order of the commits. */
+    private void told(Throwable failed, Map<KeptState<?>, Runnable> undo, Kept kept) {
+        if (failed != null) {
+            // The first of them knows how it was before all of them.
+            undo.forEach(lost::putIfAbsent);
+        }
+        kept.kept(failed);
+    }
+
+    /** Called by the thread that commits, while nobody appends. */
+    @Override
+    public boolean resume() {
+        if (!committer.goesOn()) {
+            return false;
+        }
+        lost.values().forEach(Runnable::run);
+        lost.clear();
+        run = new Run();
+        return true;
+    }
+
+    @Override
+    public Throwable obstacle() {
+        return committer.obstacle();
     }
 
     @Override

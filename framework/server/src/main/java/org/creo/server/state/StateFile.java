@@ -446,9 +446,20 @@ final class StateFile implements Store, Stored, Closeable {
             end.execute();
             counted = now;
         } catch (SQLException e) {
-            failed = true;
             undo(e);
+            Optional<Boolean> room = lacksRoom(e);
+            if (room.isPresent() && isUndone()) {
+                throw new NotWrittenException(explained(file, e).getMessage(), room.get(), e);
+            }
+            failed = true;
             throw explained(file, e);
+        } catch (OutOfMemoryError e) {
+            undo(e);
+            if (isUndone()) {
+                throw new NotWrittenException("there is no memory to write it to " + file, false, e);
+            }
+            failed = true;
+            throw e;
         } catch (IOException | RuntimeException e) {
             undo(e);
             throw e;
@@ -652,7 +663,39 @@ final class StateFile implements Store, Stored, Closeable {
         }
     }
 
-    private void undo(Exception reason) {
+    /** Whether it is the disk in which there is no room for it; nothing where it has failed for another reason. */
+    private static Optional<Boolean> lacksRoom(SQLException e) {
+        SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : null;
+        if (code == SQLiteErrorCode.SQLITE_FULL) {
+            return Optional.of(true);
+        }
+        return code == SQLiteErrorCode.SQLITE_NOMEM || code == SQLiteErrorCode.SQLITE_TOOBIG
+                ? Optional.of(false)
+                : Optional.empty();
+    }
+
+    @Override
+    public long room() {
+        try {
+            return Files.getFileStore(file).getUsableSpace();
+        } catch (IOException e) {
+            // The next commit notices what is wrong.
+            return 0;
+        }
+    }
+
+    /** Whether no transaction is under way: SQLite has ended some that failed by itself. */
+    private boolean isUndone() {
+        try {
+            begin.execute();
+            undo.execute();
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private void undo(Throwable reason) {
         try {
             undo.execute();
         } catch (SQLException e) {

@@ -10,8 +10,13 @@ interface Store {
      * Takes all of this or nothing; when it returns, the writes survive the end of the process.
      *
      * @param commits how many commits these are
+     * @throws NotWrittenException if nothing was taken, and it can be tried again; after any other exception it is in
+     *     doubt what was
      */
     void commit(List<Write> writes, int commits) throws IOException;
+
+    /** About how many bytes it can still take. */
+    long room();
 
     /** Makes sure that all commits are on the disk. */
     void sync() throws IOException;

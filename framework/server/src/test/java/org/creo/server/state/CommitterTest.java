@@ -3,12 +3,14 @@ package org.creo.server.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.Timeout;
 class CommitterTest {
     /** A store that commits when it is allowed to, and fails when it is told to. */
     private static final class Gate implements Store {
+        /** So many writes do not fit, where there is no room. */
+        static final int LARGE = 100;
+
         final List<List<Write>> commits = new ArrayList<>();
         final List<Integer> numbers = new ArrayList<>();
         final Semaphore entered = new Semaphore(0);
@@ -29,16 +34,22 @@ class CommitterTest {
         final CountDownLatch synced = new CountDownLatch(1);
         final CountDownLatch closed = new CountDownLatch(1);
         volatile IOException failure;
+        volatile long room;
 
         @Override
         public void commit(List<Write> writes, int number) throws IOException {
             entered.release();
             open.acquireUninterruptibly();
-            if (failure != null) {
+            if (failure != null && !(failure instanceof NotWrittenException && writes.size() < LARGE)) {
                 throw failure;
             }
             commits.add(writes);
             numbers.add(number);
+        }
+
+        @Override
+        public long room() {
+            return room;
         }
 
         @Override
@@ -55,6 +66,7 @@ class CommitterTest {
     private final Gate gate = new Gate();
     private final Backlog backlog = new Backlog(1 << 20);
     private final Backlog.Part part = backlog.part();
+    private final Run run = new Run();
 
     private static List<Write> writes(int number) {
         return List.of(new Write.Emptied(number));
@@ -70,10 +82,10 @@ class CommitterTest {
     void commitsAllThatCameMeanwhileTogetherAndTellsInOrder() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(10);
-        committer.add(part, writes(0), outcomes.of(0));
+        committer.add(run, part, writes(0), outcomes.of(0));
         gate.entered.acquire();
         for (int i = 1; i < 10; i++) {
-            committer.add(part, writes(i), outcomes.of(i));
+            committer.add(run, part, writes(i), outcomes.of(i));
         }
         gate.open.release(2);
         assertEquals(all(0, 10, null), outcomes.await());
@@ -96,10 +108,10 @@ class CommitterTest {
         List<Write> half = IntStream.range(0, Committer.STEPS / 2)
                 .<Write>mapToObj(Write.Emptied::new)
                 .toList();
-        committer.add(part, writes(0), outcomes.of(0));
+        committer.add(run, part, writes(0), outcomes.of(0));
         gate.entered.acquire();
         for (int i = 1; i < 4; i++) {
-            committer.add(part, half, outcomes.of(i));
+            committer.add(run, part, half, outcomes.of(i));
         }
         gate.open.release(10);
         assertEquals(all(0, 4, null), outcomes.await());
@@ -115,21 +127,57 @@ class CommitterTest {
         Outcomes outcomes = new Outcomes(3);
         IOException failure = new IOException("no space left");
         gate.failure = failure;
-        committer.add(part, writes(0), outcomes.of(0));
+        committer.add(run, part, writes(0), outcomes.of(0));
         gate.entered.acquire();
-        committer.add(part, writes(1), outcomes.of(1));
+        committer.add(run, part, writes(1), outcomes.of(1));
         gate.open.release(10);
-        committer.add(part, writes(2), outcomes.of(2));
+        committer.add(run, part, writes(2), outcomes.of(2));
         assertEquals(all(0, 3, failure), outcomes.await());
         committer.close();
         assertEquals(0, gate.entered.availablePermits(), "it was asked to write");
+    }
+
+    /** The one that does not fit is refused, and what builds on it; all others are kept. */
+    @Test
+    void goesOnWhereTheStoreHasNoRoomForOne() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
+        Outcomes outcomes = new Outcomes(5);
+        gate.failure = new NotWrittenException("no room", true, null);
+        Run other = new Run();
+        committer.add(run, part, writes(0), outcomes.of(0));
+        gate.entered.acquire();
+        List<Write> large = Collections.nCopies(Gate.LARGE, new Write.Emptied(1));
+        committer.add(run, part, large, outcomes.of(1));
+        committer.add(run, part, writes(2), outcomes.of(2));
+        committer.add(other, part, writes(3), outcomes.of(3));
+        gate.open.release(10);
+        while (committer.obstacle() == null) {
+            Thread.onSpinWait();
+        }
+        assertTrue(committer.goesOn());
+        committer.add(new Run(), part, writes(4), outcomes.of(4));
+        assertEquals(
+                List.of(
+                        new Outcome(0, null),
+                        new Outcome(1, gate.failure),
+                        new Outcome(2, gate.failure),
+                        new Outcome(3, null),
+                        new Outcome(4, null)),
+                outcomes.await());
+        assertSame(gate.failure, committer.obstacle(), "a small one is no sign that there is room");
+        gate.room = 10 << 20;
+        while (committer.obstacle() != null) {
+            Thread.onSpinWait();
+        }
+        committer.close();
+        assertEquals(List.of(writes(0), writes(3), writes(4)), gate.commits);
     }
 
     @Test
     void takesNothingOnceItIsClosed() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         committer.close();
-        assertThrows(IllegalStateException.class, () -> committer.add(part, writes(0), failure -> {}));
+        assertThrows(IllegalStateException.class, () -> committer.add(run, part, writes(0), failure -> {}));
     }
 
     @Test
@@ -137,10 +185,10 @@ class CommitterTest {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(1);
         gate.open.release(10);
-        committer.add(part, writes(0), failure -> {
+        committer.add(run, part, writes(0), failure -> {
             throw new IllegalStateException("nobody listens");
         });
-        committer.add(part, writes(1), outcomes.of(1));
+        committer.add(run, part, writes(1), outcomes.of(1));
         assertEquals(all(1, 2, null), outcomes.await());
         committer.close();
     }
@@ -149,7 +197,7 @@ class CommitterTest {
     void syncsAtTheIntervalThoughNothingElseComes() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.of(Duration.ofMillis(1)));
         gate.open.release(1);
-        committer.add(part, writes(0), failure -> {});
+        committer.add(run, part, writes(0), failure -> {});
         gate.synced.await();
         committer.close();
     }
@@ -159,7 +207,7 @@ class CommitterTest {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(100);
         for (int i = 0; i < 100; i++) {
-            committer.add(part, writes(i), outcomes.of(i));
+            committer.add(run, part, writes(i), outcomes.of(i));
         }
         gate.open.release(100);
         committer.close();
@@ -176,7 +224,7 @@ class CommitterTest {
         Outcomes outcomes = new Outcomes(4);
         for (int i = 0; i < 4; i++) {
             assertFalse(first.full());
-            committer.add(first, writes(i), outcomes.of(i));
+            committer.add(run, first, writes(i), outcomes.of(i));
             gate.entered.acquire(i == 0 ? 1 : 0);
         }
         assertTrue(first.full());
@@ -200,9 +248,9 @@ class CommitterTest {
     void whatWaitsWhenTheTimeToStopIsUsedUpFails() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(2);
-        committer.add(part, writes(0), outcomes.of(0));
+        committer.add(run, part, writes(0), outcomes.of(0));
         gate.entered.acquire();
-        committer.add(part, writes(1), outcomes.of(1));
+        committer.add(run, part, writes(1), outcomes.of(1));
         committer.hurry(Duration.ZERO);
         gate.open.release(10);
         committer.awaitAll(part);
@@ -217,7 +265,7 @@ class CommitterTest {
     @Test
     void doesNotWaitForAStoreThatHangsWhenTheTimeToStopIsUsedUp() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
-        committer.add(part, writes(0), failure -> {});
+        committer.add(run, part, writes(0), failure -> {});
         gate.entered.acquire();
         committer.hurry(Duration.ZERO);
         committer.awaitAll(part);
