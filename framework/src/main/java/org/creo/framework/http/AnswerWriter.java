@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Seen;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
@@ -51,8 +52,8 @@ final class AnswerWriter implements Calls.Answers {
 
     /** null where the answer has none. */
     private EntityTag tag;
-    /** The text of it before the call. */
-    private String tagBefore;
+    /** The text of it before the call, and then of what the call has seen; null where that is not known. */
+    private String tagText;
 
     /** What the client is told if the call is cancelled; null where the session says it. */
     private Problem withdrawn;
@@ -85,11 +86,18 @@ final class AnswerWriter implements Calls.Answers {
         return longs;
     }
 
-    /** The answer has this tag, whose text is returned, unless what it is made of changes during the call. */
+    /** The answer has this tag, whose text is returned as it is now. */
     String tag(EntityTag given) {
         tag = given;
-        tagBefore = given.text();
-        return tagBefore;
+        tagText = given.text();
+        return tagText;
+    }
+
+    @Override
+    public void seen(Seen states) {
+        if (tag != null) {
+            tagText = tag.text(states);
+        }
     }
 
     /** The client has the answer already. */
@@ -100,12 +108,11 @@ final class AnswerWriter implements Calls.Answers {
 
     private HttpHeaders withTag(HttpHeaders fields) {
         // It may be kept, and has to be asked for each time.
-        return fields.set(HttpHeaderNames.ETAG, tagBefore)
-                .set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
+        return fields.set(HttpHeaderNames.ETAG, tagText).set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
     }
 
     private HttpHeaders tagged(HttpHeaders fields) {
-        return tag != null && tagBefore.equals(tag.text()) ? withTag(fields) : fields;
+        return tagText != null ? withTag(fields) : fields;
     }
 
     /**
@@ -140,8 +147,8 @@ final class AnswerWriter implements Calls.Answers {
     @Override
     public void result(byte[] bytes, int from, int to) {
         over = true;
-        if (tag != null && terms.cached() != null && tagBefore.equals(tag.text())) {
-            terms.cached().check(operation, ByteBuffer.wrap(sent), tagBefore, ByteBuffer.wrap(bytes, from, to - from));
+        if (tagText != null && terms.cached() != null) {
+            terms.cached().check(operation, ByteBuffer.wrap(sent), tagText, ByteBuffer.wrap(bytes, from, to - from));
         }
         if (endpoint.mayBeAbsent() && bytes[from] == 0) {
             problem(Problem.of(404, "There is nothing at " + head.path() + "."));

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.RejectedExecutionException;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Seen;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.protocol.FrameKind;
@@ -25,6 +26,9 @@ import org.creo.protocol.Status;
 final class Calls {
     /** What becomes of a call: some items, and then one of the others. */
     interface Answers {
+        /** What the result that follows depends on; null where that is no state. Maybe told twice. */
+        void seen(Seen states);
+
         /** The result. The array does not change any more. */
         void result(byte[] bytes, int from, int to);
 
@@ -72,6 +76,12 @@ final class Calls {
 
     void start(ChannelHandlerContext added) {
         context = added;
+        session.onResult(request -> {
+            Answers call = open.get(request.id());
+            if (call != null) {
+                call.seen(request.seen());
+            }
+        });
     }
 
     /** Opens the session. */

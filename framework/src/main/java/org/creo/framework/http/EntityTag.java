@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Seen;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.framework.state.Access;
@@ -57,7 +58,18 @@ final class EntityTag {
 
     /** As the field ETag has it, now. */
     String text() {
-        String states = store == null ? START : store.stamp(access);
+        return text(store == null ? START : store.stamp(access));
+    }
+
+    /** As the field ETag has it for the answer of a call that has seen this; null for none. */
+    String text(Seen states) {
+        if (store == null) {
+            return text(START);
+        }
+        return states == null ? null : text(store.stamp(access, states));
+    }
+
+    private String text(String states) {
         return '"' + states + (longs == Longs.NUMBERS ? "-n" : "") + '"';
     }
 

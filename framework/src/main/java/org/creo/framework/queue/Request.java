@@ -59,6 +59,9 @@ public final class Request {
     /** Read without the lock, too. */
     private volatile boolean answered;
 
+    /** Written before the answer is given, and read after it; null where the method has seen no states. */
+    private Seen seen;
+
     private boolean claimed;
     private Thread runner;
     private boolean interrupted;
@@ -207,6 +210,16 @@ public final class Request {
     /** Whether the client has given up at {@code now}, a time on the same clock. */
     public boolean expired(long now) {
         return timed() && now - deadline() >= 0;
+    }
+
+    /** Its method has given a result, which depends on this. To be called before it has its answer. */
+    public void saw(Seen states) {
+        seen = states;
+    }
+
+    /** What its result depends on; null where that is no state. Meaningless where its answer is no result. */
+    public Seen seen() {
+        return seen;
     }
 
     /** Whether it has its answer: from its service, from its deadline or because the client withdrew it. */

@@ -359,6 +359,9 @@ public final class ParallelPipeline extends Pipeline {
             Transaction transaction = store == null ? null : store.begin(access());
             Answer given = answer(transaction);
             answer = given;
+            if (transaction != null && !writes()) {
+                request.saw(store.seen(transaction));
+            }
             if (transaction == null) {
                 kept(null);
             } else if (writes() && given.status() == null && request.claim()) {

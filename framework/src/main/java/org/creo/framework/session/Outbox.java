@@ -4,8 +4,10 @@ package org.creo.framework.session;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Download;
+import org.creo.framework.queue.Request;
 
 /**
  * Answers and items from any thread, on their way to the session's thread. Only the session's thread may call a method
@@ -19,10 +21,23 @@ final class Outbox {
     private final Queue<Download> flowing = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean announced = new AtomicBoolean();
+    /** Is told of each request whose result is about to be sent. */
+    private Consumer<Request> results = request -> {};
 
     Outbox(Outgoing outgoing, OpenRequests open) {
         this.outgoing = outgoing;
         this.open = open;
+    }
+
+    /** Sets what is told of each request whose result is about to be sent. */
+    void onResult(Consumer<Request> hears) {
+        results = hears;
+    }
+
+    private void announceResult(Answer answer) {
+        if (answer.last() && answer.status() == null) {
+            results.accept(answer.request());
+        }
     }
 
     /** Puts an answer in. Any thread may call it. */
@@ -56,7 +71,11 @@ final class Outbox {
     boolean sendNow(Answer answer) {
         boolean simple =
                 answer.last() && answer.tail() == null && answer.request().download() == null;
-        if (!simple || !answers.isEmpty() || !outgoing.sendNow(answer.bytes(), answer.start(), answer.end())) {
+        if (!simple || !answers.isEmpty()) {
+            return false;
+        }
+        announceResult(answer);
+        if (!outgoing.sendNow(answer.bytes(), answer.start(), answer.end())) {
             return false;
         }
         open.remove(answer.request());
@@ -69,6 +88,7 @@ final class Outbox {
             if (answer.last() && answer.request().download() != null) {
                 answer.request().download().take(outgoing::send);
             }
+            announceResult(answer);
             outgoing.send(answer.bytes(), answer.start(), answer.end());
             if (answer.tail() != null) {
                 outgoing.send(answer.tail(), 0, answer.tail().length);

@@ -146,6 +146,11 @@ public final class Session implements Caller {
         speaker = caller;
     }
 
+    /** Sets what is told, on the session's thread, of each request whose result is about to be sent; possibly twice. */
+    public void onResult(Consumer<Request> hears) {
+        outbox.onResult(hears);
+    }
+
     /** The next frames have this memory already, which somebody else has reserved for them. */
     public void borrow(MemoryShare from, long bytes) {
         from.lend(memory, bytes);

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.creo.framework.queue.Seen;
 
 /**
  * The states of one service, as versions: each commit makes a new one out of the newest, and a version never changes.
@@ -265,10 +266,20 @@ public final class StateStore implements AutoCloseable {
 
     /**
      * What those that read see now of what a call names, as a text: where it is the same later, so is what they see.
-     * Made of letters, digits and points. It says nothing about what was read in between.
+     * Made of letters, digits and points.
      */
     public String stamp(Access access) {
-        Version version = shown;
+        return stamp(access, shown);
+    }
+
+    /** What a call has seen that has not written, for its {@link #stamp(Access, Seen)}. */
+    public Seen seen(Transaction transaction) {
+        return ((OpenTransaction) transaction).base();
+    }
+
+    /** As {@link #stamp(Access)}, of what a call has seen. */
+    public String stamp(Access access, Seen seen) {
+        Version version = (Version) seen;
         StringBuilder text = new StringBuilder(origin);
         for (Permission permission : access.permissions()) {
             text.append('.').append(part(version, permission));

@@ -4,11 +4,12 @@ package org.creo.framework.state;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.creo.framework.queue.Seen;
 
 /**
  * The values of all states of a service after one commit. They never change; whether the version was kept is told once.
  */
-final class Version {
+final class Version implements Seen {
     /** In declared order of the states. */
     final Object[] values;
 

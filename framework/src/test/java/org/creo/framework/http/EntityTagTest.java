@@ -4,6 +4,7 @@ package org.creo.framework.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,11 +14,15 @@ import door.StoreDispatcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
@@ -195,6 +200,96 @@ class EntityTagTest {
             get(200, name, "If-None-Match: " + tag);
         }
         assertTrue(log.contains("door.Store.get is @CACHED, but its results differ"), log::text);
+    }
+
+    private void restart(MyStore other) throws Exception {
+        client.close();
+        host.close();
+        host = ServiceHost.builder().service(new StoreDispatcher(other)).start();
+        client = connect();
+    }
+
+    /** The tag is that of what the method has seen, and not of what was written meanwhile. */
+    @Test
+    void anAnswerDuringAWriteHasTheTagOfWhatItWasMadeOf() throws Exception {
+        CountDownLatch read = new CountDownLatch(1);
+        CountDownLatch written = new CountDownLatch(1);
+        restart(new MyStore() {
+            @Override
+            public Optional<Series> get(String name, Reading<Optional<Series>> kept) {
+                Optional<Series> seen = kept.get();
+                if (runs.incrementAndGet() == 2) {
+                    read.countDown();
+                    try {
+                        written.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+                return seen;
+            }
+        });
+        put("north", 1);
+        String before = get(200, "north").field("etag");
+        client.get("/lab/series/north");
+        read.await();
+        try (RawHttp other = connect()) {
+            assertEquals(204, put(other, "north", 2).status());
+        }
+        written.countDown();
+        Answer old = client.read();
+        assertEquals("{\"name\":\"north\",\"samples\":[1.0]}", old.body());
+        assertEquals(before, old.field("etag"));
+        assertEquals(412, put("north", 3, "If-Match: " + before).status());
+        Answer now = get(200, "north", "If-None-Match: " + before);
+        assertEquals("{\"name\":\"north\",\"samples\":[2.0]}", now.body());
+        assertNotEquals(before, now.field("etag"));
+    }
+
+    /** Each answer has a tag, and where two tags are equal, so is the content. */
+    @Test
+    void tagsTellContentsApartThoughOthersWrite() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        Map<String, String> contents = new ConcurrentHashMap<>();
+        AtomicInteger writing = new AtomicInteger(2);
+        List<Callable<Void>> all = new ArrayList<>();
+        for (int writer = 0; writer < 2; writer++) {
+            int first = 1000 * writer;
+            all.add(() -> {
+                try (RawHttp own = connect()) {
+                    for (int i = 0; i < 300; i++) {
+                        assertEquals(204, put(own, "north", first + i).status());
+                    }
+                } finally {
+                    writing.decrementAndGet();
+                }
+                return null;
+            });
+            all.add(() -> {
+                try (RawHttp own = connect()) {
+                    String tag = "\"x\"";
+                    do {
+                        own.get("/lab/series/north", "If-None-Match: " + tag);
+                        Answer answer = own.read();
+                        tag = answer.field("etag");
+                        assertNotNull(tag, answer::toString);
+                        if (answer.status() == 200) {
+                            String other = contents.putIfAbsent(tag, answer.body());
+                            assertTrue(other == null || other.equals(answer.body()), answer::toString);
+                        }
+                    } while (writing.get() > 0);
+                }
+                return null;
+            });
+        }
+        try {
+            for (Future<Void> each : threads.invokeAll(all)) {
+                each.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertTrue(contents.size() > 1, contents::toString);
     }
 
     /** Of many that write depending on the same, one does. */

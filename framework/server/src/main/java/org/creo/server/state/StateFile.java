@@ -137,15 +137,15 @@ final class StateFile implements Store, Stored, Closeable {
      * Statements for transactions, since the driver's own transactions each begin the next at once, and the log could
      * not be moved in between.
      */
-    private final PreparedStatement begin;
+    private PreparedStatement begin;
 
-    private final PreparedStatement end;
-    private final PreparedStatement undo;
-    private final PreparedStatement begun;
-    private final PreparedStatement put;
-    private final PreparedStatement removed;
-    private final PreparedStatement emptied;
-    private final PreparedStatement counts;
+    private PreparedStatement end;
+    private PreparedStatement undo;
+    private PreparedStatement begun;
+    private PreparedStatement put;
+    private PreparedStatement removed;
+    private PreparedStatement emptied;
+    private PreparedStatement counts;
     /** Whether the log's name in the folder has been synced. */
     private boolean logHasName;
     /** What the database has; the count next to it says the same. */
@@ -162,6 +162,11 @@ final class StateFile implements Store, Stored, Closeable {
         this.durable = durable;
         this.connection = connection;
         this.contents = new Contents(file, connection);
+        prepare();
+    }
+
+    /** Also after a failure: the driver closes statements that fail. */
+    private void prepare() throws SQLException {
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.end = connection.prepareStatement("COMMIT");
         this.undo = connection.prepareStatement("ROLLBACK");
@@ -448,14 +453,14 @@ final class StateFile implements Store, Stored, Closeable {
         } catch (SQLException e) {
             undo(e);
             Optional<Boolean> room = lacksRoom(e);
-            if (room.isPresent() && isUndone()) {
+            if (room.isPresent() && isUndone(e)) {
                 throw new NotWrittenException(explained(file, e).getMessage(), room.get(), e);
             }
             failed = true;
             throw explained(file, e);
         } catch (OutOfMemoryError e) {
             undo(e);
-            if (isUndone()) {
+            if (isUndone(e)) {
                 throw new NotWrittenException("there is no memory to write it to " + file, false, e);
             }
             failed = true;
@@ -685,12 +690,17 @@ final class StateFile implements Store, Stored, Closeable {
     }
 
     /** Whether no transaction is under way: SQLite has ended some that failed by itself. */
-    private boolean isUndone() {
+    private boolean isUndone(Throwable reason) {
         try {
+            for (PreparedStatement statement : List.of(begin, end, undo, begun, put, removed, emptied, counts)) {
+                statement.close();
+            }
+            prepare();
             begin.execute();
             undo.execute();
             return true;
         } catch (SQLException e) {
+            reason.addSuppressed(e);
             return false;
         }
     }
