@@ -26,6 +26,12 @@ import org.creo.framework.state.Tasks;
  * @param <R> the type of the results
  */
 final class Overlap<T, R> {
+    /**
+     * How deep they may be nested on the way of one request: a stack that overflows here would cost far more than the
+     * exception that says so.
+     */
+    static final int DEEPEST = 250;
+
     private final Place outer;
     private final Place inner;
     private final List<T> items;
@@ -50,7 +56,7 @@ final class Overlap<T, R> {
     /**
      * Workers that have been started and have not ended, and those among them that have yet to take their first item.
      */
-    private int joined;
+    private volatile int joined;
 
     private int coming;
     /** The first one; nothing begins any more. */
@@ -64,6 +70,10 @@ final class Overlap<T, R> {
 
     /** @param views for each item those that it needs; empty where no item needs any */
     private Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call, List<List<Reading<?>>> views) {
+        if (outer.depth() == DEEPEST) {
+            throw new IllegalStateException("par and pfor are nested more than " + DEEPEST
+                    + " deep: divide the work into fewer levels, or give parts of it to calls of the service itself");
+        }
         this.outer = outer;
         this.inner = outer.branch(this, null);
         this.items = items;
@@ -118,6 +128,9 @@ final class Overlap<T, R> {
                 tasks.keep();
             }
         } finally {
+            while (joined > 0) {
+                awaitAfterError();
+            }
             pause(false);
             Place.back(before);
         }
@@ -141,11 +154,14 @@ final class Overlap<T, R> {
     /** An item may begin. */
     private void ready(int item) {
         lock.lock();
-        ready.set(item);
-        readyCount++;
-        first = Math.min(first, item);
-        ended.signal();
-        lock.unlock();
+        try {
+            ready.set(item);
+            readyCount++;
+            first = Math.min(first, item);
+            ended.signal();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The calling thread was interrupted from here, to end its branch; that is over. */
@@ -163,16 +179,28 @@ final class Overlap<T, R> {
         inner.enter();
         try {
             lock.lock();
-            coming--;
-            lock.unlock();
+            try {
+                coming--;
+            } finally {
+                lock.unlock();
+            }
             work();
         } finally {
             Place.back(null);
             // The calling thread must not go on before this worker has ended, too.
             Thread.interrupted();
-            lock.lock();
+            leave(0);
+        }
+    }
+
+    /** A worker has ended, or will not come. */
+    private void leave(int came) {
+        lock.lock();
+        try {
             joined--;
+            coming -= came;
             ended.signal();
+        } finally {
             lock.unlock();
         }
     }
@@ -187,7 +215,9 @@ final class Overlap<T, R> {
                 recruit();
                 results[item] = noTask(tasks == null ? call.on(items.get(item)) : touch(item));
             } catch (Throwable e) {
+                // Nothing begins any more. Where the stack has overflowed, another try would overflow, too.
                 fail(e);
+                return;
             }
         }
     }
@@ -208,7 +238,7 @@ final class Overlap<T, R> {
         if (!(items.get(item) instanceof Task<?, ?> task)) {
             return call.on(items.get(item));
         }
-        inner.branch(this, tasks.begin(item)).enter();
+        outer.branch(this, tasks.begin(item)).enter();
         try {
             return (R) task.with(tasks.views(item));
         } finally {
@@ -248,7 +278,7 @@ final class Overlap<T, R> {
                 started = outer.start(this::join);
             } finally {
                 if (!started) {
-                    stays();
+                    leave(1);
                 }
             }
             if (!started) {
@@ -271,17 +301,10 @@ final class Overlap<T, R> {
         }
     }
 
-    private void stays() {
-        lock.lock();
-        joined--;
-        coming--;
-        ended.signal();
-        lock.unlock();
-    }
-
     private void fail(Throwable thrown) {
         lock.lock();
         try {
+            running.remove(Thread.currentThread());
             if (failure != null) {
                 if (failure != thrown) {
                     failure.addSuppressed(thrown);
@@ -290,13 +313,30 @@ final class Overlap<T, R> {
             }
             failure = thrown;
             for (Thread thread : running) {
-                if (thread != Thread.currentThread()) {
-                    interrupted |= thread == caller;
-                    thread.interrupt();
-                }
+                interrupted |= thread == caller;
+                thread.interrupt();
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /**
+     * An error, such as a stack that overflowed, has ended the calling thread's part: workers still have to end theirs.
+     */
+    private void awaitAfterError() {
+        try {
+            lock.lock();
+            try {
+                if (failure == null) {
+                    failure = new CancellationException("the thread that waits for its branches has failed");
+                }
+            } finally {
+                lock.unlock();
+            }
+            awaitWorkers();
+        } catch (StackOverflowError e) {
+            Thread.onSpinWait();
         }
     }
 

@@ -15,7 +15,7 @@ import org.creo.framework.state.Transaction;
  */
 public final class Place {
     private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
-    private static final Place OUTSIDE = new Place(null, null, outside(), null, null);
+    private static final Place OUTSIDE = new Place(null, null, outside(), null, null, 0);
 
     /** The method that may not compose; null where it may. */
     private final String refused;
@@ -25,13 +25,17 @@ public final class Place {
     private final Overlap<?, ?> within;
     /** Gives the views of state that the method or the task has; null where there are none, and in other branches. */
     private final ThreadBound views;
+    /** In how many overlaps it is. */
+    private final int depth;
 
-    private Place(String refused, Request request, Workers workers, Overlap<?, ?> within, ThreadBound views) {
+    private Place(
+            String refused, Request request, Workers workers, Overlap<?, ?> within, ThreadBound views, int depth) {
         this.refused = refused;
         this.request = request;
         this.workers = workers;
         this.within = within;
         this.views = views;
+        this.depth = depth;
     }
 
     /**
@@ -40,7 +44,7 @@ public final class Place {
      * @param transaction gives its views of state; null where it has none
      */
     public static Place composing(Request request, Workers workers, Transaction transaction) {
-        return new Place(null, request, workers, null, transaction);
+        return new Place(null, request, workers, null, transaction, 0);
     }
 
     /**
@@ -49,12 +53,12 @@ public final class Place {
      * @param method its name, for the message of the exception
      */
     public static Place refusing(String method) {
-        return new Place(method, null, null, null, null);
+        return new Place(method, null, null, null, null, 0);
     }
 
     /** The same for a request that has a companion. */
     public Place with(Request caller) {
-        return new Place(refused, caller, workers, within, views);
+        return new Place(refused, caller, workers, within, views, depth);
     }
 
     /**
@@ -63,7 +67,7 @@ public final class Place {
      * @param own gives the views that the branch has; null where it has none
      */
     Place branch(Overlap<?, ?> overlap, ThreadBound own) {
-        return new Place(null, request, workers, overlap, own);
+        return new Place(null, request, workers, overlap, own, depth + 1);
     }
 
     /** Threads of the process, all daemons: as many as a host has by default. */
@@ -149,6 +153,10 @@ public final class Place {
         } else {
             views.resume();
         }
+    }
+
+    int depth() {
+        return depth;
     }
 
     /** Starts work for what runs here on an idle worker; false where there is none. */

@@ -76,16 +76,16 @@ final class Calls {
 
     void start(ChannelHandlerContext added) {
         context = added;
+    }
+
+    /** Opens the session. */
+    void open() {
         session.onResult(request -> {
             Answers call = open.get(request.id());
             if (call != null) {
                 call.seen(request.seen());
             }
         });
-    }
-
-    /** Opens the session. */
-    void open() {
         send(Preface.bytes());
     }
 

@@ -570,6 +570,50 @@ class CompositionTest {
         throw new IOException(name);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void theyMayBeNestedSoDeep(int workers) throws Exception {
+        assertEquals(0L, withWorkers(workers, () -> down(Overlap.DEEPEST)));
+        IllegalStateException thrown =
+                assertThrows(IllegalStateException.class, () -> withWorkers(0, () -> down(Overlap.DEEPEST + 1)));
+        assertTrue(thrown.getMessage().startsWith("par and pfor are nested more than 250 deep"), thrown::getMessage);
+    }
+
+    private static long down(int levels) {
+        return levels == 0 ? 0 : par(() -> down(levels - 1), () -> 0L, Long::sum);
+    }
+
+    /** Wherever it overflows, all threads end what they do here, and the next method runs as ever. */
+    @Test
+    void aStackThatOverflowsEndsAllBranches() throws Exception {
+        for (int round = 0; round < 300; round++) {
+            int used = round;
+            Thread thread = new Thread(
+                    null,
+                    () -> {
+                        assertThrows(StackOverflowError.class, () -> overflow(used));
+                        assertEquals(0L, down(5));
+                    },
+                    "overflows",
+                    200_000);
+            CompletableFuture<Throwable> failed = new CompletableFuture<>();
+            thread.setUncaughtExceptionHandler((its, e) -> failed.complete(e));
+            thread.start();
+            thread.join();
+            assertFalse(failed.isDone(), () -> String.valueOf(failed.join()));
+        }
+    }
+
+    private static long overflow(int frames) {
+        return frames > 0 ? overflow(frames - 1) + 0 : par(() -> deep(1), () -> deep(1), Long::sum);
+    }
+
+    private static long deep(int frames) {
+        return frames % 100 == 0 && frames < 10_000
+                ? par(() -> deep(frames + 1), () -> deep(frames + 1), Long::sum)
+                : deep(frames + 1) + 1;
+    }
+
     /** Which threads run them is chance, and whether a method is right must not be. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3})
