@@ -6,11 +6,13 @@ else is.
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import random
 import struct
 import subprocess
 import threading
+import urllib.request
 from pathlib import Path
 from typing import Iterable, Iterator
 
@@ -239,6 +241,16 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         yield folder
 
 
+def health(host: Host) -> dict[str, str]:
+    """What the host says of each service."""
+    name, port = host.socket_address
+    post = urllib.request.Request(
+        f"http://{name}:{port}/rasp.Control/health", b"{}", {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(post) as answer:
+        return {each["service"]: each["state"] for each in json.load(answer)}
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts file systems")
 def test_a_full_disk_refuses_what_does_not_fit_until_there_is_room(start: Start, small_disk: Path) -> None:
     host = start(state=f"file:{small_disk}", side_listen="127.0.0.1:0")
@@ -266,11 +278,14 @@ def test_a_full_disk_refuses_what_does_not_fit_until_there_is_room(start: Start,
         assert ready.startswith("HTTP/1.1 503 ") and "cannot be written" in ready, ready
         assert host.page("/health").startswith("HTTP/1.1 200 "), "it still answers what only reads"
         assert host.figure("creo_state_writable") == 0
+        assert health(host)["trouble.Vault"] == "READ_ONLY"
+        assert health(host)["trouble.Mirror"] == "SERVING"
         subprocess.run(["mount", "-o", "remount,size=64m", small_disk], check=True)
         eventually(lambda: host.page("/ready"), lambda page: page.startswith("HTTP/1.1 200 "))
         assert append(client, range(2_000_000, 2_000_500))
         assert client.call(trouble.INCREMENT).body == struct.pack(">q", 1)
     assert host.figure("creo_state_writable") == 1
+    assert health(host)["trouble.Vault"] == "SERVING"
     assert "has room again" in host.log()
     host.kill()
     host = start(state=f"file:{small_disk}")

@@ -215,7 +215,8 @@ public final class ServiceHost implements AutoCloseable {
     /** The load of each service. */
     public List<ServiceState> services() {
         return pipelines.stream()
-                .map(pipeline -> new ServiceState(pipeline.responder().name(), pipeline.waiting(), pipeline.capacity()))
+                .map(pipeline -> new ServiceState(
+                        pipeline.responder().name(), pipeline.waiting(), pipeline.capacity(), pipeline.writable()))
                 .toList();
     }
 

@@ -7,5 +7,6 @@ package org.creo.framework.host;
  * @param name full name of its interface
  * @param waiting how many requests wait in its queue
  * @param capacity how many may wait
+ * @param writable whether its states can be kept; always true where it has none
  */
-public record ServiceState(String name, int waiting, int capacity) {}
+public record ServiceState(String name, int waiting, int capacity, boolean writable) {}

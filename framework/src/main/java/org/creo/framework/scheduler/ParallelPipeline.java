@@ -92,6 +92,11 @@ public final class ParallelPipeline extends Pipeline {
     }
 
     @Override
+    public boolean writable() {
+        return store == null || store.failure() == null;
+    }
+
+    @Override
     public int capacity() {
         return capacity;
     }

@@ -54,6 +54,11 @@ public abstract class Pipeline implements Request.Completion {
     /** How many requests wait. */
     public abstract int waiting();
 
+    /** Whether what its calls write can be kept. */
+    public boolean writable() {
+        return true;
+    }
+
     /** How many requests may wait. */
     public abstract int capacity();
 

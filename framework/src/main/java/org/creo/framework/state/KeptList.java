@@ -14,7 +14,7 @@ final class KeptList<E> extends ImmutableList<E> {
     /**
      * A list with the items of another, each of them immutable; that list itself where it is of this class.
      *
-     * @throws NullPointerException if an item is null
+     * @throws UnfitException if an item is null, or cannot be written
      */
     static <E> KeptList<E> copyOf(List<E> list, StateCodec<E> item) {
         if (list instanceof KeptList<E> already) {
@@ -24,7 +24,11 @@ final class KeptList<E> extends ImmutableList<E> {
         for (int i = 0; i < items.length; i++) {
             @SuppressWarnings("unchecked") // it came from the list
             E each = (E) items[i];
-            items[i] = item.kept(each);
+            try {
+                items[i] = UnfitException.some(each, item);
+            } catch (RuntimeException e) {
+                throw UnfitException.in(i, e);
+            }
         }
         return new KeptList<>(items);
     }

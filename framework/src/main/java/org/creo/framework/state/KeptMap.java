@@ -20,14 +20,20 @@ final class KeptMap<K, V> extends ImmutableMap<K, V> {
     /**
      * A map with the entries of another, each of them immutable; that map itself where it is of this class.
      *
-     * @throws NullPointerException if a key or a value is null
+     * @throws UnfitException if a key or a value is null, or cannot be written
      */
     static <K, V> KeptMap<K, V> copyOf(Map<K, V> map, StateCodec<K> key, StateCodec<V> value) {
         if (map instanceof KeptMap<K, V> already) {
             return already;
         }
         Map<K, V> entries = new LinkedHashMap<>();
-        map.forEach((k, v) -> entries.put(key.kept(k), value.kept(v)));
+        map.forEach((k, v) -> {
+            try {
+                entries.put(UnfitException.some(k, key), UnfitException.some(v, value));
+            } catch (RuntimeException e) {
+                throw UnfitException.in(k, e);
+            }
+        });
         return new KeptMap<>(entries);
     }
 

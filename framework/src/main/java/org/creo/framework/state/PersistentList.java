@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 
 /**
  * An array that never changes: each change returns a new one, which shares nearly everything with this one. The only
@@ -26,20 +26,22 @@ final class PersistentList<E> extends ImmutableList<E> {
      * @throws NullPointerException if it or an item is null
      */
     static <E> PersistentList<E> copyOf(List<E> list, String name) {
-        return copyOf(list, name, item -> Refuse.nothing(item, name));
+        return copyOf(list, name, (index, item) -> Refuse.nothing(item, name));
     }
 
     /** The same of items that others may still change, or that the state cannot hold. */
     static <E> PersistentList<E> copyOf(List<E> list, ListState<E> state) {
-        return copyOf(list, state.name(), item -> Refuse.unkeepable(item, state.item(), state.name()));
+        return copyOf(list, state.name(), (index, item) -> Refuse.unkeepable(item, state.item(), state.name(), index));
     }
 
-    private static <E> PersistentList<E> copyOf(List<E> list, String name, UnaryOperator<E> kept) {
+    private static <E> PersistentList<E> copyOf(List<E> list, String name, BiFunction<Integer, E, E> kept) {
         if (list instanceof PersistentList<E> already) {
             return already;
         }
         List<E> items = new ArrayList<>(Refuse.nothing(list, name));
-        items.replaceAll(kept);
+        for (int i = 0; i < items.size(); i++) {
+            items.set(i, kept.apply(i, items.get(i)));
+        }
         return new PersistentList<>(Vector.ofAll(items));
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 
 /**
  * A map that never changes, sorted by its keys: each change returns a new one, and so does each part of it; they share
@@ -29,21 +29,22 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
      * @throws NullPointerException if it, a key or a value is null
      */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name) {
-        return copyOf(map, name, value -> Refuse.nothing(value, name));
+        return copyOf(map, name, (key, value) -> Refuse.nothing(value, name));
     }
 
     /** The same of entries that others may still change, or that the state cannot hold. */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state) {
-        return copyOf(map, state.name(), value -> Refuse.unkeepable(value, state.value(), state.name()));
+        return copyOf(map, state.name(), (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
     }
 
-    private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name, UnaryOperator<V> kept) {
+    private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name, BiFunction<K, V, V> kept) {
         if (map instanceof PersistentMap<K, V> already) {
             return already;
         }
         List<Map.Entry<K, V>> entries = new ArrayList<>();
         for (Map.Entry<K, V> entry : Refuse.nothing(map, name).entrySet()) {
-            entries.add(Map.entry(Refuse.nothing(entry.getKey(), name), kept.apply(entry.getValue())));
+            K key = Refuse.nothing(entry.getKey(), name);
+            entries.add(Map.entry(key, kept.apply(key, entry.getValue())));
         }
         entries.sort((one, other) -> SortedTree.compare(one.getKey(), other.getKey()));
         return new PersistentMap<>(SortedTree.of(entries));

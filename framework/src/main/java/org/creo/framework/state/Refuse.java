@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-/** Refuses what no state can hold, null above all, and says which state it was. */
+/** Refuses what no state can hold, null above all, and says which state it was, and where in it. */
 final class Refuse {
     private Refuse() {}
 
     /** @throws NullPointerException for null */
     static <T> T nothing(T value, String state) {
         if (value == null) {
-            throw new NullPointerException("null in the state " + state + ", which cannot hold it");
+            throw missing(state);
         }
         return value;
     }
@@ -16,18 +16,38 @@ final class Refuse {
     /**
      * The value as the state may hold it.
      *
-     * @param place the state, or a part of it
+     * @param part the key or the index of the value in the state; null for the whole, and for one that is added
      * @throws NullPointerException for null, also in it
      * @throws IllegalArgumentException if it cannot be written
      */
-    static <T> T unkeepable(T value, StateCodec<T> codec, String place) {
-        T some = nothing(value, place);
+    static <T> T unkeepable(T value, StateCodec<T> codec, String state, Object part) {
         try {
-            return codec.kept(some);
-        } catch (NullPointerException e) {
-            throw new NullPointerException("null in a value of the state " + place + ", which cannot hold it");
+            if (value == null) {
+                throw UnfitException.missing();
+            }
+            return codec.kept(value);
+        } catch (UnfitException e) {
+            throw refusal(place(state, part) + e.place(), e.getCause());
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException("the state " + place + " cannot hold this value: " + e.getMessage(), e);
+            throw refusal(place(state, part), e);
         }
+    }
+
+    private static String place(String state, Object part) {
+        return part == null ? state : state + UnfitException.step(part);
+    }
+
+    /** @param cause null where the value is */
+    private static RuntimeException refusal(String place, Throwable cause) {
+        return cause == null
+                ? missing(place)
+                : new IllegalArgumentException(
+                        "the state " + place + " cannot hold this value: "
+                                + (cause.getMessage() == null ? cause.toString() : cause.getMessage()),
+                        cause);
+    }
+
+    private static NullPointerException missing(String place) {
+        return new NullPointerException("null in the state " + place + ", which cannot hold it");
     }
 }

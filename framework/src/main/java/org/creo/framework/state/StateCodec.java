@@ -72,8 +72,7 @@ public interface StateCodec<T> {
      * value itself where its type has no changeable values, as with numbers, texts, enums and structs; otherwise a
      * copy, unless it came from here.
      *
-     * @throws NullPointerException if it, or a value in it, is null
-     * @throws IllegalArgumentException if it, or a value in it, cannot be written: a struct with a text that ends in
+     * @throws RuntimeException if it, or a value in it, is null or cannot be written: a struct with a text that ends in
      *     the middle of a character, or nested too deep
      */
     default T kept(T value) {

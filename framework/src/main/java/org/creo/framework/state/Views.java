@@ -39,8 +39,8 @@ final class Views {
             return Refuse.nothing(value, ground.state(index).name());
         }
 
-        final <T> T some(T value, StateCodec<T> codec) {
-            return Refuse.unkeepable(value, codec, ground.state(index).name());
+        final <T> T some(T value, StateCodec<T> codec, Object part) {
+            return Refuse.unkeepable(value, codec, ground.state(index).name(), part);
         }
 
         final void change(Change change) {
@@ -98,7 +98,7 @@ final class Views {
 
         @Override
         public void set(T value) {
-            T kept = some(value, state.codec());
+            T kept = some(value, state.codec(), null);
             if (!kept.equals(get())) {
                 change(new Change.Replaced(state, kept));
             }
@@ -176,12 +176,12 @@ final class Views {
 
         @Override
         public void add(E item) {
-            change(new Change.Added(state, some(item, state.item())));
+            change(new Change.Added(state, some(item, state.item(), size())));
         }
 
         @Override
         public void set(int index, E item) {
-            E kept = some(item, state.item());
+            E kept = some(item, state.item(), index);
             if (!kept.equals(get(index))) {
                 change(new Change.ItemSet(state, index, kept));
             }
@@ -410,8 +410,8 @@ final class Views {
 
         @Override
         public void put(K key, V value) {
-            V kept = some(value, state.value());
-            if (!kept.equals(map().get(some(key)))) {
+            V kept = some(value, state.value(), some(key));
+            if (!kept.equals(map().get(key))) {
                 change(new Change.Put(state, key, kept));
             }
         }

@@ -204,18 +204,18 @@ class KeptValuesTest {
             assertThrows(RuntimeException.class, () -> write(method));
         }
         assertEquals(
-                "the state structs cannot hold this value: it ends in the middle of a character",
+                "the state structs[0] cannot hold this value: it ends in the middle of a character",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> write(transaction ->
                                         transaction.writing(STRUCTS).set(List.of(half))))
                         .getMessage());
         assertEquals(
-                "null in a value of the state samples, which cannot hold it",
+                "null in the state samples[a][1], which cannot hold it",
                 assertThrows(
                                 NullPointerException.class,
                                 () -> write(transaction ->
-                                        transaction.writing(SAMPLES).put("a", Arrays.asList((Double) null))))
+                                        transaction.writing(SAMPLES).put("a", Arrays.asList(1.0, null))))
                         .getMessage());
         write(transaction -> transaction.writing(STRUCTS).set(List.of("whole")));
         assertEquals(List.of("whole"), read().reading(STRUCTS).get());

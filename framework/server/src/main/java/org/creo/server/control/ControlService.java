@@ -79,7 +79,10 @@ public final class ControlService implements Control {
             return rasp.ServiceState.STOPPING;
         }
         ServiceState queue = metrics.queue(service);
-        return queue.waiting() < queue.capacity() ? rasp.ServiceState.SERVING : rasp.ServiceState.FULL;
+        if (queue.waiting() >= queue.capacity()) {
+            return rasp.ServiceState.FULL;
+        }
+        return queue.writable() ? rasp.ServiceState.SERVING : rasp.ServiceState.READ_ONLY;
     }
 
     @Override

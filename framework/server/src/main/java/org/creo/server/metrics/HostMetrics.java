@@ -214,7 +214,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 }
             }
         }
-        return new ServiceState(service, 0, 0);
+        return new ServiceState(service, 0, 0, true);
     }
 
     /** The meters of each service, followed by those of {@code ?} if requests came for unknown ones. */

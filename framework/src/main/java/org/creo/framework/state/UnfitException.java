@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+/** A part of a value that no state can hold, and where in the value it is: {@code [3][x]}. */
+final class UnfitException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    /** In characters: keys may be of any length, and messages not. */
+    private static final int LONGEST_KEY = 40;
+
+    private final String place;
+
+    private UnfitException(String place, Throwable cause) {
+        super(place, cause, false, false);
+        this.place = place;
+    }
+
+    /** A part of a value as a state may hold it. */
+    static <T> T some(T part, StateCodec<T> codec) {
+        if (part == null) {
+            throw missing();
+        }
+        return codec.kept(part);
+    }
+
+    /** The part is null; it has no cause. */
+    static UnfitException missing() {
+        return new UnfitException("", null);
+    }
+
+    /** What is wrong with a part is wrong with the whole. */
+    static UnfitException in(Object part, RuntimeException cause) {
+        return cause instanceof UnfitException unfit
+                ? new UnfitException(step(part) + unfit.place, unfit.getCause())
+                : new UnfitException(step(part), cause);
+    }
+
+    /** From the whole to the part with this key or index. */
+    static String step(Object part) {
+        String text = String.valueOf(part);
+        return "[" + (text.length() > LONGEST_KEY ? text.substring(0, LONGEST_KEY) + "…" : text) + "]";
+    }
+
+    String place() {
+        return place;
+    }
+}
