@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,8 @@ final class SlowLog implements StateLog {
     final List<List<Change>> appended = new ArrayList<>();
     private final Queue<Kept> waiting = new ArrayDeque<>();
     boolean closed;
+    /** Whether it can go on after a failure, as one whose disk was full. */
+    boolean resumes;
 
     @Override
     public Map<String, Object> values() {
@@ -22,6 +26,12 @@ final class SlowLog implements StateLog {
     public void append(List<Change> changes, Kept kept) {
         appended.add(List.copyOf(changes));
         waiting.add(kept);
+    }
+
+    @Override
+    public boolean resume() {
+        assertEquals(0, waiting.size());
+        return resumes;
     }
 
     /** Keeps the oldest that is not kept. */

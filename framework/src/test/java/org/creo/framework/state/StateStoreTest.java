@@ -395,6 +395,35 @@ class StateStoreTest {
     }
 
     @Test
+    void writingGoesOnWithWhatIsKept() {
+        log.resumes = true;
+        add(slow, 1);
+        log.keep();
+        Outcome lost = add(slow, 10);
+        // It has seen what is about to be lost, and may commit only after that.
+        Transaction seen = slow.begin(WRITES);
+        seen.writing(COUNT).set(seen.writing(COUNT).get() + 100);
+        Transaction onlySeen = slow.begin(WRITES);
+        Outcome after = add(slow, 1000);
+        log.fail(new IOException("the disk is full"));
+        assertInstanceOf(StateFailure.class, lost.failure);
+        assertInstanceOf(StateFailure.class, add(slow, 1).failure, "what was built on it is not told of yet");
+        log.fail(new IOException("the disk is full"));
+        assertInstanceOf(StateFailure.class, after.failure);
+        assertNull(slow.failure());
+        for (Transaction late : List.of(seen, onlySeen)) {
+            Outcome outcome = new Outcome();
+            slow.commit(late, outcome);
+            assertInstanceOf(StateFailure.class, outcome.failure, "it has seen what is nowhere");
+        }
+        Outcome next = add(slow, 5);
+        log.keep();
+        next.isKept();
+        assertEquals(6L, count(slow));
+        assertEquals(4, log.appended.size());
+    }
+
+    @Test
     void aLogThatThrowsHasFailed() {
         StateStore broken = store(new StateLog() {
             @Override

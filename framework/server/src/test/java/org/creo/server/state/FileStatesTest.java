@@ -293,6 +293,34 @@ class FileStatesTest {
         assertEquals(Map.of("texts", List.of("one", "two")), kept(state));
     }
 
+    /** SQLite cannot hold more in a row; found out when it is too late, that would end all others. */
+    @Test
+    void goesOnAfterAValueThatIsTooLarge() throws Exception {
+        ListState<String> state = new ListState<>("texts", "String[]", StateCodec.STRING, List.of());
+        Outcomes outcomes = new Outcomes(2);
+        try (FileStates provider = new FileStates(folder, StateSync.NEVER, 1 << 20, 100, null);
+                StateLog log = provider.open(SERVICE, List.of(state))) {
+            log.values();
+            log.append(List.of(new Change.Added(state, "x".repeat(80))), outcomes.of(0));
+            String message = assertThrows(
+                            UnkeepableException.class,
+                            () -> log.append(
+                                    List.of(new Change.Added(state, "lost"), new Change.Added(state, "x".repeat(200))),
+                                    failure -> {}))
+                    .getMessage();
+            assertEquals(
+                    "texts cannot hold this value: it has 213 bytes with its key, and at most 100 can be kept",
+                    message);
+            log.append(List.of(new Change.Added(state, "two")), outcomes.of(1));
+            assertEquals(
+                    List.of(Optional.empty(), Optional.empty()),
+                    outcomes.await().stream()
+                            .map(outcome -> Optional.ofNullable(outcome.failure()))
+                            .toList());
+        }
+        assertEquals(Map.of("texts", List.of("x".repeat(80), "two")), kept(state));
+    }
+
     @Test
     void staysSmallThoughAQueueGoesThroughItForLong() throws Exception {
         try (FileStates provider = provider()) {
