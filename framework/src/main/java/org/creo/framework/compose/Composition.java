@@ -33,8 +33,8 @@ import org.creo.framework.state.Reading;
  *
  * <p>The calling thread runs branches itself. As many threads of the host's budget ({@code workers}) as are free join
  * it; all compositions share that budget. Where none is free, the calling thread runs one branch after the other. So
- * branches may compose again, and a service may call itself through the host, to any depth: each level of depth takes
- * no more threads than there are workers. Nothing waits for a worker.
+ * branches may compose again, 250 levels deep, and a service may call itself through the host: each level takes no more
+ * threads than there are workers. Nothing waits for a worker.
  *
  * <p>When the deadline of the request passes or its client withdraws it, the method and all its branches are
  * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still

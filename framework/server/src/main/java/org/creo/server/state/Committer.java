@@ -12,9 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.state.StateLog.Kept;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A thread that commits, and has the store to itself. All commits that came while it was busy go into the store
@@ -29,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * would make it too much.
  */
 final class Committer {
-    private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
+    private static final PeerLog LOG = PeerLog.of(Committer.class);
     /** How many steps the store may have open at a time; a single commit may be larger. */
     static final int STEPS = 10_000;
 
@@ -272,14 +271,14 @@ final class Committer {
             try {
                 commit.kept().kept(commit.run().failure());
             } catch (RuntimeException | Error e) {
-                LOG.error("The outcome of a commit could not be reported", e);
+                LOG.error(name, e, "The outcome of a commit could not be reported");
             }
         }
         commits.forEach(commit -> commit.part().remove(commit.bytes()));
         try {
             backlog.wake();
         } catch (RuntimeException | Error e) {
-            LOG.error("A service could not be told that its commits have room again", e);
+            LOG.error(name, e, "A service could not be told that its commits have room again");
         }
     }
 
@@ -327,10 +326,11 @@ final class Committer {
     private void refused(NotWrittenException why, long bytes) {
         if (obstacle == null) {
             LOG.error(
+                    name,
+                    why,
                     "{} has no room, so methods that write a state fail until there is some again: {}",
                     name,
-                    why.getMessage(),
-                    why);
+                    why.getMessage());
         }
         obstacle = why;
         wanted = bytes;
@@ -345,7 +345,7 @@ final class Committer {
         nextLook = System.nanoTime() + PATIENCE;
         if (store.room() >= 2 * wanted + RESERVE) {
             obstacle = null;
-            LOG.info("{} has room again, and is written", name);
+            LOG.info(name, "{} has room again, and is written", name);
         }
     }
 
@@ -383,9 +383,10 @@ final class Committer {
         failure = cause;
         unsyncedSince = null;
         LOG.error(
+                name,
+                cause,
                 "{} cannot be written any more, so no method that writes a state succeeds until the host is started again: {}",
                 name,
-                cause.getMessage(),
-                cause);
+                cause.getMessage());
     }
 }

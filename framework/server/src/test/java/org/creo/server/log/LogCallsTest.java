@@ -13,7 +13,6 @@ class LogCallsTest {
     /** They log when the program starts or stops, or when its files cannot be written, which is once. */
     private static final Set<String> OTHERS = Set.of(
             "org.creo.server.Lifetime",
-            "org.creo.server.state.Committer",
             "org.creo.server.state.FileStates",
             // The layout of the log, which logs nothing.
             "org.creo.server.log.TextConverter",
