@@ -87,7 +87,7 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 </#if>
 </#if>
 <#if readme.first??>
-- Tests need no host: `new ${readme.first.name}InMemory(new Main())` is a `${readme.first.name}` that runs the methods of `Main` in this process, with<#if readme.stateful> states in memory,</#if> copies of
+- Tests need no host: `new ${readme.first.name}InMemory(new Main())` implements `${readme.first.name}` and runs the methods of `Main` in this process, with<#if readme.stateful> states in memory,</#if> copies of
   values and exceptions as a host has them. It needs no closing. What a host would keep in its log is the cause of a `ServiceException`.
 </#if>
 <#if readme.oneway>
