@@ -196,6 +196,9 @@ final class AnswerWriter implements Calls.Answers {
             LOG.error(origin, e, "What " + operation.service() + "." + operation.name() + " gave has no path");
             problem(Problem.of(Status.INTERNAL, "The method has run, but " + e.getMessage() + "."));
             return;
+        } catch (RuntimeException | Error e) {
+            problem(Problem.unexpected(FAULTS, origin, e));
+            return;
         }
         if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
             whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
