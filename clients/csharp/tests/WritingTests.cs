@@ -17,7 +17,7 @@ namespace Creo.Client.Tests
         [Theory]
         [InlineData(true, Phase.Wait)]
         [InlineData(false, Phase.Send)]
-        public void OnlyTheThreadThatWritesSaysWhetherTheHostHasTheRequest(bool all, Phase phase)
+        public async Task OnlyTheThreadThatWritesSaysWhetherTheHostHasTheRequest(bool all, Phase phase)
         {
             using (Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp)) using (
                 Halting transport = new Halting(socket, all)
@@ -34,7 +34,7 @@ namespace Creo.Client.Tests
                 connection.Break(Failure.Transport("the host is gone"));
                 Assert.Null(call.Why);
                 transport.Goes.Set();
-                Assert.True(writing.Wait(Long));
+                Assert.Same(writing, await Task.WhenAny(writing, Task.Delay(Long)));
                 Assert.NotNull(call.Why);
                 Assert.Equal(phase, call.Phase);
             }

@@ -335,7 +335,8 @@ final class Overlap<T, R> {
                 lock.unlock();
             }
             awaitWorkers();
-        } catch (StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
+            // There is no stack to wait with; whoever has begun will end nevertheless.
             Thread.onSpinWait();
         }
     }
@@ -359,7 +360,10 @@ final class Overlap<T, R> {
             }
             return failure == null && readyCount > 0;
         } finally {
-            lock.unlock();
+            // Not so where the stack has overflowed while it waited.
+            if (lock.isHeldByCurrentThread()) {
+                lock.unlock();
+            }
             if (interruptedHere) {
                 caller.interrupt();
             }
