@@ -9,13 +9,18 @@ import door.Desk;
 import door.DeskDispatcher;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
 import org.creo.framework.log.Faults;
@@ -24,11 +29,13 @@ import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Route;
 import org.creo.framework.threads.HostFailure;
+import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Code of the host's owner that throws where it must not, over HTTP: each caller has an answer, and the host goes on.
@@ -166,6 +173,58 @@ class HttpFaultsTest {
             lives(host);
         }
         assertEquals(before, Faults.count());
+    }
+
+    /** What comes out of a method is translated where it is read, or by a thread for what is large. */
+    @ParameterizedTest
+    @ValueSource(ints = {16, 400_000})
+    void whatCannotBeTranslatedIsAFailureOfItsAnswerAlone(int size) throws IOException {
+        Dispatcher desk = new DeskDispatcher((Desk) Proxy.newProxyInstance(
+                Desk.class.getClassLoader(),
+                new Class<?>[] {Desk.class},
+                (proxy, method, arguments) -> answer(method.getName())));
+        byte[] garbage = new byte[size];
+        Arrays.fill(garbage, (byte) 0xFF);
+        Dispatcher broken = new Dispatcher() {
+            @Override
+            public String protocolName() {
+                return desk.protocolName();
+            }
+
+            @Override
+            public int protocolId() {
+                return desk.protocolId();
+            }
+
+            @Override
+            public List<MethodBinding> methods() {
+                return desk.methods().stream()
+                        .map(method -> method.name().equals("who")
+                                ? new MethodBinding(
+                                        method.name(),
+                                        method.signature(),
+                                        method.id(),
+                                        arguments -> new Payload(garbage, Payload.RESERVED, size, null, false))
+                                : method)
+                        .toList();
+            }
+
+            @Override
+            public InterfaceDescriptor descriptor() {
+                return desk.descriptor();
+            }
+        };
+        try (ServiceHost host = ServiceHost.builder()
+                        .ioThreads(1)
+                        .onFailure(failure::complete)
+                        .service(broken)
+                        .start();
+                RawHttp client = connect(host)) {
+            for (int i = 0; i < 5; i++) {
+                assertEquals(500, post(client, "who", "{}").status());
+            }
+            lives(host);
+        }
     }
 
     private enum Place {
