@@ -29,7 +29,7 @@ def installed() -> None:
 def spec(host: Host, *arguments: object) -> str:
     name, port = host.socket_address
     # A request that waits for its end: one that is refused at once may be over before h2spec sends what it tries.
-    command = [H2SPEC, "--host", name, "--port", port, "--path", "/trouble.Mirror/zeros?count=1", *arguments]
+    command = [H2SPEC, "--host", name, "--port", port, "--path", "/trouble.Vault/contents", *arguments]
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False).stdout
 
 
