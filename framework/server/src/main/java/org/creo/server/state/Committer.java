@@ -21,8 +21,9 @@ import org.creo.framework.state.StateLog.Kept;
  *
  * <p>Where the store {@linkplain NotWrittenException has taken nothing} of several commits, each is tried alone: a
  * large one must not end others. One that is not kept ends its {@link Run}. The store is tried again by each later
- * commit, and every {@link #PATIENCE}, so that it is known when there is room again. After any other failure nothing is
- * written any more: it is in doubt what the store has, and a later commit might build on one that is lost.
+ * commit, and every {@link #PATIENCE} it is asked for its room, so that it is known when there is enough again. After
+ * any other failure nothing is written any more: it is in doubt what the store has, and a later commit might build on
+ * one that is lost.
  *
  * <p>It takes whatever it is given; what waits is counted in a {@link Backlog}, so that services begin nothing that
  * would make it too much.
@@ -266,10 +267,10 @@ final class Committer {
         if (failure == null && late() && commits.stream().anyMatch(Commit::changesSomething)) {
             fail(new IOException("the host has to stop before all is kept"));
         }
-        write(commits);
-        for (Commit commit : commits) {
+        Throwable[] outcomes = write(commits);
+        for (int i = 0; i < outcomes.length; i++) {
             try {
-                commit.kept().kept(commit.run().failure());
+                commits.get(i).kept().kept(outcomes[i]);
             } catch (RuntimeException | Error e) {
                 LOG.error(name, e, "The outcome of a commit could not be reported");
             }
@@ -282,24 +283,30 @@ final class Committer {
         }
     }
 
-    /** All together, or each alone where that is not possible; the runs of those that are not kept fail. */
-    private void write(List<Commit> commits) {
+    /**
+     * Writes all together, or each alone where that is not possible.
+     *
+     * @return for each why it is not kept; null where it is. One that is not ends its run, and not what came before
+     */
+    private Throwable[] write(List<Commit> commits) {
         // Those that write nothing only wait for the others.
         List<Commit> all = commits.stream()
                 .filter(commit -> commit.changesSomething() && commit.run().failure() == null)
                 .toList();
-        if (all.isEmpty()) {
-            return;
-        }
-        Throwable together = failure != null ? failure : attempt(all);
-        if (together == null) {
-            return;
-        }
-        for (Commit commit : all) {
-            if (commit.run().failure() == null) {
-                commit.run().fail(failure != null ? failure : all.size() == 1 ? together : attempt(List.of(commit)));
+        Throwable together = all.isEmpty() || failure != null ? failure : attempt(all);
+        Throwable[] outcomes = new Throwable[commits.size()];
+        for (int i = 0; i < outcomes.length; i++) {
+            Commit commit = commits.get(i);
+            Run run = commit.run();
+            if (together != null && commit.changesSomething() && run.failure() == null) {
+                Throwable why = failure != null ? failure : all.size() == 1 ? together : attempt(List.of(commit));
+                if (why != null) {
+                    run.fail(why);
+                }
             }
+            outcomes[i] = run.failure();
         }
+        return outcomes;
     }
 
     /** Why the store has not taken the commits; null where it has. */

@@ -141,28 +141,30 @@ class CommitterTest {
     @Test
     void goesOnWhereTheStoreHasNoRoomForOne() throws Exception {
         Committer committer = new Committer(gate, "store", backlog, Optional.empty());
-        Outcomes outcomes = new Outcomes(5);
+        Outcomes outcomes = new Outcomes(6);
         gate.failure = new NotWrittenException("no room", true, null);
         Run other = new Run();
         committer.add(run, part, writes(0), outcomes.of(0));
         gate.entered.acquire();
         List<Write> large = Collections.nCopies(Gate.LARGE, new Write.Emptied(1));
-        committer.add(run, part, large, outcomes.of(1));
-        committer.add(run, part, writes(2), outcomes.of(2));
-        committer.add(other, part, writes(3), outcomes.of(3));
+        committer.add(run, part, writes(1), outcomes.of(1));
+        committer.add(run, part, large, outcomes.of(2));
+        committer.add(run, part, writes(3), outcomes.of(3));
+        committer.add(other, part, writes(4), outcomes.of(4));
         gate.open.release(10);
         while (committer.obstacle() == null) {
             Thread.onSpinWait();
         }
         assertTrue(committer.goesOn());
-        committer.add(new Run(), part, writes(4), outcomes.of(4));
+        committer.add(new Run(), part, writes(5), outcomes.of(5));
         assertEquals(
                 List.of(
                         new Outcome(0, null),
-                        new Outcome(1, gate.failure),
+                        new Outcome(1, null),
                         new Outcome(2, gate.failure),
-                        new Outcome(3, null),
-                        new Outcome(4, null)),
+                        new Outcome(3, gate.failure),
+                        new Outcome(4, null),
+                        new Outcome(5, null)),
                 outcomes.await());
         assertSame(gate.failure, committer.obstacle(), "a small one is no sign that there is room");
         gate.room = 10 << 20;
@@ -170,7 +172,7 @@ class CommitterTest {
             Thread.onSpinWait();
         }
         committer.close();
-        assertEquals(List.of(writes(0), writes(3), writes(4)), gate.commits);
+        assertEquals(List.of(writes(0), writes(1), writes(4), writes(5)), gate.commits);
     }
 
     @Test
