@@ -15,9 +15,6 @@ abstract class Ground implements ThreadBound {
     /** The state at an index, in declared order. */
     abstract State<?> state(int index);
 
-    /** The index of a state. */
-    abstract int index(State<?> state);
-
     /** What it sees of a state. Whoever calls it has looked whether it may. */
     abstract Object value(int index);
 

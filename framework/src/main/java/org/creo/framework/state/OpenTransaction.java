@@ -35,11 +35,6 @@ final class OpenTransaction extends Ground implements Transaction {
     }
 
     @Override
-    int index(State<?> state) {
-        return store.index(state);
-    }
-
-    @Override
     int states() {
         return base.values.length;
     }

@@ -51,11 +51,6 @@ public final class Tasks {
         }
 
         @Override
-        int index(State<?> state) {
-            return outer.index(state);
-        }
-
-        @Override
         int states() {
             return outer.states();
         }

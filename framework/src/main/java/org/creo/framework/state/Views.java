@@ -25,7 +25,19 @@ final class Views {
         }
 
         /** What a task that gets such a view may touch. */
-        abstract Permission permission();
+        final Permission permission() {
+            return new Permission(ground.state(index), key(), range(), this instanceof Writing<?>);
+        }
+
+        /** The key of the entry that it shows; null where it shows more. */
+        Object key() {
+            return null;
+        }
+
+        /** The range that it shows; null where it shows all, or one entry. */
+        KeyRange<?> range() {
+            return null;
+        }
 
         /** The same view, for a task. */
         abstract Reading<?> in(Ground task);
@@ -59,11 +71,6 @@ final class Views {
         }
 
         @Override
-        Permission permission() {
-            return Permission.reads(state);
-        }
-
-        @Override
         Reading<T> in(Ground task) {
             return new Value<>(task, index, state);
         }
@@ -79,11 +86,6 @@ final class Views {
     static final class WrittenValue<T> extends Value<T> implements Writing<T> {
         WrittenValue(Ground ground, int index, ValueState<T> state) {
             super(ground, index, state);
-        }
-
-        @Override
-        Permission permission() {
-            return Permission.writes(state);
         }
 
         @Override
@@ -112,11 +114,6 @@ final class Views {
         Items(Ground ground, int index, ListState<E> state) {
             super(ground, index);
             this.state = state;
-        }
-
-        @Override
-        Permission permission() {
-            return Permission.reads(state);
         }
 
         @Override
@@ -149,11 +146,6 @@ final class Views {
     static final class WrittenItems<E> extends Items<E> implements WritingList<E> {
         WrittenItems(Ground ground, int index, ListState<E> state) {
             super(ground, index, state);
-        }
-
-        @Override
-        Permission permission() {
-            return Permission.writes(state);
         }
 
         @Override
@@ -216,11 +208,6 @@ final class Views {
         Entries(Ground ground, int index, MapState<K, V> state) {
             super(ground, index);
             this.state = state;
-        }
-
-        @Override
-        Permission permission() {
-            return Permission.reads(state);
         }
 
         @Override
@@ -309,8 +296,8 @@ final class Views {
         }
 
         @Override
-        Permission permission() {
-            return Permission.reads(state, range);
+        KeyRange<?> range() {
+            return range;
         }
 
         @Override
@@ -381,11 +368,6 @@ final class Views {
         }
 
         @Override
-        Permission permission() {
-            return Permission.writes(state);
-        }
-
-        @Override
         Reading<?> in(Ground task) {
             return new WrittenEntries<>(task, index, state);
         }
@@ -445,8 +427,8 @@ final class Views {
         }
 
         @Override
-        Permission permission() {
-            return Permission.reads(state, key);
+        Object key() {
+            return key;
         }
 
         @Override
@@ -465,11 +447,6 @@ final class Views {
     static final class WrittenEntry<K, V> extends Entry<K, V> implements Writing<Optional<V>> {
         WrittenEntry(Ground ground, int index, MapState<K, V> state, K key) {
             super(ground, index, state, key);
-        }
-
-        @Override
-        Permission permission() {
-            return Permission.writes(state, key);
         }
 
         @Override
