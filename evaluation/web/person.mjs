@@ -78,18 +78,18 @@ export class Person {
         await this.context.close();
     }
 
-    /** What has a role and a name. */
+    /** What has a role and a name, once it is seen. */
     find(role, name) {
-        return this.page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`);
+        return this.page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, {visible: true});
     }
 
     async click(role, name) {
         await (await this.find(role, name)).click();
     }
 
-    /** The text field whose name begins so. */
+    /** The text field whose name begins so, once it is seen: some wait, hidden, until a stream is open. */
     field(label) {
-        return this.page.waitForSelector(`::-p-xpath(//label[starts-with(normalize-space(.), "${label} ")]/..//*[self::input or self::textarea or self::select])`);
+        return this.page.waitForSelector(`::-p-xpath(//label[starts-with(normalize-space(.), "${label} ")]/..//*[self::input or self::textarea or self::select])`, {visible: true});
     }
 
     async fill(label, text) {
