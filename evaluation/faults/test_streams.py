@@ -11,7 +11,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from evaluation.harness.rasp import PREFACE, Client, Closed, Frame, Kind, Method, Status, count, frame, request
+from evaluation.harness.rasp import PREFACE, Client, Closed, Frame, Kind, Method, Status, count, credit, frame, request
 from evaluation.harness.waiting import eventually
 
 from . import trouble
@@ -21,14 +21,12 @@ from .hosts import MIB, STOPPED, Host
 
 #: How many items either side may send before it is given credit.
 CREDIT = 64
+#: Credit for any number of bytes.
+PLENTY = credit(0, 0xFFFFFFFF)
 
 
 def item(size: int = 1, id: int = 1) -> bytes:
     return frame(Kind.ITEM, id, count(size) + bytes(size))
-
-
-def credit(items: int, id: int = 1) -> bytes:
-    return frame(Kind.CREDIT, id, count(items))
 
 
 def blocks(number: int, size: int, id: int = 1) -> bytes:
@@ -46,7 +44,7 @@ def all_end(host: Host) -> None:
 
 def read_stream(client: Client) -> tuple[int, Frame]:
     """How many bytes came in items, and what ended them; gives credit like a client."""
-    received = items = 0
+    received = items = acknowledged = 0
     while True:
         answer = client.answer()
         if answer.kind == Kind.CREDIT:
@@ -56,7 +54,8 @@ def read_stream(client: Client) -> tuple[int, Frame]:
         received += len(answer.body) - 4
         items += 1
         if items % 32 == 0:
-            client.send(credit(32, answer.id))
+            client.send(credit(32, received - acknowledged, answer.id))
+            acknowledged = received
 
 
 GOING = {
@@ -110,7 +109,7 @@ def test_a_reader_that_stands_still_holds_nobody_up(start: Start) -> None:
             still.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
             # Everything for which there is credit would be three times the heap. Of each stream the host may hold three
             # items if the kernel takes none: one that is being written, one after it, and one that the method has.
-            still.send(blocks(CREDIT, MIB // 4))
+            still.send(blocks(CREDIT, MIB // 4) + PLENTY)
         eventually(lambda: under_way(host), lambda number: number == 20)
         with host.connect() as client:
             client.send(blocks(20_000, 100))
@@ -130,7 +129,7 @@ def test_a_reader_that_stands_still_holds_nobody_up(start: Start) -> None:
 def test_a_reader_that_never_reads_is_cut(host: Host) -> None:
     with host.connect() as client:
         client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
-        client.send(blocks(CREDIT, MIB))
+        client.send(blocks(CREDIT, MIB) + PLENTY)
         eventually(lambda: under_way(host), lambda number: number == 1)
         all_end(host)
 
@@ -248,7 +247,7 @@ def test_a_stop_in_the_midst_of_streams(start: Start, stop_time: str) -> None:
 
 
 def test_each_bit_of_an_exchange(host: Host, volume: str) -> None:
-    data = request(trouble.ECHO) + item(3) + credit(5) + frame(Kind.END, 1)
+    data = request(trouble.ECHO) + item(3) + credit(5, 5) + frame(Kind.END, 1)
     bits = list(range(8 * len(data)))
     for bit in bits if volume == "all" else random.Random(7).sample(bits, 200):
         damaged = bytearray(data)
@@ -267,7 +266,7 @@ def test_each_bit_of_an_exchange(host: Host, volume: str) -> None:
 
 
 def test_an_exchange_cut_at_each_byte(host: Host) -> None:
-    data = request(trouble.ECHO) + item(3) + credit(5) + frame(Kind.END, 1)
+    data = request(trouble.ECHO) + item(3) + credit(5, 5) + frame(Kind.END, 1)
     for at in range(len(data)):
         with host.connect() as client:
             client.send(data[:at])

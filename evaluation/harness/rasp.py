@@ -74,6 +74,10 @@ def request(method: Method, arguments: bytes = b"", id: int = 1, timeout: int = 
     return frame(Kind.REQUEST, id, method.ids + struct.pack(">i", timeout) + arguments)
 
 
+def credit(items: int, bytes: int, id: int = 1) -> bytes:
+    return frame(Kind.CREDIT, id, struct.pack(">II", items, bytes))
+
+
 def hello(name: str, token: str) -> bytes:
     """What a client sends first where the host asks for a token."""
     return frame(Kind.HELLO, 0, string(name) + string(token))

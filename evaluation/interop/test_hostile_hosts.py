@@ -14,7 +14,7 @@ from typing import Callable, Iterator
 import pytest
 
 from evaluation.harness.commands import build
-from evaluation.harness.rasp import HEADER, PREFACE, Kind, Status, count, frame, string
+from evaluation.harness.rasp import HEADER, PREFACE, Kind, Status, count, credit, frame, string
 from evaluation.harness.waiting import PATIENCE
 
 from .test_call import CREO
@@ -70,7 +70,7 @@ ANSWERS: dict[str, Callable[[int], bytes | Iterator[bytes]]] = {
     "endless answers to another request": endless(lambda id: frame(Kind.RESPONSE, id + 1000)),
     "endless PINGs": endless(lambda id: frame(Kind.PING, 7, b"8 bytes!")),
     "endless GOAWAYs": endless(lambda id: frame(Kind.GOAWAY)),
-    "endless credit": endless(lambda id: frame(Kind.CREDIT, id, count(0x7FFFFFFF))),
+    "endless credit": endless(lambda id: credit(0x7FFFFFFF, 0x7FFFFFFF, id)),
     "endless items": endless(lambda id: frame(Kind.ITEM, id, string("x" * 1000))),
     "kinds that do not exist": endless(lambda id: frame(99, id)),
     "an error for a terminal": error(HOSTILE),

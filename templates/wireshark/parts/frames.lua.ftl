@@ -36,7 +36,8 @@ local header = {
     body = ProtoField.bytes("rasp.body", "body"),
 }
 local message = slot("rasp.message", "message", text)
-local credit = slot("rasp.credit", "count", int)
+local credit_items = slot("rasp.credit_items", "items", unsigned)
+local credit_bytes = slot("rasp.credit_bytes", "bytes", unsigned)
 local client = slot("rasp.client", "client", text)
 local credentials = slot("rasp.credentials", "credentials", bytes)
 local context = slot("rasp.context", "context", map(text, text))
@@ -101,7 +102,10 @@ local BODIES = {
     ITEM = function(r, tree, frame)
         read_known(r, tree, frame.method and (frame.by_client and frame.method.upload or frame.method.download))
     end,
-    CREDIT = function(r, tree) read(r, tree, credit) end,
+    CREDIT = function(r, tree)
+        read(r, tree, credit_items)
+        read(r, tree, credit_bytes)
+    end,
     HELLO = function(r, tree)
         read(r, tree, client)
         read(r, tree, credentials)

@@ -12,7 +12,7 @@ public enum FrameKind {
     PING(7, Sender.BOTH, 0, ProtocolLimits.PING),
     PONG(8, Sender.BOTH, 0, ProtocolLimits.PING),
     GOAWAY(9, Sender.SERVER, 0, 0),
-    CREDIT(10, Sender.BOTH, Integer.BYTES, Integer.BYTES),
+    CREDIT(10, Sender.BOTH, Credit.SIZE, Credit.SIZE),
     /** {@link Hello} says how its two values share the body. */
     HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO),
     /** {@link Context} says how its body is read. */

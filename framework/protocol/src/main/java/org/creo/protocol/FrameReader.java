@@ -272,7 +272,7 @@ public final class FrameReader {
         }
         if (bodyLength < kind.leastBody()) {
             throw malformed(
-                    "The " + kind + " ends before its " + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
+                    "The " + kind + " ends before its " + (kind == FrameKind.REQUEST ? "arguments begin." : "counts."));
         }
         if (bodyLength > kind.mostBody()) {
             throw malformed(

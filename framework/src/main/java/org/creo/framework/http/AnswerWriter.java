@@ -13,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Seen;
@@ -35,6 +34,12 @@ final class AnswerWriter implements Calls.Answers {
     private static final int TOGETHER = 32 << 10;
     /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
     static final int LARGE = 256 << 10;
+
+    /** Is told how many more items, and bytes of them, the method takes. */
+    @FunctionalInterface
+    interface MoreItems {
+        void mayBeSent(long items, long bytes);
+    }
 
     private final HttpTerms terms;
     private final Calls calls;
@@ -58,7 +63,7 @@ final class AnswerWriter implements Calls.Answers {
     /** What the client is told if the call is cancelled; null where the session says it. */
     private Problem withdrawn;
 
-    private IntConsumer moreItems;
+    private MoreItems moreItems;
     private final Pace pace;
     private boolean empty = true;
     private boolean begun;
@@ -119,9 +124,9 @@ final class AnswerWriter implements Calls.Answers {
      * The call has this id.
      *
      * @param frame that of the request
-     * @param more is told how many more items the method takes
+     * @param more is told what more the method takes
      */
-    void opened(int given, byte[] frame, IntConsumer more) {
+    void opened(int given, byte[] frame, MoreItems more) {
         id = given;
         sent = endpoint.location() == null && tag == null ? null : frame;
         moreItems = more;
@@ -359,9 +364,9 @@ final class AnswerWriter implements Calls.Answers {
         if (over || format == null) {
             return;
         }
-        int more = pace.more(reply.waiting() + (together == null ? 0 : together.size()));
-        if (more > 0) {
-            calls.later(() -> calls.send(CallFrames.credit(id, more)));
+        if (pace.allowsMore(reply.waiting() + (together == null ? 0 : together.size()))) {
+            byte[] credit = pace.credit(id);
+            calls.later(() -> calls.send(credit));
         }
     }
 
@@ -423,8 +428,8 @@ final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void credit(int more) {
-        moreItems.accept(more);
+    public void credit(long items, long bytes) {
+        moreItems.mayBeSent(items, bytes);
     }
 
     private void close() {

@@ -40,13 +40,6 @@ final class CallFrames {
         return frame(bytes, FrameKind.ITEM, id);
     }
 
-    /** A CREDIT. */
-    static byte[] credit(int id, int more) {
-        byte[] bytes = new byte[FrameHeader.SIZE + Integer.BYTES];
-        ByteBuffer.wrap(bytes).putInt(FrameHeader.SIZE, more);
-        return frame(bytes, FrameKind.CREDIT, id);
-    }
-
     /** A frame without a body. */
     static byte[] empty(FrameKind kind, int id) {
         return frame(new byte[FrameHeader.SIZE], kind, id);

@@ -13,6 +13,7 @@ import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Seen;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameSplitter;
 import org.creo.protocol.Preface;
@@ -41,8 +42,8 @@ final class Calls {
         /** The items are complete. */
         void end();
 
-        /** So many more items may be sent. */
-        void credit(int more);
+        /** So many more items may be sent, and bytes of them. */
+        void credit(long items, long bytes);
     }
 
     /** What becomes of the connection. */
@@ -203,7 +204,7 @@ final class Calls {
             }
             case CREDIT -> {
                 if (call != null) {
-                    call.credit(ByteBuffer.wrap(bytes).getInt(from));
+                    call.credit(Credit.items(bytes, from), Credit.bytes(bytes, from));
                 }
             }
             case PING -> {

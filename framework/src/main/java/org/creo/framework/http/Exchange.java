@@ -463,8 +463,8 @@ final class Exchange {
         }
     }
 
-    private void moreItems(int more) {
-        if (upload.more(more)) {
+    private void moreItems(long items, long bytes) {
+        if (upload.more(items, bytes)) {
             calls.later(() -> {
                 reply.hold(false);
                 goOn();

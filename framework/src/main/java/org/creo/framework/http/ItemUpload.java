@@ -3,9 +3,9 @@ package org.creo.framework.http;
 
 import java.nio.ByteBuffer;
 import org.creo.json.JsonMistake;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
-import org.creo.protocol.ProtocolLimits;
 
 /**
  * Sends the items of a stream that come in the body of a request, each as soon as it is there and the method takes it:
@@ -24,8 +24,8 @@ final class ItemUpload {
     private final boolean raw;
 
     private int id;
-    /** How many items the method takes now. */
-    private int credit = ProtocolLimits.FIRST_CREDIT;
+    /** What the method takes now. */
+    private final Credit credit = new Credit();
 
     private long lines;
     private boolean ended;
@@ -73,7 +73,7 @@ final class ItemUpload {
 
     /** Whether the method takes another item. */
     boolean takes() {
-        return credit > 0;
+        return credit.suffices();
     }
 
     /** The call has this id. */
@@ -92,12 +92,12 @@ final class ItemUpload {
                 }
                 return;
             }
-            if (credit == 0) {
+            if (!credit.suffices()) {
                 reply.hold(true);
                 return;
             }
-            credit--;
             byte[] item = raw ? bytes(end) : item(end);
+            credit.spend(item.length - FrameHeader.SIZE);
             calls.send(CallFrames.item(item, id));
         }
     }
@@ -128,13 +128,13 @@ final class ItemUpload {
     }
 
     /**
-     * The method takes so many items more.
+     * The method takes so many items more, and bytes of them.
      *
-     * @return whether it took none before
+     * @return whether it took none before, and takes some now
      */
-    boolean more(int items) {
-        boolean waited = credit == 0;
-        credit += items;
-        return waited;
+    boolean more(long items, long bytes) {
+        boolean waited = !credit.suffices();
+        credit.add(items, bytes);
+        return waited && credit.suffices();
     }
 }

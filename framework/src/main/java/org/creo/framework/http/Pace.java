@@ -1,56 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
+import org.creo.protocol.Credit;
 import org.creo.protocol.ProtocolLimits;
 
 /**
- * How many items of a stream a method may send before its client has taken some. Where requests have a connection one
- * after the other, the socket holds the method back. Where they share one, it is this: a client that takes nothing of
- * one stream may go on with others. For one thread.
+ * How far the items of a stream may get ahead of their client. Where requests have a connection one after the other,
+ * the socket holds the method back. Where they share one, it is this: a client that takes nothing of one stream may go
+ * on with others. For one thread.
  */
 final class Pace {
-    /** As good as all. */
-    private static final int ALL = 1 << 30;
-    /** The most that are allowed at a time. */
-    private static final int MOST = 4096;
-    /** More may come while fewer bytes wait for the client, and about as many are then allowed. */
-    private static final int WAITING = 64 << 10;
+    /** As good as all, of items and of bytes. */
+    private static final long ALL = 1 << 30;
+    /** The most items that are allowed at a time where requests share a connection. */
+    private static final long ITEMS = 4096;
+    /** About as many bytes are allowed at a time there; more are while fewer wait for the client. */
+    private static final long BYTES = 64 << 10;
 
-    private final boolean shared;
-    /** How many are allowed that have not come. */
-    private int left = ProtocolLimits.FIRST_CREDIT;
+    private final long mostItems;
+    private final long mostBytes;
+    /** What is allowed and has not come. */
+    private long items = ProtocolLimits.FIRST_ITEMS;
 
-    private long items;
-    private long bytes;
+    private long bytes = ProtocolLimits.FIRST_BYTES;
 
     /** @param shared whether other requests are answered over the same connection meanwhile */
     Pace(boolean shared) {
-        this.shared = shared;
+        mostItems = shared ? ITEMS : ALL;
+        mostBytes = shared ? BYTES : ALL;
     }
 
     /** An item of this size has come. */
     void come(int size) {
-        left--;
-        items++;
-        bytes += size;
+        items--;
+        bytes -= size;
     }
 
     /**
-     * How many more may come now; 0 for none. Those are allowed from now on.
+     * Whether it is time to allow more.
      *
      * @param waiting how many bytes of the answer the client has not taken
      */
-    int more(long waiting) {
-        int goal = shared ? goal() : ALL;
-        if (left > goal / 2 || waiting >= WAITING) {
-            return 0;
-        }
-        int more = goal - left;
-        left = goal;
-        return more;
+    boolean allowsMore(long waiting) {
+        return waiting < BYTES && (items <= mostItems / 2 || bytes <= mostBytes / 2);
     }
 
-    private int goal() {
-        return bytes == 0 ? left : (int) Math.max(1, Math.min(MOST, WAITING * items / bytes));
+    /** A CREDIT that allows as much as may be allowed. */
+    byte[] credit(int id) {
+        long moreItems = Math.max(0, mostItems - items);
+        long moreBytes = Math.max(0, mostBytes - bytes);
+        items += moreItems;
+        bytes += moreBytes;
+        return Credit.frame(id, moreItems, moreBytes);
     }
 }

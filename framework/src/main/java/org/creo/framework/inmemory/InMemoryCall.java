@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.inmemory;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -10,7 +9,6 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,11 +16,11 @@ import java.util.stream.StreamSupport;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Request;
+import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameSplitter;
-import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
 
 /** One call of a service in memory: what a client and its connection are for a call of a host. */
@@ -34,8 +32,8 @@ final class InMemoryCall implements Caller {
     private boolean left;
 
     private final FrameSplitter frames = new FrameSplitter(0, this::take);
-    /** How many more items the method takes now. */
-    private final Semaphore credit = new Semaphore(ProtocolLimits.FIRST_CREDIT);
+    /** What more the method takes now; under its own lock, as who waits for it is told by it. */
+    private final Credit credit = new Credit();
 
     private final Function<CallFailure, RuntimeException> errors;
     private Request request;
@@ -74,7 +72,10 @@ final class InMemoryCall implements Caller {
 
     private void take(FrameKind kind, int id, Status status, byte[] bytes, int from, int to) {
         if (kind == FrameKind.CREDIT) {
-            credit.release(ByteBuffer.wrap(bytes, from, to - from).getInt());
+            synchronized (credit) {
+                credit.add(Credit.items(bytes, from), Credit.bytes(bytes, from));
+                credit.notifyAll();
+            }
             return;
         }
         byte[] body = Arrays.copyOfRange(bytes, from, to);
@@ -82,9 +83,10 @@ final class InMemoryCall implements Caller {
             tasks.add(() -> items.add(body));
             return;
         }
-        answered = true;
-        // Whoever waits for credit shall see that.
-        credit.release();
+        synchronized (credit) {
+            answered = true;
+            credit.notifyAll();
+        }
         tasks.add(() -> {
             ended = true;
             result = body;
@@ -159,8 +161,9 @@ final class InMemoryCall implements Caller {
             check();
             return null;
         }
-        request.download().credit(1);
-        return items.remove();
+        byte[] item = items.remove();
+        request.download().credit(1, item.length);
+        return item;
     }
 
     private void proceed() {
@@ -198,8 +201,7 @@ final class InMemoryCall implements Caller {
             Iterator<byte[]> each = sent.iterator();
             while (!answered && each.hasNext()) {
                 byte[] item = each.next();
-                credit.acquire();
-                if (!answered) {
+                if (waitForCredit(item.length)) {
                     request.upload().add(frame(FrameKind.ITEM, item));
                 }
             }
@@ -215,6 +217,17 @@ final class InMemoryCall implements Caller {
         } catch (Error e) {
             request.abandon(Status.CANCELLED, "The stream that was sent has failed.");
             throw e;
+        }
+    }
+
+    /** Waits until an item of this size may be sent; false where the call has ended before. */
+    private boolean waitForCredit(int size) throws InterruptedException {
+        synchronized (credit) {
+            while (!answered && !credit.suffices()) {
+                credit.wait();
+            }
+            credit.spend(size);
+            return !answered;
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
-import java.nio.ByteBuffer;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameWriter;
@@ -31,11 +31,9 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return new Answer(request, null, bytes, start - FrameHeader.SIZE, end, tail, true);
     }
 
-    /** A CREDIT: the client may send {@code more} more items. */
-    public static Answer credit(Request request, int more) {
-        byte[] frame = new byte[FrameHeader.SIZE + Integer.BYTES];
-        FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.CREDIT, 0, request.id());
-        ByteBuffer.wrap(frame).putInt(FrameHeader.SIZE, more);
+    /** A CREDIT: the client may send so many more items, and bytes of them. */
+    public static Answer credit(Request request, long items, long bytes) {
+        byte[] frame = Credit.frame(request.id(), items, bytes);
         return new Answer(request, null, frame, 0, frame.length, null, false);
     }
 

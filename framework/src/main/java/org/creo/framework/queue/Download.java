@@ -7,9 +7,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
-import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
 
 /**
@@ -51,7 +51,7 @@ public final class Download {
 
     private int batchEnd;
     private long unsent;
-    private long credit = ProtocolLimits.FIRST_CREDIT;
+    private final Credit credit = new Credit();
     /** No credit will come. */
     private boolean starved;
     /** The connection knows that there is something to take. */
@@ -79,11 +79,11 @@ public final class Download {
         }
     }
 
-    /** The client takes {@code more} more items. */
-    public void credit(int more) {
+    /** The client takes so many more items, and bytes of them. */
+    public void credit(long moreItems, long moreBytes) {
         lock.lock();
         try {
-            credit += more;
+            credit.add(moreItems, moreBytes);
             room.signal();
         } finally {
             lock.unlock();
@@ -115,7 +115,7 @@ public final class Download {
         lock.lock();
         try {
             while (!closed && !inVain && !takeRoom(size)) {
-                inVain = starved && credit == 0;
+                inVain = starved && !credit.suffices();
                 if (!inVain && hasRoom(size)) {
                     // What is missing is memory, which others release.
                     room.await(LOOK_AGAIN, TimeUnit.MILLISECONDS);
@@ -177,7 +177,7 @@ public final class Download {
     }
 
     private boolean hasRoom(long size) {
-        return credit > 0 && (unsent == 0 || unsent + size <= WINDOW);
+        return credit.suffices() && (unsent == 0 || unsent + size <= WINDOW);
     }
 
     private boolean takeRoom(long size) {
@@ -186,7 +186,7 @@ public final class Download {
 
     /** Whether the connection has to be told that there is something to take. */
     private boolean append(byte[] head, int start, int end, byte[] tail, long size) {
-        credit--;
+        credit.spend(size - FrameHeader.SIZE);
         unsent += size;
         bytes += size;
         int length = FrameHeader.SIZE + end - start;

@@ -7,6 +7,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.creo.framework.rasp.HeldValues;
+import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameHeader;
@@ -22,8 +23,10 @@ import org.creo.protocol.Status;
  * <p>The connection puts items in; one thread at a time reads.
  */
 public final class Upload {
-    /** How many items are read between two CREDITs. */
-    private static final int PORTION = 32;
+    /** Half of the first credit: what is read between two CREDITs, in items, or in bytes if these are sooner. */
+    private static final int PORTION = ProtocolLimits.FIRST_ITEMS / 2;
+
+    private static final int PORTION_BYTES = ProtocolLimits.FIRST_BYTES / 2;
 
     private final Request request;
     /** What the item takes, decoded, that the method is looking at; null where nobody counts it. */
@@ -35,8 +38,11 @@ public final class Upload {
     /** The fields below are read and written under the lock. */
     private final Queue<Frame> waiting = new ArrayDeque<>();
 
-    private int credit = ProtocolLimits.FIRST_CREDIT;
-    private int read;
+    private final Credit credit = new Credit();
+    /** What was read since the last CREDIT. */
+    private int readItems;
+
+    private long readBytes;
     private boolean ended;
     private boolean closed;
     /** How much memory the item takes that the method is looking at, and how much all waiting items take. */
@@ -64,14 +70,15 @@ public final class Upload {
         lock.lock();
         try {
             checkOpen(item);
-            if (credit == 0) {
+            if (!credit.suffices()) {
                 throw new FrameException(
                         Status.MALFORMED,
                         item.id(),
-                        "The ITEM comes without credit: " + ProtocolLimits.FIRST_CREDIT
-                                + " may be sent, and then as many more as each CREDIT says.");
+                        "The ITEM comes without credit: " + ProtocolLimits.FIRST_ITEMS + " of "
+                                + ProtocolLimits.FIRST_BYTES
+                                + " bytes may be sent, and then as many more as each CREDIT says.");
             }
-            credit--;
+            credit.spend(item.body().length);
             bytes += FrameHeader.SIZE + item.body().length;
             if (!closed) {
                 waiting.add(item);
@@ -171,11 +178,10 @@ public final class Upload {
             held = item.reserved();
             reserved -= held;
             done += held;
-            if (++read == PORTION && !ended) {
-                read = 0;
-                credit += PORTION;
-                // Under the lock, so that it does not come after the answer.
-                request.caller().reply(Answer.credit(request, PORTION));
+            readItems++;
+            readBytes += item.body().length;
+            if ((readItems == PORTION || readBytes >= PORTION_BYTES) && !ended) {
+                giveCredit();
             }
             return request.arguments().like(item.body(), values);
         } catch (InterruptedException e) {
@@ -184,6 +190,14 @@ public final class Upload {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Lets the client send what it has been read. Under the lock, so that no credit comes after the answer. */
+    private void giveCredit() {
+        credit.add(readItems, readBytes);
+        request.caller().reply(Answer.credit(request, readItems, readBytes));
+        readItems = 0;
+        readBytes = 0;
     }
 
     private CancellationException over() {

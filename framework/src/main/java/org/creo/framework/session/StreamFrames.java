@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.creo.framework.dispatch.MethodRoute;
@@ -9,6 +8,7 @@ import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Upload;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.MemoryShare;
+import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
@@ -53,13 +53,14 @@ final class StreamFrames {
 
     /** A CREDIT has come. */
     void credit(Frame frame) throws FrameException {
-        int more = ByteBuffer.wrap(frame.body()).getInt();
-        if (more <= 0) {
-            throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT is " + more + ".");
+        long items = Credit.items(frame.body(), 0);
+        long bytes = Credit.bytes(frame.body(), 0);
+        if (items == 0 && bytes == 0) {
+            throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT gives nothing.");
         }
         Request request = open.of(frame);
         if (request != null && request.download() != null) {
-            request.download().credit(more);
+            request.download().credit(items, bytes);
         } else if (request != null) {
             checkUnknown(request, frame, "sends");
         }

@@ -179,7 +179,7 @@ class QueuedPipelineTest {
             assertTrue(kept.get(1).item(Payload.empty()));
         }
         assertFalse(kept.get(1).item(Payload.empty()), "the first credit is 64");
-        kept.get(1).request().download().credit(1);
+        kept.get(1).request().download().credit(1, 1);
         assertTrue(kept.get(1).item(Payload.empty()));
         assertTrue(kept.get(1).end());
         assertFalse(kept.get(1).item(Payload.empty()));

@@ -18,6 +18,7 @@ import org.creo.framework.TestLog;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.MemoryShare;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.RawFrames;
@@ -135,7 +136,7 @@ class ContextTest {
                 frame(FrameKind.CANCEL, 1),
                 frame(FrameKind.ITEM, 1),
                 frame(FrameKind.END, 1),
-                frame(FrameKind.CREDIT, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1),
+                Credit.frame(1, 1, 1),
                 RawFrames.hello("test", "good"));
         for (byte[] other : others) {
             sessions.receive(context(1, "a", "1"), other, request(1, "i", 0));

@@ -12,6 +12,7 @@ import java.util.List;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
+import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.RawFrames;
 import org.junit.jupiter.api.AfterAll;
@@ -31,7 +32,7 @@ class CutsTest {
             request(3, "f", 0),
             frame(FrameKind.ITEM, 3, (byte) 1, (byte) 2),
             request(4, "no such method", 0),
-            frame(FrameKind.CREDIT, 3, (byte) 0, (byte) 0, (byte) 0, (byte) 9),
+            Credit.frame(3, 9, 9),
             frame(FrameKind.PING, 9, (byte) 1, (byte) 2, (byte) 3),
             request(5, "e", 0),
             frame(FrameKind.CANCEL, 5),

@@ -11,6 +11,7 @@ import static org.creo.framework.RawClient.PONG;
 import static org.creo.framework.RawClient.RESPONSE;
 import static org.creo.framework.RawClient.frame;
 import static org.creo.framework.RawClient.join;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,6 +31,7 @@ import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.Schedulers;
+import org.creo.protocol.Credit;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class StreamsTest {
     private static final int FIRST_CREDIT = 64;
+    private static final int FIRST_BYTES = 1 << 20;
+    /** The items of {@code large}. */
+    private static final int LARGE = 1 << 20;
+
     private static final int PORTION = 32;
     private static final long MILLION = 1_000_000;
 
@@ -83,9 +89,12 @@ class StreamsTest {
         return frame(ITEM, id, bytes(number));
     }
 
-    private static byte[] credit(int id, int count) {
-        return frame(
-                CREDIT, id, ByteBuffer.allocate(Integer.BYTES).putInt(count).array());
+    private static byte[] credit(int id, int items) {
+        return credit(id, items, items * Long.BYTES);
+    }
+
+    private static byte[] credit(int id, int items, int bytes) {
+        return Credit.frame(id, items, bytes);
     }
 
     private static byte[] repeat(int count, byte[] piece) {
@@ -119,7 +128,7 @@ class StreamsTest {
         Reply reply = client.read();
         assertEquals(CREDIT, reply.kind());
         assertEquals(id, reply.id());
-        assertEquals(PORTION, ByteBuffer.wrap(reply.body()).getInt());
+        assertArrayEquals(frame(CREDIT, id, ints(PORTION, PORTION * Long.BYTES)), frame(CREDIT, id, reply.body()));
     }
 
     private static Reply assertError(RawClient client, int id, Status status) throws IOException {
@@ -194,6 +203,50 @@ class StreamsTest {
         }
     }
 
+    /** An item of any size is sent where there is a byte left, and the next when what it took is given back. */
+    @Test
+    void sendsAsManyBytesAsThereIsCreditFor() throws Exception {
+        try (RawClient client = open()) {
+            client.send(call(1, "large", 4));
+            assertEquals(LARGE, client.read().body().length);
+            assertAlive(client);
+            client.send(credit(1, 0, 1));
+            assertEquals(LARGE, client.read().body().length);
+            client.send(credit(1, 5, LARGE - 1));
+            assertAlive(client);
+            client.send(credit(1, 0, 1));
+            assertEquals(LARGE, client.read().body().length);
+            // More than an int, and more than a stream ever needs.
+            client.send(credit(1, -1, -1), credit(1, -1, -1));
+            assertEquals(LARGE, client.read().body().length);
+            assertEnd(client, 1);
+        }
+    }
+
+    @Test
+    void givesCreditForLargeItemsOneByOne() throws Exception {
+        try (RawClient client = open()) {
+            byte[] large = frame(ITEM, 1, new byte[FIRST_BYTES / 2]);
+            client.send(call(1, "gate", 0), large, large);
+            assertAlive(client);
+            streams.gate.countDown();
+            for (int each = 0; each < 2; each++) {
+                Reply credit = client.read();
+                assertEquals(CREDIT, credit.kind());
+                assertArrayEquals(ints(1, FIRST_BYTES / 2), credit.body());
+                client.send(large);
+            }
+            client.send(frame(END, 1));
+        }
+    }
+
+    private static byte[] ints(int first, int second) {
+        return ByteBuffer.allocate(2 * Integer.BYTES)
+                .putInt(first)
+                .putInt(second)
+                .array();
+    }
+
     @Test
     void givesCreditAsItemsAreRead() throws Exception {
         try (RawClient client = open()) {
@@ -228,8 +281,11 @@ class StreamsTest {
                 "gate credit 1: The id of the CREDIT belongs to a REQUEST whose method sends no stream.",
                 "gate end 1, end 1: The END comes after the END of its stream.",
                 "gate end 1, item 1: The ITEM comes after the END of its stream.",
-                "gate flood 1: The ITEM comes without credit: 64 may be sent, and then as many more as each CREDIT says.",
-                "twice nothing 1: The CREDIT is 0."
+                "gate flood 1: The ITEM comes without credit: 64 of 1048576 bytes may be sent, and then as many more as each"
+                        + " CREDIT says.",
+                "gate huge 1, item 1: The ITEM comes without credit: 64 of 1048576 bytes may be sent, and then as many"
+                        + " more as each CREDIT says.",
+                "twice nothing 1: The CREDIT gives nothing."
             })
     void endsTheConnectionOfWhoBreaksTheRules(String rule) throws Exception {
         String[] parts = rule.split(": ", 2);
@@ -247,6 +303,7 @@ class StreamsTest {
                             case "end" -> frame(END, id);
                             case "credit" -> credit(id, 1);
                             case "nothing" -> credit(id, 0);
+                            case "huge" -> frame(ITEM, id, new byte[FIRST_BYTES]);
                             default -> repeat(FIRST_CREDIT + 1, item(id, 1));
                         });
             }
@@ -497,14 +554,13 @@ class StreamsTest {
     /** Items hold their part of the memory until they are read, or will never be read. */
     @Test
     void itemsThatWaitCountInTheMemory() throws Exception {
-        int size = 1 << 20;
+        int size = FIRST_BYTES / 10;
         try (RawClient client = open()) {
             byte[] large = frame(ITEM, 1, new byte[size]);
-            client.send(call(1, "gate", 0), repeat(10, large));
+            client.send(call(1, "gate", 0), repeat(10, large), frame(END, 1));
             assertAlive(client);
             assertTrue(host.memoryInUse() >= 10 * size);
             streams.gate.countDown();
-            client.send(frame(END, 1));
             assertResult(client, 1, 0);
             awaitMemory(0);
         }
@@ -552,11 +608,10 @@ class StreamsTest {
         }
         // If there is enough, they may wait.
         try (RawClient client = RawClient.open(host.address())) {
-            client.send(call(1, "gate", 0), frame(ITEM, 1, new byte[1 << 20]));
+            client.send(call(1, "gate", 0), frame(ITEM, 1, new byte[1 << 20]), frame(END, 1));
             // Longer than it would otherwise have had.
             TimeUnit.MILLISECONDS.sleep(300);
             streams.gate.countDown();
-            client.send(frame(END, 1));
             assertResult(client, 1, 0);
         }
     }
@@ -566,7 +621,7 @@ class StreamsTest {
     void aClientThatDoesNotReadHoldsItsMethodBack() throws Exception {
         try (RawClient client = open();
                 RawClient other = RawClient.open(host.address())) {
-            client.send(call(1, "large", FIRST_CREDIT));
+            client.send(call(1, "large", FIRST_CREDIT), credit(1, 0, -1));
             awaitWaiting();
             assertTrue(streams.drawn.get() < FIRST_CREDIT / 2, () -> streams.drawn + " items were drawn");
             assertTrue(host.memoryInUse() < 8 << 20);
@@ -587,7 +642,7 @@ class StreamsTest {
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
         try (RawClient client = open(Limits.defaults().withMemory(64 << 10))) {
             long begin = System.nanoTime();
-            client.send(call(1, "count", MILLION), credit(1, (int) MILLION));
+            client.send(call(1, "count", MILLION), credit(1, (int) MILLION, (int) MILLION * StreamService.ITEM_SIZE));
             FastReader reader = new FastReader(client.socket());
             long most = 0;
             for (long number = 0; number < MILLION; number++) {
@@ -602,7 +657,7 @@ class StreamsTest {
             byte[] portion = repeat(PORTION, item(2, 1));
             client.send(portion, portion);
             for (long sent = FIRST_CREDIT; sent < MILLION; sent += PORTION) {
-                reader.expect(CREDIT, 4);
+                reader.expect(CREDIT, Credit.SIZE);
                 client.send(portion);
                 if (sent % 10_000 == 0) {
                     most = Math.max(most, host.memoryInUse());

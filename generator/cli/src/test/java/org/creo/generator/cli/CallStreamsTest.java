@@ -169,7 +169,7 @@ class CallStreamsTest extends CommandTest {
             // What comes next was sent after the PONG, or too early.
             client.send(FakeHost.PING, 0);
             client.read(FakeHost.PONG);
-            client.send(FakeHost.CREDIT, id, (byte) 0, (byte) 0, (byte) 0, (byte) 2);
+            client.send(FakeHost.CREDIT, id, credit(2, 4));
             assertArrayEquals(new byte[] {0, 64}, client.read(FakeHost.ITEM).body());
             client.read(FakeHost.END);
             client.send(FakeHost.END, id);
@@ -178,6 +178,10 @@ class CallStreamsTest extends CommandTest {
         try (FakeHost host = host(script)) {
             assertEquals("0", run(host, lines, "twice"));
         }
+    }
+
+    private static byte[] credit(int items, int bytes) {
+        return new byte[] {0, 0, 0, (byte) items, 0, 0, 0, (byte) bytes};
     }
 
     /** The end of the input is not an item, and needs no credit. */
@@ -220,8 +224,7 @@ class CallStreamsTest extends CommandTest {
             for (int i = 0; i < 64; i++) {
                 client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
             }
-            assertArrayEquals(
-                    new byte[] {0, 0, 0, 32}, client.read(FakeHost.CREDIT).body());
+            assertArrayEquals(credit(32, 96), client.read(FakeHost.CREDIT).body());
             for (int i = 64; i < 96; i++) {
                 client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
             }
@@ -260,7 +263,7 @@ class CallStreamsTest extends CommandTest {
             FakeHost.Received received = client.read();
             while (received.kind() != FakeHost.END) {
                 if (received.kind() == FakeHost.ITEM) {
-                    client.send(FakeHost.CREDIT, id, (byte) 0, (byte) 0, (byte) 0, (byte) 1);
+                    client.send(FakeHost.CREDIT, id, credit(1, 2));
                     client.send(FakeHost.ITEM, id, received.body()[0], (byte) (2 * received.body()[1]));
                 }
                 received = client.read();

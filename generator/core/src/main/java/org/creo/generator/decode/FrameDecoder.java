@@ -182,7 +182,10 @@ final class FrameDecoder {
             case REQUEST -> readRequest(header, frame, parts);
             case RESPONSE -> readResponse(header, frame, parts);
             case ERROR -> readError(header, frame, values, parts);
-            case CREDIT -> values.read("count", Primitive.INT, parts);
+            case CREDIT -> {
+                readCount("items", frame, parts);
+                readCount("bytes", frame, parts);
+            }
             case HELLO -> {
                 values.read("client", StringType.STRING, parts);
                 values.read("credentials", new ArrayType(Primitive.BYTE), parts);
@@ -193,6 +196,12 @@ final class FrameDecoder {
             default -> {}
         }
         frame.end();
+    }
+
+    private static void readCount(String label, Bytes frame, List<Part> parts) throws MalformedInputException {
+        frame.need(Primitive.INT.size(), "a count");
+        int at = frame.offset();
+        parts.add(Part.of(label, "int", at, Primitive.INT.size(), Integer.toUnsignedString(frame.getInt())));
     }
 
     private void readRequest(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {

@@ -311,8 +311,8 @@ class DecoderTest {
                 "00 00 00 09  result  int  9",
                 lastBody(Optional.empty(), request(1, "00000002"), number, frame(5, ""), frame(2, "00000009")));
         assertEquals(
-                "00 00 00 20  count  int  32",
-                lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020")));
+                "00 00 00 20  items  int  32\nff ff ff ff  bytes  int  4294967295",
+                lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020 ffffffff")));
     }
 
     @Test
