@@ -25,6 +25,11 @@ SIZE = 2_000
 #: What all items may take in addition to what a hundredth of them takes, in kB: a sixth of the size of 60,000 items,
 #: and some for code that gets compiled.
 ALLOWED = 28_000
+#: Large items, and how many; STREAM_LARGE_ITEMS=1000 is the long form.
+LARGE_ITEMS = int(os.environ.get("STREAM_LARGE_ITEMS", 15))
+LARGE = 10_000_000
+#: What large items may take in addition to small ones, in kB, however many they are.
+LARGE_ALLOWED = 65_536
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +50,23 @@ sys.exit(os.waitstatus_to_exitcode(status))
 """
 
 
-def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -> int:
+@pytest.fixture(scope="module")
+def middling_host() -> Iterator[str]:
+    """A host whose memory is too small for all that clients could send it of large items, if only items counted."""
+    with Host(jvm=["-Xmx128m"]) as host:
+        yield host.address
+
+
+def peak(
+    kind: str, programs: Programs, host: str, direction: str, items: int, size: int = SIZE, heap: str = "32m"
+) -> int:
     """The most memory, in kB, that a client had while it handled the items."""
     command = programs.command("memory", kind, HERE / "memory" / SOURCES[kind], [TRIALS])
     if kind == "java":  # it takes all the memory that it may have, from the start
-        command = [command[0], "-Xms32m", "-Xmx32m", "-XX:+AlwaysPreTouch", *command[1:]]
+        command = [command[0], f"-Xms{heap}", f"-Xmx{heap}", "-XX:+AlwaysPreTouch", *command[1:]]
     if kind == "dotnet":  # its first generation is as large as the processor's last cache, which may have 300 MB
         command = ["env", "DOTNET_GCgen0size=0x1000000", *command]
-    measured = [sys.executable, "-c", MEASURED, *command, host, direction, str(items), str(SIZE)]
+    measured = [sys.executable, "-c", MEASURED, *command, host, direction, str(items), str(size)]
     done = subprocess.run(measured, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (0, f"{items}\n"), done.stderr
     return int(done.stderr.splitlines()[-1])
@@ -63,6 +77,17 @@ def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -
 def test_items_do_not_pile_up(direction: str, kind: str, programs: Programs, small_host: str) -> None:
     few, many = (peak(kind, programs, small_host, direction, items) for items in (ITEMS // 100, ITEMS))
     assert many - few < ALLOWED
+
+
+@pytest.mark.parametrize("kind", CLIENTS)
+@pytest.mark.parametrize("direction", ["slow", "up", "both"])
+def test_large_items_do_not_pile_up(direction: str, kind: str, programs: Programs, middling_host: str) -> None:
+    """Nor at a reader that makes a call after each item: meanwhile all comes that the host may send."""
+    small, large = (
+        peak(kind, programs, middling_host, direction, items, size, "64m")
+        for items, size in ((100, SIZE), (LARGE_ITEMS, LARGE))
+    )
+    assert large - small < LARGE_ALLOWED
 
 
 def test_what_piles_up_is_seen(programs: Programs, small_host: str) -> None:

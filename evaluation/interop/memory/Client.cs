@@ -5,7 +5,7 @@ using System.Linq;
 using Trials;
 using Trials.Runtime;
 
-/// <summary>Chunks from a host, to a host, or both ways; prints how many.</summary>
+/// <summary>Chunks from a host, fast or slowly, to a host, or both ways; prints how many.</summary>
 internal static class Client
 {
     /// <summary>Arguments: the address of the host, the direction, how many chunks, and of what size.</summary>
@@ -21,6 +21,13 @@ internal static class Client
             {
                 case "down":
                     Console.WriteLine(client.Chunks(count, size).Count());
+                    break;
+                case "slow":
+                    // An answer comes after all items that the host may have sent by then.
+                    Console.WriteLine(client.Chunks(count, size)
+                                          .Count(
+                                              _ => client.Same(1) == 1
+                                          ));
                     break;
                 case "up":
                     Console.WriteLine(client.Counted(chunks));

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.stream.Stream;
 import trials.TrialsClient;
 
-/** Chunks from a host, to a host, or both ways; prints how many. */
+/** Chunks from a host, fast or slowly, to a host, or both ways; prints how many. */
 public final class Client {
     private Client() {}
 
@@ -21,6 +21,10 @@ public final class Client {
             switch (arguments[1]) {
                 case "down":
                     System.out.println(number(client.chunks(count, size)));
+                    break;
+                case "slow":
+                    // An answer comes after all items that the host may have sent by then.
+                    System.out.println(number(client.chunks(count, size).peek(chunk -> client.same(1))));
                     break;
                 case "up":
                     System.out.println(client.counted(chunks));

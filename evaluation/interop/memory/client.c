@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Chunks from a host, to a host, or both ways; prints how many. */
+/* Chunks from a host, fast or slowly, to a host, or both ways; prints how many. */
 #include "../trials/check.h"
 
 #include <string.h>
@@ -18,11 +18,16 @@ int main(int count, char **arguments)
     const trials_byte_array sent = {bytes, size}, *received;
     trials_client *const client = connected(trials_connect(arguments[1], &error));
     trials_call *call;
-    int32_t number = 0;
-    if (strcmp(arguments[2], "down") == 0) {
+    int32_t number = 0, same;
+    const bool slow = strcmp(arguments[2], "slow") == 0;
+    if (slow || strcmp(arguments[2], "down") == 0) {
         check(trials_chunks_start(client, many, size, &call, &error));
         while (trials_chunks_next(call, &received, &error) == TRIALS_OK) {
             number++;
+            if (slow) {
+                /* An answer comes after all items that the host may have sent by then. */
+                check(trials_same(client, 1, &same, &error));
+            }
             trials_free(received);
         }
         trials_call_close(call);

@@ -14,16 +14,20 @@ function* chunks() {
   }
 }
 
-async function received(stream) {
+async function received(stream, between = async () => {}) {
   let number = 0;
   for await (const _ of stream) {
     number++;
+    await between();
   }
   return number;
 }
 
 if (direction === "down") {
   console.log(await received(client.chunks(count, Number(size))));
+} else if (direction === "slow") {
+  // An answer comes after all items that the host may have sent by then.
+  console.log(await received(client.chunks(count, Number(size)), () => client.same(1)));
 } else if (direction === "up") {
   console.log(await client.counted(chunks()));
 } else {

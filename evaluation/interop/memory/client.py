@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Chunks from a host, to a host, or both ways; prints how many."""
+"""Chunks from a host, fast or slowly, to a host, or both ways; prints how many."""
 
 import itertools
 import sys
@@ -12,6 +12,9 @@ def main(address: str, direction: str, count: int, size: int) -> None:
     with TrialsClient(address) as client:
         if direction == "down":
             print(sum(1 for _ in client.chunks(count, size)))
+        elif direction == "slow":
+            # An answer comes after all items that the host may have sent by then.
+            print(sum(client.same(1) for _ in client.chunks(count, size)))
         elif direction == "up":
             print(client.counted(chunks))
         elif direction == "both":
