@@ -76,7 +76,7 @@ def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, r
         (PREFACE + header(12, kind=4, request_id=2) + bytes(4), "ITEM for request 2, which was never sent"),
         (PREFACE + header(8, kind=5), "END for request 1, which has no stream as its result"),
         (PREFACE + header(9, kind=5) + bytes(1), "a END with a body of 1 bytes"),
-        (PREFACE + header(12, kind=10) + b"\0\0\0\1", "CREDIT for request 1, which has no such stream"),
+        (PREFACE + header(16, kind=10) + b"\0\0\0\1" * 2, "CREDIT for request 1, which has no such stream"),
         (PREFACE + header(11, kind=10) + bytes(3), "a CREDIT with a body of 3 bytes"),
         (PREFACE + header(8, kind=8, request_id=0), "a PONG that answers no PING"),
         (PREFACE + header(8, kind=6), "a frame of kind 6"),

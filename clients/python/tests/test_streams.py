@@ -34,11 +34,17 @@ from server import CANCEL, CREDIT, END, ERROR, GOAWAY, ITEM, PING, PONG, PREFACE
 
 __all__ = ["kind"]  # both clients pass these tests
 
-PORTION = struct.pack(">i", 32)
-
 
 def number(value: int) -> bytes:
     return struct.pack(">i", value)
+
+
+def credit(items: int, size: int) -> bytes:
+    return struct.pack(">II", items, size)
+
+
+#: For 32 numbers.
+PORTION = credit(32, 128)
 
 
 def opened(peer: Peer) -> bytes:
@@ -68,12 +74,12 @@ def gone(text: str = "m") -> bytes:
 def test_items_come_in_order(count: int) -> None:
     def script(peer: Peer) -> None:
         assert opened(peer) == number(count)
-        credit = 64
+        left = 64
         for value in range(count):
-            if not credit:
+            if not left:
                 assert peer.frame() == (CREDIT, 1, PORTION)
-                credit = 32
-            credit -= 1
+                left = 32
+            left -= 1
             peer.send(frame(ITEM, 1, number(value)))
         peer.send(frame(END, 1))
         until_end(peer)
@@ -419,10 +425,56 @@ def test_any_number_of_items_comes_in_little_memory() -> None:
             assert drain(stream) >= MANY
 
 
+#: How many bytes of items either side may send before it gets credit for more.
+BYTES = 1 << 20
+
+
+def piece(size: int) -> bytes:
+    """An item whose body takes so many bytes."""
+    return number(size - 4) + bytes(size - 4)
+
+
+@pytest.mark.parametrize("size, taken", [(3 * BYTES, 1), (BYTES // 2 - 1, 2), (BYTES // 2, 1), (BYTES // 31, 16)])
+def test_bytes_are_paid_for_as_they_are_taken(size: int, taken: int) -> None:
+    """As many as were sent, as soon as they are half of the credit, however large an item is."""
+    may_take = threading.Event()
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for _ in range(2):
+            for _ in range(taken):
+                peer.send(frame(ITEM, 1, piece(size)))
+            peer.send(frame(PING, 7))
+            assert peer.frame() == (PONG, 7, b"")  # Nothing is paid for before it is taken.
+            may_take.set()
+            assert peer.frame() == (CREDIT, 1, credit(taken, taken * size))
+        peer.send(frame(END, 1))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with client.pieces(1) as stream:
+            for _ in range(2):
+                assert may_take.wait(10)
+                may_take.clear()
+                assert [len(next(stream)) for _ in range(taken)] == [size - 4] * taken
+            assert list(stream) == []
+
+
+def test_credit_without_bytes_is_none() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, piece(BYTES)) + frame(ITEM, 1, piece(4)))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with client.pieces(1), pytest.raises(MalformedError, match="one more than it was given credit for"):
+            client.look(3)
+
+
 # Parameters
 
 
-def items(peer: Peer, credit: int = 64) -> Iterator[bytes]:
+def items(peer: Peer, left: int = 64) -> Iterator[bytes]:
     """The items of the parameter, as the client sends them, with credit for as many as it needs."""
     while True:
         kind, request_id, body = peer.frame()
@@ -430,12 +482,12 @@ def items(peer: Peer, credit: int = 64) -> Iterator[bytes]:
         if kind == END:
             return
         assert kind == ITEM
-        credit -= 1
-        assert credit >= 0
+        left -= 1
+        assert left >= 0
         yield body
-        if credit == 32:
+        if left == 32:
             peer.send(frame(CREDIT, 1, PORTION))
-            credit += 32
+            left += 32
 
 
 @pytest.mark.parametrize("count", [0, 1, 64, 65, 500])
@@ -455,7 +507,7 @@ def test_any_number_of_items_goes_in_little_memory() -> None:
 
     def script(peer: Peer) -> None:
         opened(peer)
-        peer.send(frame(CREDIT, 1, number(MANY)))
+        peer.send(frame(CREDIT, 1, credit(MANY, 4 * MANY)))
         left = MANY * len(frame(ITEM, 1, number(7))) + len(frame(END, 1))
         while left:
             left -= len(peer.socket.recv(min(left, 1 << 12)))
@@ -480,7 +532,7 @@ def test_items_wait_for_credit() -> None:
         peer.send(frame(PING, 7))
         assert peer.frame()[0] == PONG  # Nothing else came.
         assert len(drawn) <= 65
-        peer.send(frame(CREDIT, 1, number(1000)))
+        peer.send(frame(CREDIT, 1, credit(1000, 4000)))
         for _ in range(36):
             assert peer.frame()[0] == ITEM
         assert peer.frame() == (END, 1, b"")
@@ -488,6 +540,35 @@ def test_items_wait_for_credit() -> None:
 
     with serving(script) as address, AwkwardClient(address) as client:
         assert client.total("n", numbers(), True) == 1
+
+
+def test_items_wait_for_credit_of_bytes() -> None:
+    """An item of any size is sent while a single byte may be, and what goes beyond is paid for before the next."""
+    sizes = [BYTES - 1, 3 * BYTES, 5, 4]
+    drawn: List[int] = []
+
+    def pieces() -> Iterator[bytes]:
+        for size in sizes:
+            drawn.append(size)
+            yield bytes(size - 4)
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for size in sizes[:2]:
+            assert peer.frame() == (ITEM, 1, piece(size))
+        for more in (credit(1, 0), credit(0, 3 * BYTES - 1)):
+            peer.send(frame(CREDIT, 1, more) + frame(PING, 7))
+            assert peer.frame() == (PONG, 7, b"")  # Nothing else came.
+        assert len(drawn) <= 3  # No more than one waits.
+        peer.send(frame(CREDIT, 1, credit(0, 1)))
+        assert peer.frame() == (ITEM, 1, piece(5))
+        peer.send(frame(CREDIT, 1, credit(0, 0xFFFFFFFF)))
+        assert peer.frame() == (ITEM, 1, piece(4))
+        assert peer.frame() == (END, 1, b"")
+        peer.send(frame(RESPONSE, 1, number(1)))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        assert client.weigh(pieces()) == 1
 
 
 def test_an_early_answer_ends_the_sending() -> None:
@@ -568,7 +649,7 @@ def test_what_is_no_stream_sends_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [frame(ITEM, 1, number(1)), frame(END, 1), frame(CREDIT, 1, number(0)), frame(CREDIT, 1, number(-1))]
+    "data", [frame(ITEM, 1, number(1)), frame(END, 1), frame(CREDIT, 1, credit(0, 0)), frame(CREDIT, 1, number(1))]
 )
 def test_lies_to_who_sends(data: bytes) -> None:
     def script(peer: Peer) -> None:
@@ -593,7 +674,7 @@ def echoing(peer: Peer) -> None:
     while not ended:
         kind, request_id, body = peer.frame()
         if kind == ITEM:
-            peer.send(frame(CREDIT, 1, number(1)) + frame(ITEM, 1, body))
+            peer.send(frame(CREDIT, 1, credit(1, len(body))) + frame(ITEM, 1, body))
         elif kind == END:
             ended = True
     peer.send(frame(END, 1))

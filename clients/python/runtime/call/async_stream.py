@@ -58,9 +58,10 @@ async def send(
 class AsyncStream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
-    At most 64 items are received before they are taken. The call begins with `async with` or with the first item. A
-    stream that was not read to its end cancels its call when it is closed, or at the end of `async with`. One task at a
-    time reads a stream; any task may close it, which ends the items for the one that waits for the next.
+    At most 64 items, and 1 MiB and one item, are received before they are taken. The call begins with `async with` or
+    with the first item. A stream that was not read to its end cancels its call when it is closed, or at the end of
+    `async with`. One task at a time reads a stream; any task may close it, which ends the items for the one that waits
+    for the next.
     """
 
     def __init__(self, begin: Begin, read: wire.Read[T], items: Optional[AsyncIterator[wire.Parts]] = None) -> None:

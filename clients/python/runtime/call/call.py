@@ -27,10 +27,13 @@ C = TypeVar("C", bound="Call")
 
 #: How often a request is sent at most, where its method may be repeated.
 ATTEMPTS = 3
-#: How many items of a stream may be on their way before their reader asks for more.
-WINDOW = 64
-#: Their reader asks for this many more at a time.
-_PORTION = 32
+#: How many items of a stream, and how many bytes in them, may be on their way before their reader asks for more. The last
+#: of them may be of any size: then nothing follows it until as many bytes have been taken.
+ITEMS = 64
+BYTES = 1 << 20
+#: Their reader asks for more as soon as it has taken this much.
+_ITEMS_TAKEN = ITEMS // 2
+_BYTES_TAKEN = BYTES // 2
 
 
 class Call:
@@ -40,12 +43,15 @@ class Call:
     # faster.
     #: Its caller no longer waits for it.
     abandoned = False
-    #: Whether a parameter is a stream; if so, how many more of its items the host takes.
+    #: Whether a parameter is a stream; if so, how many more of its items the host takes, and bytes in them.
     uploads = False
-    credit = WINDOW
-    #: How many more items the host may send, and how many were taken since it was told.
-    _expected = WINDOW
-    _taken = 0
+    items_left = ITEMS
+    bytes_left = BYTES
+    #: How many more items the host may send, and bytes in them; how many were taken since it was told.
+    _items_expected = ITEMS
+    _bytes_expected = BYTES
+    _items_taken = 0
+    _bytes_taken = 0
     phase = Phase.SEND
     #: The connection had ended before anything was sent.
     untouched = False
@@ -120,11 +126,14 @@ class Call:
         """Takes an ITEM or a CREDIT; MalformedError where it does not fit."""
         kind, _, _, body = received
         if kind == frame.CREDIT and self.uploads:
-            self.credit += frame.read_credit(body)
+            items, size = frame.read_credit(body)
+            self.items_left += items
+            self.bytes_left += size
         elif kind == frame.ITEM and self.items is not None:
-            if not self._expected:
+            if not self._items_expected or self._bytes_expected <= 0:
                 raise MalformedError(f"{frame.name(received)}: one more than it was given credit for")
-            self._expected -= 1
+            self._items_expected -= 1
+            self._bytes_expected -= len(body)
             self.items.append(body)
         else:
             raise MalformedError(f"{frame.name(received)}, which has no such stream")
@@ -133,12 +142,23 @@ class Call:
         """The next of the items that are there, and the CREDIT to send, if one is due."""
         assert self.items is not None
         item = self.items.popleft()
-        self._taken += 1
-        if self._taken < _PORTION or self.over:
+        self._items_taken = items = self._items_taken + 1
+        self._bytes_taken = size = self._bytes_taken + len(item)
+        if items < _ITEMS_TAKEN and size < _BYTES_TAKEN or self.over:
             return item, b""
-        self._taken = 0
-        self._expected += _PORTION
-        return item, frame.credit(self.request_id, _PORTION)
+        self._items_taken = self._bytes_taken = 0
+        self._items_expected += items
+        self._bytes_expected += size
+        return item, frame.credit(self.request_id, items, size)
+
+    def may_send(self) -> bool:
+        """Whether there is credit for an item of any size."""
+        return self.items_left > 0 and self.bytes_left > 0
+
+    def spend(self, size: int) -> None:
+        """An item of this size is sent, by the credit that there is."""
+        self.items_left -= 1
+        self.bytes_left -= size
 
 
 def size_of(method: Method, arguments: List[bytes], address: str) -> int:

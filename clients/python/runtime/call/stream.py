@@ -66,9 +66,9 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
 class Stream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
-    At most 64 items are received before they are taken. A stream that was not read to its end cancels its call when it
-    is closed, or left as a context manager. One thread at a time reads a stream; any thread may close it, which ends the
-    items for the one that waits for the next.
+    At most 64 items, and 1 MiB and one item, are received before they are taken. A stream that was not read to its end
+    cancels its call when it is closed, or left as a context manager. One thread at a time reads a stream; any thread may
+    close it, which ends the items for the one that waits for the next.
     """
 
     def __init__(self, connection: Connection, call: Waiting, read: wire.Read[T], deadline: Optional[float]) -> None:

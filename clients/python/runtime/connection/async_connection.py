@@ -306,7 +306,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts, self.address)
-        while not call.credit and not call.over and not call.abandoned:
+        while not call.may_send() and not call.over and not call.abandoned:
             await self.await_stream(call.sender or call, deadline)
         try:
             await self._room(self._liveness.sending(self._loop.time(), deadline))
@@ -315,7 +315,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
                 raise
             self.fail(TransportError("the host does not take the items of a stream"))
         if not call.over and not call.abandoned:
-            call.credit -= 1
+            call.spend(size)
             self.send(frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
 
     def send_end(self, call: Awaited) -> None:

@@ -394,17 +394,17 @@ class Connection:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts, self.address)
         waiter = call.sender or call
-        while not self._may_send(call):
+        while not self._may_send(call, size):
             self.await_stream(waiter, deadline)
         if not call.over and not call.abandoned:
             head = frame.item_header(frame.ITEM, call.request_id, size)
             self._send_for_stream(call, frame.pieces(head, parts, size), deadline)
 
-    def _may_send(self, call: Waiting) -> bool:
-        """Whether there is credit for an item, which is then used; or no need of it, because the call is over."""
+    def _may_send(self, call: Waiting, size: int) -> bool:
+        """Whether there is credit for an item, which is then spent; or no need of it, because the call is over."""
         with self._mutex:
-            if call.credit:
-                call.credit -= 1
+            if call.may_send():
+                call.spend(size)
                 return True
             return call.over or call.abandoned
 

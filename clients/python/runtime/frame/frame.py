@@ -20,7 +20,8 @@ LIMIT = 256 << 20
 HEADER = struct.Struct(">IBBHI")
 #: The header of a REQUEST with what comes before the arguments: protocol id, method id, time-out in ms.
 REQUEST_HEADER = struct.Struct(">IBBHIIIi")
-_CREDIT = struct.Struct(">IBBHIi")
+_CREDIT = struct.Struct(">IBBHIII")
+_CREDIT_BODY = struct.Struct(">II")
 _COUNT = struct.Struct(">i")
 #: The length field does not count itself.
 LENGTH_SIZE = 4
@@ -97,8 +98,9 @@ def item_header(kind: int, request_id: int, size: int) -> bytes:
     return HEADER.pack(LEAST_LENGTH + size, kind, 0, 0, request_id)
 
 
-def credit(request_id: int, count: int) -> bytes:
-    return _CREDIT.pack(LEAST_LENGTH + _COUNT.size, CREDIT, 0, 0, request_id, count)
+def credit(request_id: int, items: int, size: int) -> bytes:
+    """Lets the other side send so many more items, and so many more bytes in their bodies."""
+    return _CREDIT.pack(_CREDIT.size - LENGTH_SIZE, CREDIT, 0, 0, request_id, items, size)
 
 
 def hello(credentials: bytes) -> bytes:
@@ -171,12 +173,12 @@ def check_header(length: int, kind: int, flags: int, status: int, request_id: in
         _check_short(kind, request_id, length - LEAST_LENGTH)
 
 
-def read_credit(body: Buffer) -> int:
-    """How many more items may be sent."""
-    (count,) = _COUNT.unpack(body)
-    if count < 1:
-        raise MalformedError(f"a CREDIT of {count} items")
-    return int(count)
+def read_credit(body: Buffer) -> tuple[int, int]:
+    """How many more items may be sent, and how many more bytes in their bodies."""
+    items, size = _CREDIT_BODY.unpack(body)
+    if not items and not size:
+        raise MalformedError("a CREDIT of 0 items and 0 bytes")
+    return items, size
 
 
 def _check_short(kind: int, request_id: int, size: int) -> None:
@@ -185,8 +187,8 @@ def _check_short(kind: int, request_id: int, size: int) -> None:
         if size > _PING_LIMIT:
             raise MalformedError(f"a {name} with a body of {size} bytes, over the limit of {_PING_LIMIT}")
     elif kind == CREDIT:
-        if size != _COUNT.size:
-            raise MalformedError(f"a CREDIT with a body of {size} bytes, not {_COUNT.size}")
+        if size != _CREDIT_BODY.size:
+            raise MalformedError(f"a CREDIT with a body of {size} bytes, not {_CREDIT_BODY.size}")
     elif size:
         raise MalformedError(
             f"a {name} with a body of {size} bytes and request id {request_id}, where the body must be empty"
