@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum {
-    CREDIT_PORTION = CREO_STREAM_CREDIT / 2,
     /* No item is pushed while this much waits to be sent. */
     MOST_BACKLOG = 256 * 1024
 };
@@ -29,8 +28,8 @@ static void begin(creo_call *call, creo_client_channel *channel, const creo_meth
     call->allocator = channel->settings.allocator;
     call->method = method;
     call->where = channel->given;
-    call->may_come = CREO_STREAM_CREDIT;
-    call->may_go = CREO_STREAM_CREDIT;
+    call->may_come = creo_credit_first();
+    call->may_go = creo_credit_first();
 }
 
 /* Says why what was written cannot be sent. */
@@ -330,6 +329,20 @@ static creo_status ended(creo_call *call, creo_error *error)
         error, CREO_END, CREO_PHASE_NONE, creo_method_name(call->method), call->where, "the stream is over");
 }
 
+/* Tells the host what was consumed. Without memory, the next item tries again. */
+static void give_credit(creo_call *call)
+{
+    creo_frame_outbox *const outbox = &call->connection->outbox;
+    uint8_t body[CREO_CREDIT_SIZE];
+    creo_credit_put(body, &call->consumed);
+    if (creo_outbox_queue(outbox, CREO_FRAME_CREDIT, call->id, body, sizeof body)) {
+        creo_credit_add(&call->may_come, call->consumed);
+        call->consumed = (creo_stream_credit){0, 0};
+    }
+    creo_outbox_flush(outbox);
+    creo_channel_tell(call->channel);
+}
+
 creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
 {
     if (is_open(call)) {
@@ -345,16 +358,9 @@ creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_erro
     }
     call->first_item = item->is.next;
     item->is.next = NULL;
-    call->consumed++;
-    if (call->consumed >= CREDIT_PORTION && call->state == CREO_CALL_OPEN) {
-        uint8_t count[4];
-        creo_put_int(count, call->consumed);
-        if (creo_outbox_queue(&call->connection->outbox, CREO_FRAME_CREDIT, call->id, count, sizeof count)) {
-            call->may_come += call->consumed;
-            call->consumed = 0; /* without memory, the next item tries again */
-        }
-        creo_outbox_flush(&call->connection->outbox);
-        creo_channel_tell(call->channel);
+    creo_credit_add(&call->consumed, (creo_stream_credit){1, (int64_t)item->is.length});
+    if (creo_credit_is_portion(&call->consumed) && call->state == CREO_CALL_OPEN) {
+        give_credit(call);
     }
     start_reader(call, creo_block_bytes(item), item->is.length, item);
     return &call->reader;
@@ -409,10 +415,10 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
         return call->status;
     }
     struct iovec parts[CREO_MOST_PARTS];
-    creo_frame_put(
-        written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
+    const size_t size = written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE;
+    creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, size);
     const size_t count = creo_outbox_gather(written, parts);
-    creo_channel_push(call->channel, call, parts, count);
+    creo_channel_push(call->channel, call, parts, count, size);
     if (!is_open(call)) {
         report(call, error);
         return call->status;
@@ -437,7 +443,7 @@ bool creo_call_takes_item(const creo_call *call)
 {
     return call->state != CREO_CALL_OPEN
                ? !is_open(call)
-               : call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG;
+               : creo_credit_suffices(&call->may_go) && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG;
 }
 
 void creo_call_wait(creo_call *call)

@@ -86,9 +86,10 @@ void *creo_call_context(const creo_call *call);
  * that there are no more. ..._push returns CREO_END when the host needs no more. ..._finish ends what was not ended,
  * and returns the result of a method that has one.
  *
- * In each direction at most 64 items are sent before their reader has consumed them: ..._next and ..._push wait where
- * necessary. The call_timeout_ms of a client's options does not apply to streams; a time-out set with set_call_timeout
- * does.
+ * In each direction at most 64 items are sent before their reader has consumed them, and 1 MiB of them but for the
+ * last:
+ * ..._next and ..._push wait where necessary. The call_timeout_ms of a client's options does not apply to streams; a
+ * time-out set with set_call_timeout does.
  */
 
 /** Whether ..._next would return without waiting: an item is there, or there will be none. */

@@ -5,6 +5,7 @@
 #define CREO_CALL_STATE_H
 
 #include "creo_call.h"
+#include "creo_credit.h"
 #include "creo_frame.h"
 #include "creo_method.h"
 #include "creo_read.h"
@@ -63,10 +64,10 @@ struct creo_call {
     /* Streams */
     creo_block *first_item;
     creo_block *last_item;
-    int32_t may_come; /* items for which the host has credit */
-    int32_t consumed; /* items for which no new credit was given yet */
-    int32_t may_go;   /* items for which the host gave credit */
-    bool up_ended;    /* END was sent, or will be as soon as there is a connection */
+    creo_stream_credit may_come; /* that the host has */
+    creo_stream_credit consumed; /* by the program, which the host was not told of yet */
+    creo_stream_credit may_go;   /* that the host gave */
+    bool up_ended;               /* END was sent, or will be as soon as there is a connection */
 };
 
 /* An asynchronous call, in one piece of memory. */

@@ -150,13 +150,14 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     }
 }
 
-void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
+void creo_channel_push(
+    creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count, size_t size)
 {
     if (creo_channel_is_forked(channel)) {
         creo_channel_leave_to_parent(channel); /* which ends the call */
         return;
     }
-    call->may_go--;
+    creo_credit_spend(&call->may_go, size);
     if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may have been sent */
         creo_connections_lose_without_memory(&channel->connections, call->connection);
     }

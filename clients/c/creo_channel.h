@@ -95,8 +95,10 @@ static inline void creo_channel_check_forks(creo_client_channel *channel)
 /* Sends the request of a call, which is written, or keeps it until there is a connection. */
 void creo_channel_begin(creo_client_channel *channel, creo_call *call);
 
-/* Sends an item, or copies it until it can be sent; the connection may be lost in doing so. */
-void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count);
+/* Sends an item, whose body has that size, or copies it until it can be sent; the connection may be lost in doing so.
+ */
+void creo_channel_push(
+    creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count, size_t size);
 
 /* Waits until something has happened, or the call has expired. may_block: the call was made just now. */
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block);

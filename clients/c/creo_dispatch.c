@@ -50,10 +50,10 @@ static creo_status answer(creo_connections *connections, creo_call *call, creo_f
 
 static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *error)
 {
-    if (call->may_come == 0) {
+    if (!creo_credit_suffices(&call->may_come)) {
         return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
     }
-    call->may_come--;
+    creo_credit_spend(&call->may_come, frame->size);
     if (!own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for an item");
     }
@@ -67,11 +67,11 @@ static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *err
 
 static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_error *error)
 {
-    const int32_t count = creo_get_int(frame->body);
-    if (count < 1 || count > INT32_MAX - call->may_go) {
-        return creo_error_set(error, CREO_MALFORMED, "a CREDIT of %" PRId32 " for request %" PRId32, count, frame->id);
+    const creo_stream_credit more = creo_credit_get(frame->body);
+    if (more.items == 0 && more.bytes == 0) {
+        return creo_error_set(error, CREO_MALFORMED, "a CREDIT of nothing for request %" PRId32, frame->id);
     }
-    call->may_go += count;
+    creo_credit_add(&call->may_go, more);
     return CREO_OK;
 }
 

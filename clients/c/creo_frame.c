@@ -2,6 +2,7 @@
 
 #include "creo_frame.h"
 
+#include "creo_credit.h"
 #include "creo_get.h"
 #include "creo_put.h"
 
@@ -89,9 +90,10 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
                                 : creo_error_set(error, CREO_MALFORMED,
                                       "an END with a body of %zu bytes, where it must be 0", frame->size);
     case CREO_FRAME_CREDIT:
-        return frame->size == 4 ? CREO_OK
-                                : creo_error_set(error, CREO_MALFORMED,
-                                      "a CREDIT with a body of %zu bytes, where it must be 4", frame->size);
+        return frame->size == CREO_CREDIT_SIZE
+                   ? CREO_OK
+                   : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, where it must be %d",
+                         frame->size, (int)CREO_CREDIT_SIZE);
     default:
         return CREO_OK;
     }

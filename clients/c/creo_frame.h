@@ -27,9 +27,8 @@ enum {
     CREO_FRAME_LENGTH_SIZE = 4,    /* the length does not count itself */
     CREO_REQUEST_HEADER_SIZE = 24, /* a frame header, protocol id, method id, time-out */
     CREO_FRAME_LIMIT = 256 * 1024 * 1024,
-    CREO_PING_LIMIT = 8,           /* of its body */
-    CREO_CONTEXT_LIMIT = 8 * 1024, /* of its body */
-    CREO_STREAM_CREDIT = 64        /* how many ITEMs may be sent in each direction of a stream at first */
+    CREO_PING_LIMIT = 8,          /* of its body */
+    CREO_CONTEXT_LIMIT = 8 * 1024 /* of its body */
 };
 
 typedef enum creo_frame_kind {

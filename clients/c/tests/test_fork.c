@@ -218,7 +218,7 @@ static const char *end_items(creo_client_channel *client, creo_call *call)
     return was_left(creo_call_finish(call), &error);
 }
 
-enum { STREAM_REQUEST = 8 + 24, ITEM = 12 + 4, ITEM_COUNT = CREO_STREAM_CREDIT };
+enum { STREAM_REQUEST = 8 + 24, ITEM = 12 + 4, ITEM_COUNT = CREO_CREDIT_ITEMS };
 
 /* The parent has consumed as many items as it may without giving credit for more. */
 START_TEST(a_child_reads_nothing_from_its_parents_stream)
@@ -252,7 +252,8 @@ START_TEST(a_child_reads_nothing_from_its_parents_stream)
     creo_call_close(call);
     creo_channel_close(&client);
     server_stop(&server);
-    ck_assert_uint_eq(server.seen_size, STREAM_REQUEST + 2 * (12 + 4) + CANCEL); /* two CREDITs, both of the parent */
+    ck_assert_uint_eq(
+        server.seen_size, STREAM_REQUEST + 2 * (12 + CREO_CREDIT_SIZE) + CANCEL); /* two CREDITs, both of the parent */
 }
 
 END_TEST

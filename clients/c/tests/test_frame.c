@@ -96,7 +96,7 @@ static const struct {
     {{0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 6, which a host does not send"},
     {{0, 0, 0, 8, 11, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 11, which a host does not send"},
     {{0, 0, 0, 9, 5, 0, 0, 0, 0, 0, 0, 1}, "an END with a body of 1 bytes, where it must be 0"},
-    {{0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 1}, "a CREDIT with a body of 1 bytes, where it must be 4"},
+    {{0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 1}, "a CREDIT with a body of 1 bytes, where it must be 8"},
     {{0, 0, 0, 17, 8, 0, 0, 0, 0, 0, 0, 1}, "a PONG with a body of 9 bytes, over the limit of 8"},
     {{0, 0, 0, 8, 255, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 255, which a host does not send"},
     {{0, 0, 0, 8, 2, 1, 0, 0, 0, 0, 0, 1}, "a frame with flags 01, which version 1 does not have"},

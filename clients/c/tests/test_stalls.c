@@ -177,11 +177,11 @@ START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
 
 END_TEST
 
-/* If the items are large, the system's buffers are full before the credit is used up; if they are small, the credit is
+/* If an item is large, the system's buffers are full before the whole of it is sent; if they are small, the credit is
  * used up first. */
 START_TEST(a_host_that_reads_nothing_ends_a_stream)
 {
-    enum { SIZE = 1024 * 1024 };
+    enum { SIZE = 16 * 1024 * 1024 };
 
     static uint8_t bytes[SIZE];
     struct server server;

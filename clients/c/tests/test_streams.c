@@ -13,10 +13,11 @@ static const creo_method TWICE = {"Test.twice", 1, 4, CREO_UPLOADS | CREO_DOWNLO
 #define OPENS(id, method) 0, 0, 0, 20, 1, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, 1, 0, 0, 0, method, 0, 0, 0, 0
 #define ITEM(id, number) 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, number
 #define END(id) 0, 0, 0, 8, 5, 0, 0, 0, 0, 0, 0, id
-#define CREDIT(id, count) 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, count
+#define CREDIT(id, count) CREDIT_OF(id, count, 0, 0, 0, count * 4) /* items of 4 bytes */
+#define CREDIT_OF(id, count, ...) 0, 0, 0, 16, 10, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, count, __VA_ARGS__
 #define SUM_IS(id, number) 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, number
 
-enum { OPENING = 24, FIRST_OPENING = 8 + OPENING, ITEM_SIZE = 16, CREDIT_SIZE = 16, END_SIZE = 12 };
+enum { OPENING = 24, FIRST_OPENING = 8 + OPENING, ITEM_SIZE = 16, CREDIT_SIZE = 20, END_SIZE = 12 };
 
 /* As generated functions do it. */
 
@@ -176,11 +177,9 @@ static const struct {
     {&COUNT, BYTES(PREFACE, ITEM(0, 9)), "an answer to request 0, which was never made"},
     {&SUM, BYTES(PREFACE, ITEM(1, 9)), "a frame of kind 4 for request 1, which has no such stream"},
     {&SUM, BYTES(PREFACE, END(1)), "a frame of kind 5 for request 1, which has no such stream"},
-    {&SUM, BYTES(PREFACE, CREDIT(1, 0)), "a CREDIT of 0 for request 1"},
-    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x80, 0, 0, 0),
-        "a CREDIT of -2147483648 for request 1"},
-    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF),
-        "a CREDIT of 2147483647 for request 1"},
+    {&SUM, BYTES(PREFACE, CREDIT_OF(1, 0, 0, 0, 0, 0)), "a CREDIT of nothing for request 1"},
+    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1),
+        "a CREDIT with a body of 4 bytes, where it must be 8"},
     {&TWICE, BYTES(PREFACE, SUM_IS(1, 9)), "a frame of kind 2 for request 1, which has no such stream"},
 };
 
@@ -223,6 +222,116 @@ START_TEST(items_beyond_the_credit_are_malformed)
     ck_assert_int_eq(next(call, &item, &error), CREO_MALFORMED);
     ck_assert_ptr_nonnull(strstr(error.message, "an ITEM beyond the credit of request 1"));
     creo_call_close(call);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+/* What comes of a stream of byte[] whose items have that many bytes, headers of frames not counted. */
+static void put_large_item(uint8_t *at, int32_t size)
+{
+    creo_frame_put(at, CREO_FRAME_ITEM, 1, (size_t)size);
+    creo_put_int(at + 12, size - 4);
+    memset(at + 16, 7, (size_t)size - 4);
+}
+
+enum { LARGE_ITEM = 3 * 1024 * 1024, LARGE_FRAME = 12 + LARGE_ITEM };
+
+static void assert_next_large(creo_call *call)
+{
+    creo_error error;
+    creo_status status;
+    creo_byte_array item;
+    creo_reader *const reader = creo_call_next_item(call, &status, &error);
+    ck_assert_msg(reader != NULL, "%s", error.message);
+    creo_byte_array *const root = creo_reader_allocate(reader, 1, sizeof item);
+    ck_assert_ptr_nonnull(root);
+    ck_assert(creo_read_byte_array(reader, root));
+    ck_assert_int_eq(creo_call_item_read(call, &error), CREO_OK);
+    ck_assert_int_eq(root->count, LARGE_ITEM - 4);
+    creo_free(root);
+}
+
+/* Each is more than the credit in bytes: the next is sent once it has been consumed. */
+START_TEST(large_items_come_one_at_a_time)
+{
+    static uint8_t items[8 + LARGE_FRAME + END_SIZE];
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    int32_t item;
+    creo_frame_put_preface(items);
+    put_large_item(items + 8, LARGE_ITEM);
+    creo_frame_put(items + 8 + LARGE_FRAME, CREO_FRAME_END, 1, 0);
+    const struct script script = {{{FIRST_OPENING, items, 8 + LARGE_FRAME}, {CREDIT_SIZE, items + 8, LARGE_FRAME},
+                                      {CREDIT_SIZE, items + 8, LARGE_FRAME + END_SIZE}},
+        .turn_count = 3, .stay = true};
+    static const uint8_t EXPECTED[] = {CREDIT_OF(1, 1, 0, 0x30, 0, 0), CREDIT_OF(1, 1, 0, 0x30, 0, 0)};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &COUNT);
+    for (int i = 0; i < 3; i++) {
+        assert_next_large(call);
+    }
+    ck_assert_int_eq(next(call, &item, &error), CREO_END);
+    creo_call_close(call);
+    close_both(&client, &server);
+    ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
+}
+
+END_TEST
+
+START_TEST(bytes_beyond_the_credit_are_malformed)
+{
+    static uint8_t items[8 + 2 * LARGE_FRAME];
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    int32_t item;
+    creo_frame_put_preface(items);
+    put_large_item(items + 8, LARGE_ITEM);
+    put_large_item(items + 8 + LARGE_FRAME, LARGE_ITEM);
+    const struct script script = {{{FIRST_OPENING, items, sizeof items}}, .turn_count = 1, .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &COUNT);
+    poll_until_done(&client, call);
+    ck_assert_int_eq(next(call, &item, &error), CREO_MALFORMED);
+    ck_assert_ptr_nonnull(strstr(error.message, "an ITEM beyond the credit of request 1"));
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+static void assert_push_large(creo_call *call, uint8_t *bytes)
+{
+    creo_error error;
+    creo_status status;
+    creo_writer *const writer = creo_call_item(call, &status, &error);
+    ck_assert_msg(writer != NULL, "%s", error.message);
+    ck_assert(creo_write_byte_array(writer, (creo_byte_array){bytes, LARGE_ITEM - 4}));
+    ck_assert_msg(creo_call_push_item(call, &error) == CREO_OK, "%s", error.message);
+}
+
+/* The second item goes once there is credit for a byte, which is what the second CREDIT brings. */
+START_TEST(large_items_go_one_at_a_time)
+{
+    static uint8_t bytes[LARGE_ITEM];
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    int32_t sum = 0;
+    const struct script script = {
+        {{FIRST_OPENING + LARGE_FRAME, BYTES(PREFACE, CREDIT_OF(1, 1, 0, 0x20, 0, 0))},
+            {REQUEST, BYTES(ANSWER_HI(2), CREDIT_OF(1, 0, 0, 0, 0, 1))}, {LARGE_FRAME + END_SIZE, BYTES(SUM_IS(1, 2))}},
+        .turn_count = 3, .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &SUM);
+    assert_push_large(call, bytes);
+    ck_assert(!creo_call_takes_item(call));
+    assert_hi(&client); /* after the first CREDIT */
+    assert_push_large(call, bytes);
+    ck_assert_msg(finish(call, &sum, &error) == CREO_OK, "%s", error.message);
+    ck_assert_int_eq(sum, 2);
     close_both(&client, &server);
 }
 
@@ -557,6 +666,9 @@ Suite *streams_suite(void)
     tcase_add_test(cases, credit_is_given_for_what_was_consumed);
     tcase_add_loop_test(cases, what_fits_no_stream_is_malformed, 0, (int)(sizeof HOSTILE / sizeof *HOSTILE));
     tcase_add_test(cases, items_beyond_the_credit_are_malformed);
+    tcase_add_test(cases, large_items_come_one_at_a_time);
+    tcase_add_test(cases, bytes_beyond_the_credit_are_malformed);
+    tcase_add_test(cases, large_items_go_one_at_a_time);
     tcase_add_test(cases, an_item_that_does_not_decode_ends_its_call_only);
     tcase_add_test(cases, an_error_ends_a_stream);
     tcase_add_test(cases, closing_a_stream_cancels_it);

@@ -102,6 +102,7 @@ final class CRuntime {
             "connection.c",
             "connections.h",
             "connections.c",
+            "credit.h",
             "dialer.h",
             "dialer.c",
             "dispatch.h",
