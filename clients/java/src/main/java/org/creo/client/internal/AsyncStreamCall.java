@@ -162,8 +162,8 @@ final class AsyncStreamCall<R> extends StreamCall<R>
     }
 
     @Override
-    void credited(int count) {
-        connections.execute(() -> upload.ask(count));
+    void credited() {
+        connections.execute(upload::ask);
     }
 
     @Override
@@ -247,13 +247,16 @@ final class AsyncStreamCall<R> extends StreamCall<R>
         }
     }
 
-    /** Sends the items of a publisher. */
+    /**
+     * Sends the items of a publisher. It asks for one at a time, as soon as it may be sent: nobody knows how large the
+     * next ones are, and what was asked for cannot be made to wait.
+     */
     private final class Upload<T> implements Flow.Subscriber<T> {
         private final Flow.Publisher<T> source;
         private final BiConsumer<WireWriter, T> write;
         private final WireWriter message = new WireWriter();
-        /** How many items may be requested and were not yet; credit may come before the subscription. */
-        private final AtomicLong wanted = new AtomicLong(FIRST_CREDIT);
+        /** Whether an item was asked for and has not come yet. */
+        private final AtomicBoolean asked = new AtomicBoolean();
 
         private volatile Flow.Subscription subscription;
 
@@ -271,19 +274,11 @@ final class AsyncStreamCall<R> extends StreamCall<R>
             }
         }
 
-        void ask(int count) {
-            wanted.addAndGet(count);
-            ask();
-        }
-
-        private void ask() {
-            Flow.Subscription asked = subscription;
-            if (asked == null || isEnded()) {
-                return;
-            }
-            long count = wanted.getAndSet(0);
-            if (count > 0) {
-                asked.request(count);
+        /** Asks for the next item, if it may be sent. */
+        void ask() {
+            Flow.Subscription publishing = subscription;
+            if (publishing != null && !isEnded() && hasCredit() && asked.compareAndSet(false, true)) {
+                publishing.request(1);
             }
         }
 
@@ -314,12 +309,14 @@ final class AsyncStreamCall<R> extends StreamCall<R>
                 return;
             }
             try {
-                putItem(message, write, item);
-                if (!hasCredit()) {
+                if (!asked.get()) {
                     throw new IllegalStateException(
                             AsyncStreamCall.this + ": the publisher sends more than it is asked for");
                 }
+                putItem(message, write, item);
                 sendItem(message);
+                asked.set(false);
+                ask();
             } catch (RuntimeException | Error e) {
                 stop(e);
             }

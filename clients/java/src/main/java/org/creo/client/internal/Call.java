@@ -94,8 +94,8 @@ abstract class Call<R> {
         return false;
     }
 
-    /** Delivers credit to send more items; false if none are sent. */
-    boolean takesCredit(int count) {
+    /** Delivers credit to send more; false if no items are sent, or it is none. */
+    boolean takesCredit(long moreItems, long moreBytes) {
         return false;
     }
 

@@ -247,7 +247,7 @@ final class Frame {
                 check(size == 0, kind, size, id);
                 break;
             case CREDIT:
-                check(size == Integer.BYTES, kind, size, id);
+                check(size == 2 * Integer.BYTES, kind, size, id);
                 break;
             default:
                 break;

@@ -194,10 +194,14 @@ final class FrameDispatcher implements FrameReader.Receiver {
         } else if (call.endsBy(frame.kind)) {
             connection.answered(call, frame);
         } else if (!(frame.kind == Frame.ITEM && call.takesItem(frame)
-                || frame.kind == Frame.CREDIT && call.takesCredit(frame.body.getInt()))) {
+                || frame.kind == Frame.CREDIT && call.takesCredit(count(frame), count(frame)))) {
             throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
                     + ", which " + call.method + " does not allow here");
         }
+    }
+
+    private static long count(Frame credit) {
+        return Integer.toUnsignedLong(credit.body.getInt());
     }
 
     /** Takes back the memory of a frame that was read. For all threads. */

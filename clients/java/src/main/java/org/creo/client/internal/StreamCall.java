@@ -4,34 +4,35 @@ package org.creo.client.internal;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.creo.client.CreoException;
 import org.creo.client.RefusedException;
 
 /**
- * A call with items after its request, in place of its answer, or both. Each side may send 64 items; for each item that
- * the other side has consumed, it may send another.
+ * A call with items after its request, in place of its answer, or both. Each side sends as the other one's
+ * {@link Credit} allows, which grows as the program there takes items.
  */
 abstract class StreamCall<R> extends Call<R> {
-    static final int FIRST_CREDIT = 64;
+    /** The host is told when so many items were taken, or so many bytes of them. */
+    private static final int PORTION_ITEMS = 32;
 
-    /** How many items must be consumed before the host is told. */
-    private static final int PORTION = 32;
+    private static final int PORTION_BYTES = 512 << 10;
 
     private final boolean downloads;
     private final boolean uploads;
     /** The connection on which its request is sent; null before that. */
     private volatile Connection connection;
 
-    /** Items that arrived and are not consumed yet. */
+    /** Items that arrived and are not taken yet. */
     private final Queue<Frame> items = new ConcurrentLinkedQueue<>();
-    /** How many more the host may send. */
-    private final AtomicInteger granted = new AtomicInteger(FIRST_CREDIT);
-    /** How many were consumed without telling the host yet. */
-    private int consumed;
-    /** How many may be sent to the host. */
-    private final AtomicInteger credit = new AtomicInteger(FIRST_CREDIT);
+    /** What the host may send. */
+    private final Credit granted = new Credit();
+    /** How many items were taken without telling the host yet, and how many bytes they have. */
+    private int takenItems;
+
+    private int takenBytes;
+    /** What may be sent to the host. */
+    private final Credit credit = new Credit();
 
     private volatile Frame answer;
     private volatile Failure failure;
@@ -70,27 +71,28 @@ abstract class StreamCall<R> extends Call<R> {
 
     @Override
     boolean takesItem(Frame item) {
-        if (!downloads || granted.getAndDecrement() <= 0) {
+        if (!downloads || !granted.suffices()) {
             return false;
         }
+        granted.spend(item.body.remaining());
         items.add(item);
         changed();
         return true;
     }
 
     @Override
-    boolean takesCredit(int count) {
-        if (!uploads || count <= 0 || credit.get() > Integer.MAX_VALUE - count) {
+    boolean takesCredit(long moreItems, long moreBytes) {
+        if (!uploads || moreItems == 0 && moreBytes == 0) {
             return false;
         }
-        credit.addAndGet(count);
-        credited(count);
+        credit.add(moreItems, moreBytes);
+        credited();
         changed();
         return true;
     }
 
-    /** Says that more items may be sent. */
-    void credited(int count) {
+    /** Says that more may be sent. */
+    void credited() {
         // A thread that waits for credit checks for it when it is woken.
     }
 
@@ -172,7 +174,7 @@ abstract class StreamCall<R> extends Call<R> {
             return null;
         }
         try {
-            consume();
+            taken(item.body.remaining());
             return decoded(item);
         } catch (RuntimeException | Error e) {
             end(e);
@@ -182,14 +184,16 @@ abstract class StreamCall<R> extends Call<R> {
         }
     }
 
-    private void consume() {
-        consumed++;
-        if (consumed == PORTION) {
-            consumed = 0;
-            granted.addAndGet(PORTION);
+    private void taken(int size) {
+        takenItems++;
+        takenBytes += size;
+        if (takenItems == PORTION_ITEMS || takenBytes >= PORTION_BYTES) {
+            granted.add(takenItems, takenBytes);
             if (!isEnded()) {
-                connection.post(Frame.small(Frame.CREDIT, id(), PORTION));
+                connection.post(Frame.small(Frame.CREDIT, id(), takenItems, takenBytes));
             }
+            takenItems = 0;
+            takenBytes = 0;
         }
     }
 
@@ -204,12 +208,12 @@ abstract class StreamCall<R> extends Call<R> {
     }
 
     boolean hasCredit() {
-        return credit.get() > 0;
+        return credit.suffices();
     }
 
     /** Sends an item; false if the call has ended. The caller must have checked for credit. */
     boolean sendItem(WireWriter item) {
-        credit.decrementAndGet();
+        credit.spend(item.size() - Frame.HEADER_SIZE);
         return connection.sendPart(this, Frame.ITEM, item);
     }
 

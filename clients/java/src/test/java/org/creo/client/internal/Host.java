@@ -138,6 +138,15 @@ final class Host implements AutoCloseable {
         return join(bytes(8 + body.length, kind << 24 | status, id), body);
     }
 
+    /** Credit for so many items, of 4 bytes each. */
+    static byte[] credit(int id, int items) {
+        return credit(id, items, Integer.BYTES * items);
+    }
+
+    static byte[] credit(int id, int items, int size) {
+        return frame(Frame.CREDIT, 0, id, bytes(items, size));
+    }
+
     static byte[] error(int status, int id, String message) {
         byte[] text = message.getBytes(StandardCharsets.UTF_8);
         return frame(3, status, id, join(bytes(text.length), text));

@@ -158,6 +158,7 @@ class MemoryTest {
                 items.flush();
                 in.readNBytes(12);
                 credit += in.readInt();
+                in.readInt();
             }
             credit--;
             items.writeInt(8 + 8);
@@ -181,7 +182,7 @@ class MemoryTest {
             sum += items.readLong();
             read++;
             if (read % PORTION == 0) {
-                out.write(Host.frame(Frame.CREDIT, 0, id, Host.bytes(PORTION)));
+                out.write(Host.credit(id, PORTION, PORTION * Long.BYTES));
             }
         }
         out.write(Host.frame(Frame.RESPONSE, 0, id, Host.bytes((int) (sum >>> 32), (int) sum)));

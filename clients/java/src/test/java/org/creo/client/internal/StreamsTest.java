@@ -21,6 +21,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Semaphore;
@@ -70,12 +71,14 @@ class StreamsTest {
         return Host.frame(END, 0, id);
     }
 
-    /** Reads a frame: its kind, its id and the int that is its body, if there is one. */
+    /** Reads a frame: its kind, its id and the int that its body begins with, if there is one. */
     private static int[] frame(DataInputStream in) throws IOException {
         int length = in.readInt();
         int kind = in.readInt() >>> 24;
         int id = in.readInt();
-        return new int[] {kind, id, length == 12 ? in.readInt() : 0};
+        int[] frame = {kind, id, length >= 12 ? in.readInt() : 0};
+        in.readNBytes(Math.max(0, length - 12));
+        return frame;
     }
 
     /** Sends the numbers from 0, as credit allows, and ends. */
@@ -102,7 +105,7 @@ class StreamsTest {
             sum += frame[2];
             read++;
             if (read % 16 == 0) {
-                out.write(Host.frame(CREDIT, 0, id, Host.bytes(16)));
+                out.write(Host.credit(id, 16));
             }
         }
         return sum;
@@ -315,9 +318,7 @@ class StreamsTest {
         for (int i = 0; i <= 64; i++) {
             tooMany = Host.join(tooMany, item(1, i));
         }
-        for (byte[] wrong : new byte[][] {
-            tooMany, Host.answer(1, 5), Host.frame(CREDIT, 0, 1, Host.bytes(1)), item(2, 5), end(2), end(0)
-        }) {
+        for (byte[] wrong : new byte[][] {tooMany, Host.answer(1, 5), Host.credit(1, 1), item(2, 5), end(2), end(0)}) {
             try (Host host = serving((in, out) -> {
                         Host.request(in);
                         out.write(wrong);
@@ -327,7 +328,7 @@ class StreamsTest {
                 assertThrows(MalformedException.class, () -> items.forEachRemaining(item -> {}));
             }
         }
-        for (byte[] wrong : new byte[][] {item(1, 5), end(1), Host.frame(CREDIT, 0, 1, Host.bytes(1))}) {
+        for (byte[] wrong : new byte[][] {item(1, 5), end(1), Host.credit(1, 1)}) {
             try (Host host = serving((in, out) -> {
                         Host.request(in);
                         out.write(wrong);
@@ -336,9 +337,8 @@ class StreamsTest {
                 assertThrows(MalformedException.class, () -> channel.call(NUMBERS, NOTHING));
             }
         }
-        for (byte[] wrong : new byte[][] {
-            item(1, 5), end(1), Host.frame(CREDIT, 0, 1, Host.bytes(0)), Host.frame(CREDIT, 0, 1, Host.bytes(-1))
-        }) {
+        for (byte[] wrong :
+                new byte[][] {item(1, 5), end(1), Host.credit(1, 0), Host.frame(CREDIT, 0, 1, Host.bytes(1))}) {
             try (Host host = serving((in, out) -> {
                         Host.request(in);
                         out.write(wrong);
@@ -390,7 +390,7 @@ class StreamsTest {
                     }
                     drawn.await();
                     arrived.complete(items + in.available());
-                    out.write(Host.frame(CREDIT, 0, id, Host.bytes(100)));
+                    out.write(Host.credit(id, 100));
                     out.write(Host.answer(id, readNumbers(in, out, id)));
                 });
                 Channel channel = new Channel(host.address(), OPTIONS)) {
@@ -398,6 +398,117 @@ class StreamsTest {
                     64 + 65 + 66 + 67 + 68 + 69,
                     channel.call(NUMBERS, NOTHING, upTo(70).stream().peek(each -> drawn.countDown()), INT));
             assertEquals(64, arrived.get());
+        }
+    }
+
+    private static final BiConsumer<WireWriter, byte[]> BYTES = (out, value) -> out.putBytes(value);
+    private static final RemoteMethod<byte[]> CHUNKS = RemoteMethod.of("Lab.chunks", 1, 3, in -> {
+        byte[] value = in.getBytes();
+        in.end();
+        return value;
+    });
+    /** The body of an item, so that two of them take more than a stream may send at first. */
+    private static final int LARGE = 600_000;
+
+    private static byte[] large(int id) {
+        return Host.frame(ITEM, 0, id, Host.join(Host.bytes(LARGE - 4), new byte[LARGE - 4]));
+    }
+
+    @Test
+    void noMoreBytesGoOutThanTheCredit() throws Exception {
+        List<Integer> arrived = new CopyOnWriteArrayList<>();
+        Semaphore drawn = new Semaphore(0);
+        Host.Script careful = (in, out) -> {
+            Host.greet(in, out);
+            int id = Host.request(in);
+            int credit = 1 << 20;
+            for (int items = 0; items < 5; items++) {
+                if (credit <= 0) {
+                    drawn.acquire(items + 1); // so it waits, with the next one in its hand
+                    drawn.release(items + 1);
+                    arrived.add(in.available());
+                    out.write(Host.credit(id, 0, 1 - credit));
+                    credit = 1;
+                }
+                assertEquals(ITEM, frame(in)[0]);
+                credit -= LARGE;
+            }
+            assertEquals(END, frame(in)[0]);
+            out.write(Host.answer(id, 5));
+            in.read();
+        };
+        Stream<byte[]> chunks = Stream.generate(() -> new byte[LARGE - 4]);
+        try (Host host = new Host(careful);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(5, channel.call(NUMBERS, NOTHING, chunks.limit(5).peek(each -> drawn.release()), BYTES));
+            assertEquals(List.of(0, 0, 0), arrived);
+        }
+    }
+
+    @Test
+    void aPublisherIsNotAskedForMoreThanTheCredit() throws Exception {
+        Slow<byte[]> source = new Slow<>();
+        CountDownLatch counted = new CountDownLatch(1);
+        try (Host host = serving((in, out) -> {
+                    int id = Host.request(in);
+                    frame(in);
+                    frame(in);
+                    counted.await();
+                    out.write(Host.credit(id, 0, 2 * LARGE));
+                    frame(in);
+                    out.write(Host.answer(id, 3));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, BYTES);
+            Flow.Subscriber<? super byte[]> subscriber = source.subscriber.get();
+            subscriber.onSubscribe(source);
+            for (int i = 0; i < 2; i++) {
+                source.asked.acquire();
+                subscriber.onNext(new byte[LARGE - 4]);
+            }
+            assertEquals(0, source.asked.availablePermits());
+            counted.countDown();
+            source.asked.acquire();
+            subscriber.onNext(new byte[LARGE - 4]);
+            assertEquals(3, result.join());
+        }
+    }
+
+    @Test
+    void bytesThatWereTakenAreCredited() {
+        Host.Script careful = (in, out) -> {
+            Host.greet(in, out);
+            int id = Host.request(in);
+            out.write(large(id));
+            for (int i = 0; i < 3; i++) {
+                out.write(large(id));
+                assertArrayEquals(Host.credit(id, 1, LARGE), in.readNBytes(20));
+            }
+            out.write(end(id));
+            in.read();
+        };
+        try (Host host = new Host(careful);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(4, channel.stream(CHUNKS, NOTHING).count());
+        }
+        try (Host host = new Host(careful);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(4, collected(channel.publish(CHUNKS, NOTHING)).join().size());
+        }
+    }
+
+    @Test
+    void bytesBeyondTheCreditEndTheConnection() {
+        try (Host host = serving((in, out) -> {
+                    int id = Host.request(in);
+                    out.write(Host.join(large(id), large(id), item(id, 5)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            Stream<byte[]> items = channel.stream(CHUNKS, NOTHING);
+            // This call reads all that has come, while nobody takes an item.
+            MalformedException e = assertThrows(MalformedException.class, () -> channel.call(NUMBERS, NOTHING));
+            assertTrue(e.getMessage().contains("a ITEM for request 1"), e.getMessage());
+            items.close();
         }
     }
 
@@ -469,13 +580,13 @@ class StreamsTest {
     }
 
     /** A publisher whose subscriber gets its subscription when the test says. */
-    private static final class Slow implements Flow.Publisher<Integer>, Flow.Subscription {
-        final CompletableFuture<Flow.Subscriber<? super Integer>> subscriber = new CompletableFuture<>();
+    private static final class Slow<T> implements Flow.Publisher<T>, Flow.Subscription {
+        final CompletableFuture<Flow.Subscriber<? super T>> subscriber = new CompletableFuture<>();
         final CountDownLatch cancelled = new CountDownLatch(1);
         final Semaphore asked = new Semaphore(0);
 
         @Override
-        public void subscribe(Flow.Subscriber<? super Integer> given) {
+        public void subscribe(Flow.Subscriber<? super T> given) {
             subscriber.complete(given);
         }
 
@@ -492,7 +603,7 @@ class StreamsTest {
 
     @Test
     void aSubscriptionThatComesAfterTheCancelIsCancelled() throws Exception {
-        Slow source = new Slow();
+        Slow<Integer> source = new Slow<>();
         try (Host host = serving((in, out) -> Host.request(in));
                 Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
@@ -506,11 +617,11 @@ class StreamsTest {
 
     @Test
     void creditThatComesBeforeTheSubscriptionCounts() throws Exception {
-        Slow source = new Slow();
+        Slow<Integer> source = new Slow<>();
         CountDownLatch given = new CountDownLatch(1);
         try (Host host = serving((in, out) -> {
                     int id = Host.request(in);
-                    out.write(Host.join(Host.frame(CREDIT, 0, id, Host.bytes(10)), Host.frame(PING, 0, 0)));
+                    out.write(Host.join(Host.credit(id, 10), Host.frame(PING, 0, 0)));
                     assertEquals(PONG, frame(in)[0]);
                     given.countDown();
                     out.write(Host.answer(id, readNumbers(in, out, id)));
@@ -520,10 +631,12 @@ class StreamsTest {
             given.await();
             Flow.Subscriber<? super Integer> subscriber = source.subscriber.get();
             subscriber.onSubscribe(source);
-            source.asked.acquire(74);
-            subscriber.onNext(5);
+            for (int i = 0; i < 74; i++) {
+                source.asked.acquire();
+                subscriber.onNext(i);
+            }
             subscriber.onComplete();
-            assertEquals(5, result.join());
+            assertEquals(73 * 37, result.join());
         }
     }
 
@@ -605,7 +718,7 @@ class StreamsTest {
                 assertTrue(credit >= 0, "the test sends more than it may: the client must consume first");
                 out.write(item(id, frame[2]));
                 if (read % 16 == 0) {
-                    out.write(Host.frame(CREDIT, 0, id, Host.bytes(16)));
+                    out.write(Host.credit(id, 16));
                 }
             }
         }

@@ -108,7 +108,7 @@ class StressTest {
                 state.sum += (int) BigEndian.INT.get(body, 0);
                 state.wanted += state.method == 5 ? 1 : 0;
                 if (state.got % 32 == 0) {
-                    out.write(Host.frame(Frame.CREDIT, 0, id, Host.bytes(32)));
+                    out.write(Host.credit(id, 32));
                 }
             }
             state.ended |= kind == Frame.END;

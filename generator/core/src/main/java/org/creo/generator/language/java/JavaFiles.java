@@ -72,6 +72,7 @@ public final class JavaFiles implements Language {
             "internal/Connection",
             "internal/ConnectionControl",
             "internal/Connections",
+            "internal/Credit",
             "internal/Dialer",
             "internal/Failure",
             "internal/Frame",
