@@ -81,8 +81,11 @@ public static class ${service.firstCalls.program}
 - `null` for anything that is not optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
 - Threads may share a client, and any number of calls may be under way. Each method has two forms: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` also ends the call in the host.
-- A loop over a `Stream<T>` can run once. The `Async` forms have `IAsyncEnumerable<T>` and exist where the framework has it: from .NET Core 3.0 and .NET Standard 2.1 on.
-  Calls with streams have no time-out, unless they are made through a view with one.
+- A result that is a stream is a `Stream<T>`, an `IEnumerable<T>` over which one loop can run; leaving the loop ends the call. `TryNext(time, out item)` gives the next item
+  within a time, or none, and `Ended` is true after the end. A read that was interrupted or whose time passed loses nothing; after a failure each read throws the same error.
+  One thread reads at a time. The `Async` forms have `AsyncStream<T>`, an `IAsyncEnumerable<T>` with `TryNextAsync`, and exist where the framework has it: from .NET Core 3.0
+  and .NET Standard 2.1 on. Calls with streams have no time-out, unless they are made through a view with one.
+- `stream.Resubscribe(gap => …)` opens the stream of a method that may be repeated again when its connection is lost or its host is busy or stopping, and tells of the gap.
 - Connecting may take 5 s: `ConnectTimeout` of the options. `Timeout.InfiniteTimeSpan` is no time-out: such a call ends when the host is not there any more. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
 - With `new Runtime.Options { ConnectLazily = true }` the first call connects, so that a client can be made before its host is there.
 - `Hook` and `Context` of the options are for traces, figures and the like: a `CallHook` is told before and after each call, and entries of the context, the

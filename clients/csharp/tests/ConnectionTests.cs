@@ -66,7 +66,7 @@ namespace Creo.Client.Tests
             },
             new[] { "an end of no stream", Preface + "00000008 05000000 00000001", "an end does not fit Counter.get" },
             new[] {
-                "credit for no stream", Preface + "0000000c 0a000000 00000001 00000007",
+                "credit for no stream", Preface + "00000010 0a000000 00000001 00000007 00000007",
                 "a credit does not fit Counter.get"
             },
             new[] { "a hello", Preface + "00000008 0b000000 00000000", "kind 11" }

@@ -177,7 +177,15 @@ namespace Creo.Client.Tests
                 Assert.Equal(id, cancel.Id);
             }
 
-            /// <summary>Reads that many frames with bodies of four bytes, which are items or credit.</summary>
+            /// <summary>How many bytes are there after the client has answered a ping, which comes first.</summary>
+            internal int AvailableAfterPing()
+            {
+                Send(FrameKind.Ping, 0);
+                Assert.Equal(FrameKind.Pong, ReadFrame().Kind);
+                return Socket.Available;
+            }
+
+            /// <summary>Reads that many items with bodies of four bytes.</summary>
             internal void ReadSmallFrames(int count)
             {
                 Read(count * (Frame.HeaderSize + 4));

@@ -22,6 +22,8 @@ namespace Creo.Client.Tests
         private static readonly Method<int> Count =
             new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
         private static readonly Method<int> Sum = new Method<int>("Counter.sum", 1, 2, ReadInt) { Uploads = true };
+        private static readonly Method<ReadOnlyArray<byte>> Chunks =
+            new Method<ReadOnlyArray<byte>>("Counter.chunks", 1, 2, reader => reader.ReadBytes()) { Downloads = true };
         private static readonly Method<int> Double =
             new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true };
 
@@ -35,7 +37,7 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 FakeHost.Received request = peer.ReadFrame();
                 Assert.Equal(0, request.Timeout);
-                int credit = StreamCall<int>.Window;
+                int credit = Credit.Items;
                 for (int i = 0; i < Length; i++)
                 {
                     if (credit == 0)
@@ -43,7 +45,7 @@ namespace Creo.Client.Tests
                         FakeHost.Received frame = peer.ReadFrame();
                         Assert.Equal(FrameKind.Credit, frame.Kind);
                         Assert.Equal(request.Id, frame.Id);
-                        credit += int.Parse(frame.Body, NumberStyles.HexNumber);
+                        credit += Granted(frame);
                         credits.Add(frame.Body);
                     }
                     credit--;
@@ -56,7 +58,7 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     Assert.Equal(Enumerable.Range(0, Length), channel.Stream(Count).Receive());
-                    Assert.All(credits, credit => Assert.Equal("00000020", credit));
+                    Assert.All(credits, credit => Assert.Equal("0000002000000080", credit));
                 }
             }
         }
@@ -156,7 +158,7 @@ namespace Creo.Client.Tests
                 {
                     peer.Send(Preface);
                     int id = peer.ReadFrame().Id;
-                    for (int i = 0; i <= StreamCall<int>.Window; i++)
+                    for (int i = 0; i <= Credit.Items; i++)
                     {
                         peer.Send(FrameKind.Item, id, Hex(i));
                     }
@@ -179,6 +181,101 @@ namespace Creo.Client.Tests
                             Assert.EndsWith("an item of Counter.count beyond the credit that it had", error.Message);
                         }
                     }
+                }
+            }
+        }
+
+        [Fact]
+        public void LargeItemsAreCreditedOneByOneAsTheyAreTaken()
+        {
+            const int Size = 2 * Credit.Bytes;
+            const int Length = 5;
+            int taken = 0;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                for (int i = 0; i < Length; i++)
+                {
+                    peer.Send(Chunk(id, Size));
+                    Assert.Equal(Hex(1) + Hex(Size + 4), peer.ReadFrame().Body);
+                    Assert.InRange(Volatile.Read(ref taken), i, i + 1); // The reader may not have counted it yet.
+                }
+                peer.Send(FrameKind.End, id);
+                peer.WaitForClose();
+            }))
+            {
+                using (Channel channel = Open(host, Long))
+                {
+                    foreach (ReadOnlyArray<byte> chunk in channel.Stream(Chunks).Receive())
+                    {
+                        Assert.Equal(Size, chunk.Length);
+                        Interlocked.Increment(ref taken);
+                    }
+                    Assert.Equal(Length, taken);
+                }
+            }
+        }
+
+        [Fact]
+        public void AnItemAfterAsManyBytesAsTheHostHasCreditForEndsTheConnection()
+        {
+            using (ManualResetEventSlim closed = new ManualResetEventSlim())
+            {
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.Send(Preface);
+                    int id = peer.ReadFrame().Id;
+                    peer.Send(Chunk(id, 0));
+                    peer.Send(Chunk(id, Credit.Bytes - 8));
+                    peer.Send(Chunk(id, 0));
+                    peer.WaitForClose();
+                    closed.Set();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        using (var items = channel.Stream(Chunks).Receive().GetEnumerator())
+                        {
+                            Assert.True(items.MoveNext());
+                            Assert.True(closed.Wait(Long));
+                            Assert.True(items.MoveNext());
+                            MalformedException error = Assert.Throws<MalformedException>(() => items.MoveNext());
+                            Assert.EndsWith("an item of Counter.chunks beyond the credit that it had", error.Message);
+                        }
+                    }
+                }
+            }
+        }
+
+        [Fact]
+        public void AnItemOfAnySizeIsSentAndTheNextOneWaitsForItsBytes()
+        {
+            const int Size = 2 * Credit.Bytes;
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                Assert.Equal(Size + 4, peer.ReadFrame().Body.Length / 2);
+                // It lacks one byte.
+                peer.Send(FrameKind.Credit, id, Hex(0) + Hex(Size + 4 - Credit.Bytes));
+                Assert.Equal(0, peer.AvailableAfterPing());
+                peer.Send(FrameKind.Credit, id, Hex(0) + Hex(1));
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
+                Assert.Equal(0, peer.AvailableAfterPing());
+                // Bytes can be as many as the field holds.
+                peer.Send(FrameKind.Credit, id, Hex(0) + Hex(-1));
+                Assert.Equal(FrameKind.Item, peer.ReadFrame().Kind);
+                Assert.Equal(FrameKind.End, peer.ReadFrame().Kind);
+                peer.Answer(id, 7);
+                peer.WaitForClose();
+            }))
+            {
+                using (Channel channel = Open(host, Long))
+                {
+                    IEnumerable<ReadOnlyArray<byte>> items =
+                        Enumerable.Repeat(ReadOnlyArray<byte>.Wrap(new byte[Size]), 3);
+                    Assert.Equal(7, channel.Stream(Sum).Send(items, (writer, item) => writer.Write(item)));
                 }
             }
         }
@@ -350,11 +447,11 @@ namespace Creo.Client.Tests
                 int sum = 0;
                 for (int i = 0; i < Length; i++)
                 {
-                    if (i >= StreamCall<int>.Window && (i - StreamCall<int>.Window) % 100 == 0)
+                    if (i >= Credit.Items && (i - Credit.Items) % 100 == 0)
                     {
                         // Nothing can be on its way: all that was allowed is here, and the next item waits.
                         Assert.Equal(0, peer.Socket.Available);
-                        peer.Send(FrameKind.Credit, id, Hex(100));
+                        peer.Send(FrameKind.Credit, id, Hex(100) + Hex(400));
                     }
                     FakeHost.Received item = peer.ReadFrame();
                     Assert.Equal(FrameKind.Item, item.Kind);
@@ -412,15 +509,13 @@ namespace Creo.Client.Tests
             }
         }
 
-        [Theory]
-        [InlineData(0)]
-        [InlineData(-1)]
-        public void CreditForNothingEndsTheConnection(int credit)
+        [Fact]
+        public void CreditForNothingEndsTheConnection()
         {
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
-                peer.Send(FrameKind.Credit, peer.ReadFrame().Id, Hex(credit));
+                peer.Send(FrameKind.Credit, peer.ReadFrame().Id, Hex(0) + Hex(0));
                 peer.WaitForClose();
             }))
             {
@@ -428,7 +523,7 @@ namespace Creo.Client.Tests
                 {
                     MalformedException error =
                         Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(), WriteInt));
-                    Assert.EndsWith("credit for " + credit + " items", error.Message);
+                    Assert.EndsWith("credit for 0 items and 0 bytes", error.Message);
                 }
             }
         }
@@ -525,12 +620,12 @@ namespace Creo.Client.Tests
             {
                 peer.Send(Preface);
                 int id = peer.ReadFrame().Id;
-                byte[] portion = Frames(id, StreamCall<int>.Window / 2);
+                byte[] portion = Frames(id, Credit.Items / 2);
                 peer.Send(portion);
-                for (int sent = 0; sent < kept.Count; sent += StreamCall<int>.Window / 2)
+                for (int sent = 0; sent < kept.Count; sent += Credit.Items / 2)
                 {
                     peer.Send(portion);
-                    peer.ReadSmallFrames(1); // credit
+                    peer.ReadFrame(); // credit
                 }
                 peer.Send(FrameKind.End, id);
                 peer.WaitForClose();
@@ -553,13 +648,13 @@ namespace Creo.Client.Tests
             Kept kept = new Kept(100000);
             using (FakeHost host = new FakeHost(peer =>
             {
-                const int Portion = StreamCall<int>.Window / 2;
+                const int Portion = Credit.Items / 2;
                 peer.Send(Preface);
                 int id = peer.ReadFrame().Id;
                 for (int got = 0; got < kept.Count; got += Portion)
                 {
                     peer.ReadSmallFrames(Portion);
-                    peer.Send(FrameKind.Credit, id, Hex(Portion));
+                    peer.Send(FrameKind.Credit, id, Hex(Portion) + Hex(4 * Portion));
                 }
                 peer.Answer(id, 1);
                 peer.WaitForClose();
@@ -614,7 +709,7 @@ namespace Creo.Client.Tests
                     sum += int.Parse(frame.Body, NumberStyles.HexNumber);
                     if (++count % 64 == 0)
                     {
-                        peer.Send(FrameKind.Credit, id, Hex(64));
+                        peer.Send(FrameKind.Credit, id, Hex(64) + Hex(256));
                     }
                 }
                 peer.Answer(id, sum);
@@ -810,7 +905,7 @@ namespace Creo.Client.Tests
         {
             peer.Send(Preface);
             int id = peer.ReadFrame().Id;
-            int credit = StreamCall<int>.Window;
+            int credit = Credit.Items;
             Queue<int> held = new Queue<int>();
             bool ended = false;
             while (!ended || held.Count > 0)
@@ -818,7 +913,7 @@ namespace Creo.Client.Tests
                 while (credit > 0 && held.Count > 0)
                 {
                     peer.Send(FrameKind.Item, id, Hex(2 * held.Dequeue()));
-                    peer.Send(FrameKind.Credit, id, Hex(1));
+                    peer.Send(FrameKind.Credit, id, Hex(1) + Hex(4));
                     credit--;
                 }
                 if (ended && held.Count == 0)
@@ -832,7 +927,7 @@ namespace Creo.Client.Tests
                         held.Enqueue(int.Parse(frame.Body, NumberStyles.HexNumber));
                         break;
                     case FrameKind.Credit:
-                        credit += int.Parse(frame.Body, NumberStyles.HexNumber);
+                        credit += Granted(frame);
                         break;
                     default:
                         Assert.Equal(FrameKind.End, frame.Kind);
@@ -842,6 +937,14 @@ namespace Creo.Client.Tests
             }
             peer.Send(FrameKind.End, id);
             peer.WaitForClose();
+        }
+
+        /// <summary>An item that is an array of that many bytes.</summary>
+        private static byte[] Chunk(int id, int size)
+        {
+            byte[] frame = Frame.New(FrameKind.Item, id, 4 + size);
+            Wire.PutInt(frame, Frame.HeaderSize, size);
+            return frame;
         }
 
         /// <summary>That many items, as they come over the wire.</summary>
@@ -879,6 +982,12 @@ namespace Creo.Client.Tests
                 seen.Add(item);
             }
             yield break;
+        }
+
+        /// <summary>The items for which a frame gives credit.</summary>
+        private static int Granted(FakeHost.Received credit)
+        {
+            return int.Parse(credit.Body.Substring(0, 8), NumberStyles.HexNumber);
         }
 
         private static string Hex(int number)
@@ -942,9 +1051,9 @@ namespace Creo.Client.Tests
 
             internal void Check()
             {
-                Assert.InRange(made, Count, Count + StreamCall<int>.Window);
+                Assert.InRange(made, Count, Count + Credit.Items);
                 Assert.Equal(made, taken);
-                Assert.InRange(most, 1, StreamCall<int>.Window + 1); // one is held by the reader
+                Assert.InRange(most, 1, Credit.Items + 1); // one is held by the reader
                 GC.Collect();
                 Assert.InRange(samples.Count(sample => sample.IsAlive), 0, samples.Count / 10);
             }

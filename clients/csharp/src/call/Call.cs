@@ -35,6 +35,17 @@ namespace Creo.Client.Internal
             Request.WriteInt(0);
         }
 
+        /// <summary>The same call, to be sent once more.</summary>
+        internal Call(Call earlier)
+        {
+            Method = earlier.Method;
+            Phase = Phase.Connect;
+            Timeout = earlier.Timeout;
+            Deadline = earlier.Deadline;
+            Request = earlier.Request;
+            Request.Begin(this);
+        }
+
         internal Method Method { get; }
 
         /// <summary>Milliseconds for all of it; 0 where it may take as long as it likes.</summary>

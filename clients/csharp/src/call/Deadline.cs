@@ -20,6 +20,9 @@ namespace Creo.Client.Internal
         /// <summary>A deadline that never comes.</summary>
         internal static Deadline Never => new Deadline(0, 0);
 
+        /// <summary>A deadline that has come.</summary>
+        internal static Deadline Over => new Deadline(0, 1);
+
         internal bool IsNever => timeout == 0;
 
         /// <summary>All of the time, in milliseconds.</summary>
@@ -53,6 +56,22 @@ namespace Creo.Client.Internal
         internal static int MillisecondsOrNone(TimeSpan timeout, string name)
         {
             return timeout == global::System.Threading.Timeout.InfiniteTimeSpan ? 0 : Milliseconds(timeout, name);
+        }
+
+        /// <summary>When a wait ends that may also be none, or last as long as it takes.</summary>
+        /// <exception cref="ArgumentOutOfRangeException">It is negative, or more than 24 days.</exception>
+        internal static Deadline ToWait(TimeSpan time)
+        {
+            if (time == global::System.Threading.Timeout.InfiniteTimeSpan)
+            {
+                return Never;
+            }
+            double milliseconds = Math.Ceiling(time.TotalMilliseconds);
+            if (time < TimeSpan.Zero || milliseconds > int.MaxValue)
+            {
+                throw new ArgumentOutOfRangeException(nameof(time), time, "a wait lasts at most 24 days");
+            }
+            return time == TimeSpan.Zero ? Over : After((int)milliseconds);
         }
 
         /// <summary>A time as messages have it: "300 ms", "5 s", "1.5 s".</summary>

@@ -52,6 +52,24 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>
+        /// A task that ends when the signal is set, the time is over or the token is cancelled; it never fails.
+        /// </summary>
+        internal async Task SetAsync(Deadline deadline, CancellationToken cancellationToken)
+        {
+            Task set = SetAsync();
+            if (set.IsCompleted || (deadline.IsNever && !cancellationToken.CanBeCanceled))
+            {
+                await set.ConfigureAwait(false);
+                return;
+            }
+            using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
+            {
+                await Task.WhenAny(set, Task.Delay(deadline.Remaining(), over.Token)).ConfigureAwait(false);
+                over.Cancel(); // The timer must not outlive the wait.
+            }
+        }
+
         internal void Reset()
         {
             lock (this)

@@ -5,6 +5,7 @@ namespace Creo.Client.Internal
     using System.Collections.Generic;
     using System.Runtime.ExceptionServices;
     using System.Threading;
+    using System.Threading.Tasks;
 
     /// <summary>
     /// A call whose result, or one of whose parameters, is a stream of items. No more items are sent than the receiver
@@ -13,25 +14,23 @@ namespace Creo.Client.Internal
     /// <typeparam name="T">
     /// The type of an item of the result, or of the result itself; bool for a method that returns nothing.
     /// </typeparam>
-    internal sealed partial class StreamCall<T> : Call
+    internal sealed partial class StreamCall<T> : Call, IItems<T>
     {
-        /// <summary>Each direction begins with credit for this many items.</summary>
-        internal const int Window = 64;
-
-        // Credit is given in portions, since each costs a frame.
-        private const int Portion = 32;
-
         private readonly Connections connections;
         private readonly Method<T> method;
-        private readonly Queue<T> items = new Queue<T>();
+        private readonly Queue<Received> items = new Queue<Received>();
+        private readonly Credit room = Credit.Initial();
+        private readonly Credit consumed = Credit.None();
         private readonly Signal sent = new Signal();
         private readonly Signal arrived = new Signal();
+
+        // Tells a source that no more of its items are wanted.
+        private readonly CancellationTokenSource over = new CancellationTokenSource();
         private Liveness liveness;
-        private int room = Window;
-        private int consumed;
-        private bool begun;
         private bool ended;
+        private bool closed;
         private Exception error;
+        private IDisposable alarm;
         private CallInfo observed;
         private int told;
 
@@ -41,6 +40,21 @@ namespace Creo.Client.Internal
             this.connections = connections;
             this.method = method;
         }
+
+        private StreamCall(StreamCall<T> earlier) : base(earlier)
+        {
+            connections = earlier.connections;
+            method = earlier.method;
+        }
+
+        /// <inheritdoc/>
+        Method IItems<T>.Method => Method;
+
+        /// <inheritdoc/>
+        public int ConnectTimeout => connections.ConnectTimeout;
+
+        /// <inheritdoc/>
+        public bool IsAtEnd { get; private set; }
 
         /// <summary>Its items may come at any time, so a thread always reads.</summary>
         internal override bool IsUnattended => true;
@@ -65,9 +79,37 @@ namespace Creo.Client.Internal
         /// The items of the result, once. The request is sent when the first one is asked for; a caller that stops
         /// early cancels the call.
         /// </summary>
-        internal IEnumerable<T> Receive()
+        internal Stream<T> Receive()
         {
-            return Receive(null);
+            return new ReceivedStream<T>(new StreamReading<T>(this, null));
+        }
+
+        /// <inheritdoc/>
+        public IItems<T> Again()
+        {
+            return new StreamCall<T>(this);
+        }
+
+        /// <inheritdoc/>
+        public void BeginReading(bool mayWait)
+        {
+            if (mayWait)
+            {
+                Start();
+                return;
+            }
+            Observe();
+            alarm = Timeouts.Watch(this, connections.Alarms);
+            Begin();
+            if (HasEnded)
+            {
+                alarm?.Dispose();
+            }
+        }
+
+        internal override void Begin()
+        {
+            connections.Post(this);
         }
 
         internal override bool Fits(FrameKind kind)
@@ -109,14 +151,14 @@ namespace Creo.Client.Internal
             switch (frame.Kind)
             {
                 case FrameKind.Credit:
-                    AddCredit(Wire.GetInt(body.Buffer, body.Take(4)));
+                    AddCredit(body);
                     break;
                 case FrameKind.Item:
-                    CheckRoom();
-                    TakeItem(body);
+                    UseRoom(frame.BodySize);
+                    TakeItem(frame, body);
                     break;
                 case FrameKind.Response:
-                    TakeItem(body);
+                    TakeItem(frame, body);
                     End(null);
                     break;
                 case FrameKind.Error:
@@ -133,42 +175,8 @@ namespace Creo.Client.Internal
             End(Error(failure));
         }
 
-        private IEnumerable<T> Receive(Action sendItems)
-        {
-            Start();
-            try
-            {
-                sendItems?.Invoke();
-                T item;
-                while (Next(out item))
-                {
-                    yield return item;
-                }
-            }
-            finally
-            {
-                Cancel(null);
-            }
-        }
-
-        /// <exception cref="InvalidOperationException">The items were asked for before.</exception>
-        private void CheckFirst()
-        {
-            lock (items)
-            {
-                if (begun)
-                {
-                    throw new InvalidOperationException(
-                        "the items of " + Method.Name + " come once; call the method again for another stream"
-                    );
-                }
-                begun = true;
-            }
-        }
-
         private void Start()
         {
-            CheckFirst();
             Observe();
             try
             {
@@ -176,9 +184,13 @@ namespace Creo.Client.Internal
                 {
                 }
             }
+            catch (ThreadInterruptedException) when (Connection == null)
+            {
+                throw; // Nothing was sent: it can still begin.
+            }
             catch (Exception e)
             {
-                End(e);
+                Cancel(e);
                 throw;
             }
         }
@@ -186,7 +198,15 @@ namespace Creo.Client.Internal
         /// <summary>Tells the hook, if there is one, that the call begins.</summary>
         private void Observe()
         {
-            observed = connections.Watch?.Before(this, Addresses);
+            try
+            {
+                observed = observed ?? connections.Watch?.Before(this, Addresses);
+            }
+            catch (Exception e)
+            {
+                End(e);
+                throw;
+            }
         }
 
         /// <summary>Tells the hook that the call ends, before anybody who waits for it knows.</summary>
@@ -201,17 +221,52 @@ namespace Creo.Client.Internal
             return first;
         }
 
-        /// <summary>Waits for the next item.</summary>
-        /// <returns>Whether there is one more.</returns>
-        private bool Next(out T item)
+        /// <inheritdoc/>
+        public bool Next(Deadline limit, out T item)
         {
             while (IsPending())
             {
+                if (limit.Remaining() == 0)
+                {
+                    item = default(T);
+                    return false;
+                }
                 // This thread never reads the connection: the call may end without a word from the host, and a thread
                 // that waits for bytes would not notice.
-                arrived.Wait(Deadline.Never);
+                arrived.Wait(limit);
             }
-            return TakeNext(out item);
+            if (TryTake(out item))
+            {
+                return true;
+            }
+            ThrowUnlessAtEnd();
+            return false;
+        }
+
+        /// <inheritdoc/>
+        public void Close()
+        {
+            lock (items)
+            {
+                closed = true;
+                items.Clear();
+            }
+            Cancel(null);
+        }
+
+        /// <inheritdoc/>
+        public async Task ArrivalAsync(Deadline limit, CancellationToken cancellationToken)
+        {
+            while (IsPending() && limit.Remaining() != 0 && !cancellationToken.IsCancellationRequested)
+            {
+                await arrived.SetAsync(limit, cancellationToken).ConfigureAwait(false);
+            }
+        }
+
+        /// <inheritdoc/>
+        public void StopSource()
+        {
+            over.Cancel();
         }
 
         /// <summary>Whether neither an item nor the end has come.</summary>
@@ -228,49 +283,65 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Takes the next item; where the call failed instead, throws its error.</summary>
-        /// <returns>Whether there was one; false at the end.</returns>
-        private bool TakeNext(out T item)
+        /// <inheritdoc/>
+        public bool TryTake(out T item)
         {
+            byte[] more;
             lock (items)
             {
                 if (items.Count == 0)
                 {
-                    if (error != null)
-                    {
-                        ExceptionDispatchInfo.Capture(error).Throw();
-                    }
                     item = default(T);
                     return false;
                 }
-                item = items.Dequeue();
-                consumed++;
-                if (consumed < Portion || ended)
+                Received next = items.Dequeue();
+                item = next.Item;
+                consumed.Add(1, next.Size);
+                if (!consumed.IsPortion || ended)
                 {
                     return true;
                 }
-                consumed = 0;
-                room += Portion;
+                more = consumed.MoveTo(room, Id);
             }
-            byte[] frame = Frame.New(FrameKind.Credit, Id, 4);
-            Wire.PutInt(frame, Frame.HeaderSize, Portion);
-            Connection.Post(frame);
+            Connection.Post(more);
             return true;
         }
 
-        /// <exception cref="MalformedException">The host sends more than it has credit for.</exception>
-        private void CheckRoom()
+        /// <summary>Nothing is left to read: there is an error, or it is the end, or the reader closed it.</summary>
+        private void ThrowUnlessAtEnd()
         {
             lock (items)
             {
-                if (room-- <= 0)
+                if (error == null && !closed)
+                {
+                    IsAtEnd = true;
+                }
+                if (IsAtEnd)
+                {
+                    return;
+                }
+            }
+            if (error != null)
+            {
+                ExceptionDispatchInfo.Capture(error).Throw();
+            }
+            throw new ObjectDisposedException(null, "the stream of " + Method.Name + " was closed");
+        }
+
+        /// <exception cref="MalformedException">The host sends more than it has credit for.</exception>
+        private void UseRoom(int size)
+        {
+            lock (items)
+            {
+                if (!room.IsLeft)
                 {
                     throw new MalformedException("an item of " + Method.Name + " beyond the credit that it had");
                 }
+                room.Use(size);
             }
         }
 
-        private void TakeItem(WireReader body)
+        private void TakeItem(Frame frame, WireReader body)
         {
             T item;
             try
@@ -286,9 +357,9 @@ namespace Creo.Client.Internal
             }
             lock (items)
             {
-                if (!ended)
+                if (!ended && !closed)
                 {
-                    items.Enqueue(item);
+                    items.Enqueue(new Received(item, frame.BodySize));
                 }
             }
             arrived.Set();
@@ -307,15 +378,11 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Ends the call unless it has ended, and tells the host.</summary>
-        private void Cancel(Exception reason)
+        /// <inheritdoc/>
+        public void Cancel(Exception reason)
         {
             if (End(reason))
             {
-                lock (items)
-                {
-                    items.Clear();
-                }
                 Connection?.Abandon(this);
             }
         }
@@ -335,11 +402,26 @@ namespace Creo.Client.Internal
                 ended = true;
                 error = reason;
                 liveness?.Dispose();
+                alarm?.Dispose();
             }
             sent.Set();
             arrived.Set();
             credited.Set();
             return true;
+        }
+
+        /// <summary>An item that nobody has taken, with the size of its encoded form.</summary>
+        private struct Received
+        {
+            internal Received(T item, int size)
+            {
+                Item = item;
+                Size = size;
+            }
+
+            internal T Item { get; }
+
+            internal int Size { get; }
         }
     }
 }

@@ -12,17 +12,19 @@ namespace Creo.Client.Internal
     internal sealed partial class StreamCall<T>
     {
         /// <summary>The items of the result, once, as by <see cref="Receive()"/>.</summary>
-        internal IAsyncEnumerable<T> ReceiveAsync(CancellationToken cancellationToken)
+        internal AsyncStream<T> ReceiveAsync(CancellationToken cancellationToken)
         {
-            return ReceiveAsync(cancellationToken, null);
+            return new ReceivedAsyncStream<T>(new StreamReading<T>(this, null), cancellationToken);
         }
 
         /// <summary>The items of the result, once, of a method that takes items, too.</summary>
-        internal IAsyncEnumerable<T> SendAndReceiveAsync<TItem>(
+        internal AsyncStream<T> SendAndReceiveAsync<TItem>(
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
         )
         {
-            return ReceiveAsync(cancellationToken, over => SendInBackgroundAsync(source, write, over));
+            StreamReading<T> reading =
+                new StreamReading<T>(this, () => SendInBackgroundAsync(source, write, over.Token));
+            return new ReceivedAsyncStream<T>(reading, cancellationToken);
         }
 
         /// <summary>
@@ -39,58 +41,6 @@ namespace Creo.Client.Internal
                 result = one;
             }
             return result;
-        }
-
-        internal override void Begin()
-        {
-            connections.Post(this);
-        }
-
-        private async IAsyncEnumerable<T> ReceiveAsync(
-            [EnumeratorCancellation] CancellationToken cancellationToken, Action<CancellationToken> sendItems
-        )
-        {
-            CheckFirst();
-            Observe();
-            using (CancelBy(cancellationToken))
-            {
-                using (
-                    CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken)
-                )
-                {
-                    try
-                    {
-                        Begin();
-                        sendItems?.Invoke(over.Token);
-                        await ArrivalAsync().ConfigureAwait(false);
-                        T item;
-                        while (TakeNext(out item))
-                        {
-                            yield return item;
-                            await ArrivalAsync().ConfigureAwait(false);
-                        }
-                    }
-                    finally
-                    {
-                        Cancel(null);
-                        over.Cancel(); // The source may be waiting for something.
-                    }
-                }
-            }
-        }
-
-        private CancellationTokenRegistration CancelBy(CancellationToken cancellationToken)
-        {
-            return cancellationToken.Register(() => Cancel(new OperationCanceledException(cancellationToken)));
-        }
-
-        /// <summary>Waits until there is an item or the end.</summary>
-        private async Task ArrivalAsync()
-        {
-            while (IsPending())
-            {
-                await arrived.SetAsync().ConfigureAwait(false);
-            }
         }
 
         private async void SendInBackgroundAsync<TItem>(
@@ -114,7 +64,7 @@ namespace Creo.Client.Internal
             await sent.SetAsync().ConfigureAwait(false); // The items carry the id that the request has then.
             await foreach (TItem item in source.WithCancellation(cancellationToken).ConfigureAwait(false))
             {
-                while (!TakeCredit())
+                while (!HasCredit())
                 {
                     if (HasEnded)
                     {

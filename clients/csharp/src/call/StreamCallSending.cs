@@ -9,21 +9,21 @@ namespace Creo.Client.Internal
     internal sealed partial class StreamCall<T>
     {
         private readonly Signal credited = new Signal();
-        private long credit = Window;
+        private readonly Credit credit = Credit.Initial();
 
         /// <summary>
         /// The items of the result, once, as by <see cref="Receive()"/>, of a method that takes items, too. A separate
         /// thread draws them from the source and sends them.
         /// </summary>
-        internal IEnumerable<T> SendAndReceive<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
+        internal Stream<T> SendAndReceive<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
         {
-            return Receive(() =>
+            return new ReceivedStream<T>(new StreamReading<T>(this, () =>
             {
                 Thread sender = new Thread(() => SendInBackground(source, write));
                 sender.IsBackground = true;
                 sender.Name = Method.Name + " sends";
                 sender.Start();
-            });
+            }));
         }
 
         /// <summary>
@@ -37,7 +37,7 @@ namespace Creo.Client.Internal
             {
                 SendAll(source, write);
                 T result;
-                Next(out result);
+                Next(Deadline.Never, out result);
                 return result;
             }
             catch (Exception e)
@@ -55,6 +55,7 @@ namespace Creo.Client.Internal
         {
             try
             {
+                sent.Wait(Deadline.Never); // The items carry the id that the request has then.
                 SendAll(source, write);
             }
             catch (Exception e)
@@ -67,7 +68,7 @@ namespace Creo.Client.Internal
         {
             foreach (TItem item in source)
             {
-                while (!TakeCredit())
+                while (!HasCredit())
                 {
                     if (HasEnded)
                     {
@@ -105,6 +106,10 @@ namespace Creo.Client.Internal
             frame.Reserve(Frame.HeaderSize);
             write(frame, item);
             Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.Item, Id);
+            lock (items)
+            {
+                credit.Use(frame.Size - Frame.HeaderSize);
+            }
             return frame;
         }
 
@@ -116,8 +121,8 @@ namespace Creo.Client.Internal
             return frame;
         }
 
-        /// <summary>Uses credit for one item, if there is any.</summary>
-        private bool TakeCredit()
+        /// <summary>Whether an item may be sent.</summary>
+        private bool HasCredit()
         {
             lock (items)
             {
@@ -125,25 +130,26 @@ namespace Creo.Client.Internal
                 {
                     return false;
                 }
-                if (credit > 0)
+                if (!credit.IsLeft)
                 {
-                    credit--;
-                    return true;
+                    credited.Reset();
                 }
-                credited.Reset();
-                return false;
+                return credit.IsLeft;
             }
         }
 
-        private void AddCredit(int count)
+        private void AddCredit(WireReader body)
         {
-            if (count < 1)
+            int at = body.Take(Frame.CreditSize);
+            uint count = unchecked((uint)Wire.GetInt(body.Buffer, at));
+            uint bytes = unchecked((uint)Wire.GetInt(body.Buffer, at + 4));
+            if (count == 0 && bytes == 0)
             {
-                throw new MalformedException("credit for " + count + " items");
+                throw new MalformedException("credit for 0 items and 0 bytes");
             }
             lock (items)
             {
-                credit += count;
+                credit.Add(count, bytes);
             }
             credited.Set();
         }

@@ -21,7 +21,6 @@ namespace Creo.Client.Internal
         private readonly string[] reasons;
         private readonly List<Connection> all = new List<Connection>();
         private readonly LinkedList<Waiter> waiting = new LinkedList<Waiter>();
-        private readonly Random random = new Random();
         private volatile Connection live;
         private volatile bool stopped;
         private bool running;
@@ -161,7 +160,7 @@ namespace Creo.Client.Internal
 
         private void Run()
         {
-            Backoff backoff = new Backoff(random);
+            Backoff backoff = new Backoff();
             Deadline limit;
             while (IsWanted(out limit))
             {

@@ -39,6 +39,10 @@ namespace Creo.Client.Internal
         internal const int MaxContext = 8 * 1024;
 
         internal const int LengthSize = 4;
+
+        /// <summary>The body of a CREDIT: a number of items and one of bytes, each of four bytes.</summary>
+        internal const int CreditSize = 8;
+
         private const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
         private const int Http = 0x48545450;  // "HTTP"
@@ -159,7 +163,8 @@ namespace Creo.Client.Internal
                 case FrameKind.End:
                     return Code == 0 && BodySize == 0 ? null : Summary + "; both must be 0";
                 case FrameKind.Credit:
-                    return Code == 0 && BodySize == 4 ? null : Summary + "; 0 and 4 are needed";
+                    return Code == 0 && BodySize == CreditSize ? null
+                                                               : Summary + "; 0 and " + CreditSize + " are needed";
                 default:
                     return "a frame of kind " + (int)Kind + " instead of an answer";
             }

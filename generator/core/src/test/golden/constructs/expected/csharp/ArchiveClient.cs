@@ -352,28 +352,28 @@ namespace Lab.Constructs
         }
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<Measurement> Watch(string name)
+        public Runtime.Stream<Measurement> Watch(string name)
         {
             return BeginWatch(name).Receive();
         }
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginWatch(name).ReceiveAsync(cancellationToken);
         }
 #endif
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<long> Times()
+        public Runtime.Stream<long> Times()
         {
             return BeginTimes().Receive();
         }
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginTimes().ReceiveAsync(cancellationToken);
         }
@@ -412,7 +412,7 @@ namespace Lab.Constructs
 #endif
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures)
+        public Runtime.Stream<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures)
         {
             Runtime.Internal.Values.NotNull(pictures, "pictures");
             return BeginEnlarge(factor).SendAndReceive(pictures, enlargeItem);
@@ -420,7 +420,7 @@ namespace Lab.Constructs
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(pictures, "pictures");
             return BeginEnlarge(factor).SendAndReceiveAsync(pictures, enlargeItem, cancellationToken);
@@ -429,7 +429,7 @@ namespace Lab.Constructs
 
         /// <inheritdoc/>
         [System.Obsolete("use root")]
-        public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links)
+        public Runtime.Stream<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links)
         {
             Runtime.Internal.Values.NotNull(links, "links");
             return BeginFollow().SendAndReceive(links, followItem);
@@ -438,7 +438,7 @@ namespace Lab.Constructs
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         [System.Obsolete("use root")]
-        public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(links, "links");
             return BeginFollow().SendAndReceiveAsync(links, followItem, cancellationToken);

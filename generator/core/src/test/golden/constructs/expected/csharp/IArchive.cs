@@ -182,12 +182,12 @@ namespace Lab.Constructs
         System.Threading.Tasks.Task KeepAsync(Runtime.ReadOnlyArray<byte> raw, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 
         /// <summary>Measurements as they are taken.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
         /// <param name="name">of those to watch</param>
         /// <returns>the oldest one first, without an end</returns>
         /// <exception cref="NotFound">where there is none</exception>
         /// <exception cref="Closed">when the archive closes</exception>
-        System.Collections.Generic.IEnumerable<Measurement> Watch(string name);
+        Runtime.Stream<Measurement> Watch(string name);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Measurements as they are taken.</summary>
@@ -196,17 +196,17 @@ namespace Lab.Constructs
         /// <returns>the oldest one first, without an end</returns>
         /// <exception cref="NotFound">where there is none</exception>
         /// <exception cref="Closed">when the archive closes</exception>
-        System.Collections.Generic.IAsyncEnumerable<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>The times of all measurements.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        System.Collections.Generic.IEnumerable<long> Times();
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
+        Runtime.Stream<long> Times();
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>The times of all measurements.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Stores measurements.</summary>
@@ -244,27 +244,27 @@ namespace Lab.Constructs
 #endif
 
         /// <summary>Develops pictures while they come.</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <exception cref="Closed"/>
-        System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures);
+        Runtime.Stream<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Develops pictures while they come.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Closed"/>
-        System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Follows links from folder to folder.</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
         [System.Obsolete("use root")]
-        System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links);
+        Runtime.Stream<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Follows links from folder to folder.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         [System.Obsolete("use root")]
-        System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
     }
 }

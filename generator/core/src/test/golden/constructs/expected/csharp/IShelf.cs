@@ -66,17 +66,17 @@ namespace Lab.Constructs
         System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> ClearAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 
         /// <summary>What people look for, as they begin to.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
         /// <returns>the newest, without an end</returns>
         /// <exception cref="Closed"/>
-        System.Collections.Generic.IEnumerable<string> Watch();
+        Runtime.Stream<string> Watch();
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>What people look for, as they begin to.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>the newest, without an end</returns>
         /// <exception cref="Closed"/>
-        System.Collections.Generic.IAsyncEnumerable<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>

@@ -188,14 +188,14 @@ namespace Lab.Constructs
         }
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<string> Watch()
+        public Runtime.Stream<string> Watch()
         {
             return BeginWatch().Receive();
         }
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginWatch().ReceiveAsync(cancellationToken);
         }

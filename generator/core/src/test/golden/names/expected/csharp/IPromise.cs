@@ -38,16 +38,16 @@ namespace Lab.Names
         System.Threading.Tasks.Task<int> Connect_Async(Runtime.ReadOnlyArray<Object> map, System.Collections.Generic.IAsyncEnumerable<Fields> options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
 #if CREO_NULLABLE
-        System.Collections.Generic.IEnumerable<Object> ToString_(Runtime.ReadOnlyMap<string, long>? map = null);
+        Runtime.Stream<Object> ToString_(Runtime.ReadOnlyMap<string, long>? map = null);
 #else
-        System.Collections.Generic.IEnumerable<Object> ToString_(Runtime.ReadOnlyMap<string, long> map = null);
+        Runtime.Stream<Object> ToString_(Runtime.ReadOnlyMap<string, long> map = null);
 #endif
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        System.Collections.Generic.IAsyncEnumerable<Object> ToString_Async(Runtime.ReadOnlyMap<string, long>? map = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Object> ToString_Async(Runtime.ReadOnlyMap<string, long>? map = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
     }
 }

@@ -10,14 +10,14 @@ namespace Lab.Names
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IStreams
     {
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <exception cref="Cancelled"/>
-        System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call);
+        Runtime.Stream<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
-        System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
@@ -28,22 +28,22 @@ namespace Lab.Names
         System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        System.Collections.Generic.IEnumerable<Iterator> StartNext(Flow sink);
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
+        Runtime.Stream<Iterator> StartNext(Flow sink);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <exception cref="Cancelled"/>
-        System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in);
+        Runtime.Stream<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
-        System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
@@ -54,12 +54,12 @@ namespace Lab.Names
         System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        System.Collections.Generic.IEnumerable<short> Async(System.Collections.Generic.IEnumerable<char> async);
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
+        Runtime.Stream<short> Async(System.Collections.Generic.IEnumerable<char> async);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         int NextAsync_(int self);

@@ -29,14 +29,14 @@ namespace Lab.Names
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task HandleAsync(State a, State b, string inB, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <exception cref="Permission"/>
-        System.Collections.Generic.IEnumerable<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out);
+        Runtime.Stream<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out);
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Permission"/>
-        System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         int Methods();

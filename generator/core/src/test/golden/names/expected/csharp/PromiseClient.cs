@@ -145,9 +145,9 @@ namespace Lab.Names
 
         /// <inheritdoc/>
 #if CREO_NULLABLE
-        public System.Collections.Generic.IEnumerable<Object> ToString_(Runtime.ReadOnlyMap<string, long>? map = null)
+        public Runtime.Stream<Object> ToString_(Runtime.ReadOnlyMap<string, long>? map = null)
 #else
-        public System.Collections.Generic.IEnumerable<Object> ToString_(Runtime.ReadOnlyMap<string, long> map = null)
+        public Runtime.Stream<Object> ToString_(Runtime.ReadOnlyMap<string, long> map = null)
 #endif
         {
             return BeginToString_(map).Receive();
@@ -155,7 +155,7 @@ namespace Lab.Names
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Object> ToString_Async(Runtime.ReadOnlyMap<string, long>? map = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Object> ToString_Async(Runtime.ReadOnlyMap<string, long>? map = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginToString_(map).ReceiveAsync(cancellationToken);
         }

@@ -129,7 +129,7 @@ namespace Lab.Names
         }
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call)
+        public Runtime.Stream<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call)
         {
             Runtime.Internal.Values.NotNull(items, "items");
             return BeginNext(call).SendAndReceive(items, nextItem);
@@ -137,7 +137,7 @@ namespace Lab.Names
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(items, "items");
             return BeginNext(call).SendAndReceiveAsync(items, nextItem, cancellationToken);
@@ -161,21 +161,21 @@ namespace Lab.Names
 #endif
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<Iterator> StartNext(Flow sink)
+        public Runtime.Stream<Iterator> StartNext(Flow sink)
         {
             return BeginStartNext(sink).Receive();
         }
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginStartNext(sink).ReceiveAsync(cancellationToken);
         }
 #endif
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in)
+        public Runtime.Stream<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in)
         {
             Runtime.Internal.Values.NotNull(@in, "in");
             return BeginCancel().SendAndReceive(@in, cancelItem);
@@ -183,7 +183,7 @@ namespace Lab.Names
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(@in, "in");
             return BeginCancel().SendAndReceiveAsync(@in, cancelItem, cancellationToken);
@@ -207,7 +207,7 @@ namespace Lab.Names
 #endif
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<short> Async(System.Collections.Generic.IEnumerable<char> async)
+        public Runtime.Stream<short> Async(System.Collections.Generic.IEnumerable<char> async)
         {
             Runtime.Internal.Values.NotNull(async, "async");
             return BeginAsync().SendAndReceive(async, asyncItem);
@@ -215,7 +215,7 @@ namespace Lab.Names
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(async, "async");
             return BeginAsync().SendAndReceiveAsync(async, asyncItem, cancellationToken);

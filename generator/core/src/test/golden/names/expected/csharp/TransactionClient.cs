@@ -134,7 +134,7 @@ namespace Lab.Names
         }
 
         /// <inheritdoc/>
-        public System.Collections.Generic.IEnumerable<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out)
+        public Runtime.Stream<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out)
         {
             Runtime.Internal.Values.NotNull(@out, "out");
             return BeginFollow(@in).SendAndReceive(@out, followItem);
@@ -142,7 +142,7 @@ namespace Lab.Names
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(@out, "out");
             return BeginFollow(@in).SendAndReceiveAsync(@out, followItem, cancellationToken);

@@ -87,9 +87,9 @@ namespace Lab
 
         /// <inheritdoc/>
 #if CREO_NULLABLE
-        public System.Collections.Generic.IEnumerable<Level> Follow(string? name = null)
+        public Runtime.Stream<Level> Follow(string? name = null)
 #else
-        public System.Collections.Generic.IEnumerable<Level> Follow(string name = null)
+        public Runtime.Stream<Level> Follow(string name = null)
 #endif
         {
             return BeginFollow(name).Receive();
@@ -97,7 +97,7 @@ namespace Lab
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
-        public System.Collections.Generic.IAsyncEnumerable<Level> FollowAsync(string? name = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public Runtime.AsyncStream<Level> FollowAsync(string? name = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginFollow(name).ReceiveAsync(cancellationToken);
         }

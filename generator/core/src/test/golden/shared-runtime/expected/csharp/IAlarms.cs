@@ -17,18 +17,18 @@ namespace Lab
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IAlarms
     {
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
+        /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
         /// <param name="name"><c>null</c> if it is absent.</param>
 #if CREO_NULLABLE
-        System.Collections.Generic.IEnumerable<Level> Follow(string? name = null);
+        Runtime.Stream<Level> Follow(string? name = null);
 #else
-        System.Collections.Generic.IEnumerable<Level> Follow(string name = null);
+        Runtime.Stream<Level> Follow(string name = null);
 #endif
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="name"><c>null</c> if it is absent.</param>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        System.Collections.Generic.IAsyncEnumerable<Level> FollowAsync(string? name = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        Runtime.AsyncStream<Level> FollowAsync(string? name = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
     }
 }

@@ -3,6 +3,7 @@ package org.creo.generator.language.csharp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.creo.generator.language.csharp.CSharpMethod.Signature;
 import org.creo.generator.language.csharp.CSharpMethod.Upload;
@@ -126,8 +127,10 @@ final class CSharpMethods {
     }
 
     private CSharpEither<Signature> blocking(Method method, List<CSharpField> parameters) {
-        CSharpEither<String> result =
-                method.result().map(type -> types.of(type).declared()).orElse(new CSharpEither<>("void", "void"));
+        CSharpEither<String> result = stream("Stream", method)
+                .map(type -> new CSharpEither<>(type, type))
+                .or(() -> method.result().map(type -> types.of(type).declared()))
+                .orElse(new CSharpEither<>("void", "void"));
         return signature(result, CSharpFields.parameters(parameters));
     }
 
@@ -137,12 +140,14 @@ final class CSharpMethods {
             return signature(answer.map(type -> task(method, type)), CSharpFields.parameters(parameters, TOKEN));
         }
         // Frameworks that have asynchronous streams also know C# 8, so only its form is needed.
-        String result = method.result()
-                .filter(type -> method.download().isPresent())
-                .map(type -> types.of(type).awaited())
-                .orElse(task(method, answer.annotated()));
+        String result = stream("AsyncStream", method).orElse(task(method, answer.annotated()));
         Signature signature = new Signature(result, CSharpFields.parameters(parameters, CSharpType::awaited, TOKEN));
         return new CSharpEither<>(signature, signature);
+    }
+
+    /** The runtime's type of a result that is a stream. */
+    private Optional<String> stream(String name, Method method) {
+        return method.download().map(item -> "Runtime." + name + "<" + types.text(item) + ">");
     }
 
     private static String task(Method method, String answer) {
@@ -198,9 +203,9 @@ final class CSharpMethods {
             return List.of(
                     method.upload().isPresent()
                             ? "The call begins when the first item of the result is requested; "
-                                    + "stopping early cancels it. "
+                                    + "stopping a loop early cancels it. "
                                     + "The items that are sent are read in a separate thread."
-                            : "The call begins when the first item is requested; stopping early cancels it.");
+                            : "The call begins when the first item is requested; stopping a loop early cancels it.");
         }
         return method.upload().isPresent()
                 ? List.of("Items are read as fast as the host takes them, and no more once the result is there.")
