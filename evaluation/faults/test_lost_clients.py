@@ -114,3 +114,11 @@ def test_an_orderly_half_close_gets_its_answers(host: Host) -> None:
         client.send(request(trouble.SLEEP, count(50), id=1) + request(trouble.TEXT, string("last"), id=2))
         client.socket.shutdown(socket.SHUT_WR)
         assert sorted(answer.id for answer in client.rest()) == [1, 2]
+
+
+def test_a_half_close_while_the_host_does_not_read(host: Host) -> None:
+    """It has as many open requests as a connection may have; the others wait in the socket, before the end."""
+    with host.connect() as client:
+        client.send(b"".join(request(trouble.SLEEP, count(1), id) for id in range(1, 1001)))
+        client.socket.shutdown(socket.SHUT_WR)
+        assert [answer.id for answer in client.rest() if answer.kind == Kind.RESPONSE] == list(range(1, 1001))
