@@ -13,8 +13,13 @@ export {};
 </#if>
  * @import * as $types from "./types.js"
  */
-<#if codec.enums?has_content>
+<#if codec.enums?has_content || codec.maps()>
 
+</#if>
+<#if codec.maps()>
+import * as maps from "${runtime}/value/map.js";
+</#if>
+<#if codec.enums?has_content>
 import { constants } from "${runtime}/wire/constants.js";
 </#if>
 </#if>
@@ -84,7 +89,7 @@ export function write${type.key}(w, v, place) {
   }
   <#break>
   <#case "map">
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     ${type.entry.write};
     ${type.part.write};
   }
@@ -110,7 +115,7 @@ export function read${type.key}(r) {
   return r.freeze(items);
   <#break>
   <#case "map">
-  return r.map(${type.least}, ${type.entry.reader}, ${type.part.reader});
+  return maps.read(r, ${type.least}, ${type.entry.reader}, ${type.part.reader});
   <#break>
   <#case "optional">
   return r.present() ? ${type.part.read} : undefined;

@@ -80,7 +80,7 @@ const LIES = [
     [[header(12, { kind: 4, id: 2 }), next(4)], "ITEM for request 2, which was never sent"],
     [[header(8, { kind: 5 })], "END for request 1, which has no stream as its result"],
     [[header(9, { kind: 5 }), next(1)], "a END with a body of 1 bytes"],
-    [[header(12, { kind: 10 }), ints(1)], "CREDIT for request 1, which has no such stream"],
+    [[header(16, { kind: 10 }), ints(1, 1)], "CREDIT for request 1, which has no such stream"],
     [[header(11, { kind: 10 }), next(3)], "a CREDIT with a body of 3 bytes"],
     [[header(8, { kind: 8, id: 0 })], "a PONG that answers no PING"],
     [[header(8, { kind: 6 })], "a frame of kind 6"],

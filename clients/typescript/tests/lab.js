@@ -32,6 +32,8 @@ const logs = method("log", { oneway: true });
 const counts = method("count", { throws });
 const sums = method("sum");
 const doubles = method("doubles");
+const blocks = method("blocks");
+const stores = method("store");
 const bytes = method("bytes", { arrays: true });
 
 const readInt = (/** @type {any} */ reader) => reader.int();
@@ -98,6 +100,24 @@ export class Lab extends Client {
   /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
   count(value, options) {
     return /** @type {any} */ (this._down(counts, (writer) => writer.int(value, "value"), readInt, options));
+  }
+
+  /** How large each is. @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
+  blocks(value, options) {
+    const read = (/** @type {any} */ reader) => reader.bytes().length + 4;
+    return /** @type {any} */ (this._down(blocks, (writer) => writer.int(value, "value"), read, options));
+  }
+
+  /** @param {Iterable<Uint8Array>} items @param {CallOptions} [options] @returns {Promise<number>} */
+  store(items, options) {
+    return this._up(
+      stores,
+      () => {},
+      items,
+      (writer, item) => writer.bytes(item),
+      readInt,
+      options,
+    );
   }
 
   /** @param {any} items @param {CallOptions} [options] @returns {Promise<number>} */

@@ -141,7 +141,7 @@ test("items that a host does not take wait in the source", { skip }, () =>
     async (peer) => {
       await peer.greet();
       await peer.request();
-      peer.send(frame(10, 1, ints(1 << 20)));
+      peer.send(frame(10, 1, ints(1 << 20, 1 << 30)));
       peer.socket.pause();
       await new Promise((resolve) => setTimeout(resolve, 300));
       peer.send(frame(RESPONSE, 1, ints(1)));

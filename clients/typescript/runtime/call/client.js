@@ -8,7 +8,7 @@ import { wrongType } from "../wire/wrong.js";
 import { dispose, Stream } from "./stream.js";
 import { StreamCall } from "./stream-call.js";
 import { UnaryCall } from "./unary-call.js";
-import { Watching } from "./watch.js";
+import { encodeContext, Watch } from "./watch.js";
 
 /**
  * @typedef {import("./method.js").Method} Method
@@ -22,8 +22,8 @@ export class Client {
   /** @type {import("./call.js").Connections} */
   #connections;
   #original = true;
-  /** @type {Watching | undefined} */
-  #watching;
+  /** @type {import("./options.js").Options | undefined} Where calls have a hook or a context. */
+  #watched;
 
   /**
    * @param {string | Client} address
@@ -35,15 +35,17 @@ export class Client {
         throw new TypeError("a client over the connection of another one has its options; a call may have its own");
       }
       this.#connections = address.#connections;
-      this.#watching = address.#watching;
+      this.#watched = address.#watched;
       this.#original = false;
       return;
     }
     this.#connections = /** @type {import("./call.js").Connections} */ (
       options.transport?._connections(address, options) ?? new Connections(settings(address, options))
     );
-    if (options.hook || options.context) {
-      this.#watching = new Watching(options.hook, options.context ?? {}, address);
+    const { hook, context } = options;
+    if (hook || context) {
+      this.#watched = { hook, context: { ...context } };
+      encodeContext(Object.entries(context ?? {}));
     }
   }
 
@@ -177,6 +179,7 @@ export class Client {
     if (timeout !== otherwise) {
       checkTimeout(timeout, "timeout");
     }
-    return { timeout, signal: options?.signal, watch: this.#watching?.watch(method) };
+    const watch = this.#watched && new Watch(this.#watched, this.#connections.settings.address, method);
+    return { timeout, signal: options?.signal, watch };
   }
 }

@@ -4,29 +4,29 @@
 /** What a client may be told; times are in milliseconds, and Infinity means that there is no limit. */
 export interface Options {
   /** For each call; the host is told. A stream has no limit unless its call has its own. 30 s if not given. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** For connecting, and then for the host to show that it is one. 5 s if not given. */
-  readonly connectTimeout?: number;
+  readonly connectTimeout?: number | undefined;
   /**
    * For a host that speaks TLS at `host:port` or `unix:/path`, in Node: `{}` trusts what Node trusts. Pages of a browser
    * use `https://host:port`.
    */
-  readonly tls?: Tls;
+  readonly tls?: Tls | undefined;
   /** Tells the host who the caller is, where the host wants to know. */
-  readonly token?: string | Uint8Array;
+  readonly token?: string | Uint8Array | undefined;
   /** Send the token to other machines without TLS, too. */
-  readonly allowPlaintextToken?: boolean;
+  readonly allowPlaintextToken?: boolean | undefined;
   /**
    * Whether structs and arrays that come are frozen, with all that is in them; their types are `readonly` anyway. True if
    * not given. Without it, many small structs take a fraction of the time.
    */
-  readonly freeze?: boolean;
+  readonly freeze?: boolean | undefined;
   /** How calls travel, if not as RASP: `overFetch` of the package's `fetch.js`, which see. */
-  readonly transport?: Transport;
+  readonly transport?: Transport | undefined;
   /** Is told of each call, before it and after it. */
-  readonly hook?: CallHook;
+  readonly hook?: CallHook | undefined;
   /** Is sent along with each call, for the service to read: at most 8 KiB, or the call is a RefusedError. */
-  readonly context?: Readonly<Record<string, string>>;
+  readonly context?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Another way for calls to travel than RASP; generated packages have one in `fetch.js`. */
@@ -38,12 +38,12 @@ export interface Transport {
 /** Each but `serverName` is the text of a PEM file, or its bytes. */
 export interface Tls {
   /** The certificates to trust, instead of those that Node trusts. */
-  readonly ca?: string | Uint8Array;
+  readonly ca?: string | Uint8Array | undefined;
   /** The certificate of this client, and its private key, where the host asks for them. */
-  readonly cert?: string | Uint8Array;
-  readonly key?: string | Uint8Array;
+  readonly cert?: string | Uint8Array | undefined;
+  readonly key?: string | Uint8Array | undefined;
   /** The name that the certificate of the host has to have, if it is not that of the address. */
-  readonly serverName?: string;
+  readonly serverName?: string | undefined;
 }
 
 /** What limits one call. */
@@ -86,15 +86,25 @@ export interface CallHook {
 /**
  * The items of a streamed result, in the order in which the service sends them.
  *
- * The call begins when the first item is asked for. At most 64 items are received before they are taken. Leaving a
- * `for await` early cancels the call at the host; nothing is thrown then.
+ * The call begins when the first item is asked for. What has come and was not taken is 1 MiB at most and one item more.
+ * Leaving a `for await` early cancels the call at the host; nothing is thrown then.
+ *
+ * Only the end that the service sends is an end: after a failure each further read rejects with the same error, and after
+ * `cancel` or `return` with a CallCancelledError. One reader may wait at a time; a second one gets a TypeError.
  */
 export interface Stream<T> extends AsyncIterableIterator<T> {
   next(): Promise<IteratorResult<T, undefined>>;
+  /**
+   * The next item, if it is there within this time; undefined where it is not, or where the stream has ended. A time that
+   * passes takes nothing from the stream. 0 only looks.
+   */
+  poll(milliseconds: number): Promise<T | undefined>;
+  /** Whether all items were read, and the end of the stream. */
+  readonly ended: boolean;
   return(): Promise<IteratorResult<T, undefined>>;
   [Symbol.asyncIterator](): Stream<T>;
   /** As `return`, at the end of `await using`, where the platform has it. */
   [Symbol.asyncDispose](): Promise<void>;
-  /** Ends the items, also for who waits for the next one, and cancels the call unless it is over. */
+  /** Closes the stream, also for who waits for the next item, and cancels the call unless it is over. */
   cancel(): void;
 }

@@ -1,14 +1,12 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
+import { after } from "../connection/timer.js";
+import { CallCancelledError } from "../error/errors.js";
+import { Credit } from "../frame/credit.js";
 import * as frame from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
 import { broken, decodeFor, result } from "./answer.js";
 import { Call } from "./call.js";
-
-/** How many items of a stream may be on their way before their reader asks for more. */
-const WINDOW = 64;
-/** Their reader asks for this many more at a time. */
-const PORTION = 32;
 
 /**
  * @template T
@@ -26,21 +24,23 @@ export class StreamCall extends Call {
   /** @type {any} The items of a parameter, and how one is written. */
   #source;
   #write;
-  /** How many more of these the host takes, and who waits until it takes one. */
-  #credit = WINDOW;
+  /** What the host takes of these, and who waits until it takes one. */
+  #credit = new Credit();
   /** @type {(() => void) | undefined} */
   #wake;
 
   /** @type {Uint8Array[]} Items that have come and were not taken. */
   #items = [];
-  /** How many more the host may send, and how many were taken since it was told. */
-  #expected = WINDOW;
-  #taken = 0;
-  /** @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown })[]} Who waits for the next items. */
-  #takers = [];
+  /** What the host may send. */
+  #expected = new Credit();
+  /** @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown, timer: any }) | undefined} Who waits for one. */
+  #taker;
 
   #begun = false;
-  /** @type {unknown} What the call ended with, until the caller knows. */
+  /** Whether END has come, after all items; and whether the reader knows. */
+  #whole = false;
+  ended = false;
+  /** @type {unknown} Why the call has ended without it. */
   #error;
 
   /**
@@ -73,14 +73,19 @@ export class StreamCall extends Call {
   // Items that come
 
   /**
-   * The next item of the result.
+   * The next item of the result; none after END, and none where the time passes.
    *
    * @param {unknown} stream it is kept while somebody waits, so that it does not count as forgotten
+   * @param {number} [time] in milliseconds
    * @returns {Promise<IteratorResult<T, undefined>>}
    */
-  take(stream) {
+  take(stream, time = Infinity) {
     return new Promise((resolve, reject) => {
-      this.#takers.push({ resolve, reject, stream });
+      if (this.#taker) {
+        throw new TypeError(`${this.name}: another reader waits for the next item of this stream`);
+      }
+      const timer = time < Infinity ? after(time, () => this.#none()) : undefined;
+      this.#taker = { resolve, reject, stream, timer };
       if (!this.#begun && !this.over) {
         this.#begun = true;
         this.start();
@@ -91,50 +96,58 @@ export class StreamCall extends Call {
 
   /** The caller wants no more. */
   cancel() {
-    this.#items = [];
-    if (this.#begun) {
-      this.terms.watch?.closed();
+    if (this.over && !this.#whole) {
+      this.#items = []; // It has failed, and goes on to say so.
+    } else if (!this.ended) {
+      this.#fall(new CallCancelledError("the stream was closed before its end", this.place()));
     }
-    if (!this.over) {
-      this.#begun = true;
-      this.end(undefined);
-    }
-    this.#error = undefined;
+    this.terms.watch?.over(this.#error);
     this.#serve();
   }
 
-  /** Gives items, or the end, to those who wait. */
-  #serve() {
-    while (this.#takers.length && (this.#items.length || this.over)) {
-      const { resolve, reject } = /** @type {Resolvers<IteratorResult<T, undefined>>} */ (this.#takers.shift());
-      const body = this.#items.shift();
-      if (body) {
-        try {
-          resolve({ done: false, value: decodeFor(this, "item", body) });
-          this.#takeOne();
-          continue;
-        } catch (error) {
-          this.#items = [];
-          this.end(undefined);
-          this.#error = error;
-        }
-      }
-      const error = this.#error;
-      this.#error = undefined;
-      this.terms.watch?.over(error);
-      if (error) {
-        reject(error);
-      } else {
-        resolve({ done: true, value: undefined });
-      }
-    }
+  /** Whoever asks for an item gets this error from now on. @param {unknown} error */
+  #fall(error) {
+    this.#items = [];
+    this.#whole = false;
+    this.#error = error;
+    this.end(error);
   }
 
-  #takeOne() {
-    if (++this.#taken === PORTION && !this.over) {
-      this.#taken = 0;
-      this.#expected += PORTION;
-      this.connection?.send(frame.credit(this.requestId, PORTION));
+  /** Nothing has come in time. */
+  #none() {
+    this.#taker?.resolve({ done: true, value: undefined });
+    this.#taker = undefined;
+  }
+
+  /** Gives an item, or the end, to who waits. */
+  #serve() {
+    const taker = this.#taker;
+    const body = this.#items[0];
+    if (!taker || !(body || this.over)) {
+      return;
+    }
+    clearTimeout(taker.timer);
+    if (body) {
+      this.#items.shift();
+      try {
+        taker.resolve({ done: false, value: decodeFor(this, "item", body) });
+        this.#taker = undefined;
+        const more = this.#expected.take(body.length);
+        if (more && !this.over) {
+          this.connection?.send(frame.credit(this.requestId, more));
+        }
+        return;
+      } catch (error) {
+        this.#fall(error);
+      }
+    }
+    this.terms.watch?.over(this.#error);
+    this.ended = this.#whole;
+    if (this.ended) {
+      this.#none();
+    } else {
+      taker.reject(this.#error);
+      this.#taker = undefined;
     }
   }
 
@@ -158,8 +171,7 @@ export class StreamCall extends Call {
           connection.send(frame.shortFrame(frame.END, this.requestId));
           return;
         }
-        const item = this.#encode(step.value, index);
-        while (!this.over && (!this.#credit || connection.full)) {
+        while (!this.over && (!this.#credit.open || connection.full)) {
           await new Promise((resolve) => {
             this.#wake = () => resolve(undefined);
             if (connection.full) {
@@ -170,7 +182,8 @@ export class StreamCall extends Call {
         if (this.over) {
           return;
         }
-        this.#credit--;
+        const item = this.#encode(step.value, index); // not before: it may be large
+        this.#credit.spend(item.length - frame.HEADER_SIZE);
         connection.send(frame.putHeader(item, frame.ITEM, this.requestId));
       }
     } catch (error) {
@@ -211,12 +224,13 @@ export class StreamCall extends Call {
    */
   accept(kind, body) {
     if (kind === frame.CREDIT && this.#write) {
-      this.#credit += frame.readCredit(body);
+      this.#credit.add(body);
       this.#wake?.();
     } else if (kind === frame.ITEM && this.downloads) {
-      if (!this.#expected--) {
+      if (!this.#expected.open) {
         throw frame.malformed(`${frame.frameName(kind, this.requestId)}: one more than it was given credit for`);
       }
+      this.#expected.spend(body.length);
       this.#items.push(body);
       this.#serve();
     } else {
@@ -236,6 +250,7 @@ export class StreamCall extends Call {
       if (this.promise) {
         this.succeed(value);
       } else {
+        this.#whole = true;
         this.finish();
         this.#serve();
       }

@@ -25,6 +25,18 @@ export class Stream {
     return this.#call.take(this);
   }
 
+  /** @param {number} milliseconds */
+  async poll(milliseconds) {
+    if (!(milliseconds >= 0)) {
+      throw new RangeError(`poll: ${milliseconds} is no time in milliseconds`);
+    }
+    return (await this.#call.take(this, milliseconds)).value;
+  }
+
+  get ended() {
+    return this.#call.ended;
+  }
+
   /** @returns {Promise<IteratorResult<T, undefined>>} */
   async return() {
     this.cancel();

@@ -2,53 +2,27 @@
 
 /** What a client tells a hook of its calls, and sends along with them. Clients without either never come here. */
 
-import { CallCancelledError, RefusedError } from "../error/errors.js";
+import { RefusedError } from "../error/errors.js";
 import { CONTEXT_LIMIT } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
-
-/** The hook and the context of a client. */
-export class Watching {
-  #hook;
-  #context;
-  #address;
-
-  /**
-   * @param {import("./options.js").CallHook | undefined} hook
-   * @param {Readonly<Record<string, string>>} context
-   * @param {string} address
-   */
-  constructor(hook, context, address) {
-    this.#hook = hook;
-    this.#context = Object.entries(context);
-    this.#address = address;
-    encoded(this.#context);
-  }
-
-  /** @param {import("./method.js").Method} method */
-  watch({ name, interface: declared, method }) {
-    const address = this.#address;
-    const call = { interface: declared, method, address, context: new Map(this.#context) };
-    return new Watch(call, this.#hook, { method: name, address });
-  }
-}
 
 /** One call. */
 export class Watch {
   #call;
-  /** Who is still to be told of the end. */
   #hook;
-  #begun = false;
+  /** Whether the hook is still to be told of the end. */
+  #open = false;
   #place;
 
   /**
-   * @param {import("./options.js").CallInfo} call
-   * @param {import("./options.js").CallHook | undefined} hook
-   * @param {import("../error/errors.js").Place} place
+   * @param {import("./options.js").Options} options
+   * @param {string} address
+   * @param {import("./method.js").Method} method
    */
-  constructor(call, hook, place) {
-    this.#call = call;
+  constructor({ hook, context = {} }, address, { name, interface: declared, method }) {
     this.#hook = hook;
-    this.#place = place;
+    this.#call = { interface: declared, method, address, context: new Map(Object.entries(context)) };
+    this.#place = { method: name, address };
   }
 
   /**
@@ -58,8 +32,8 @@ export class Watch {
   begin() {
     const { context } = this.#call;
     this.#hook?.before?.(this.#call);
-    this.#begun = true;
-    const bytes = encoded([...context]);
+    this.#open = true;
+    const bytes = encodeContext([...context]);
     if (bytes.length > CONTEXT_LIMIT) {
       const detail = `a context of ${bytes.length} bytes is over the limit of ${CONTEXT_LIMIT} bytes`;
       throw new RefusedError("TOO_LARGE", detail, this.#place);
@@ -73,23 +47,20 @@ export class Watch {
    * @param {unknown} error
    */
   over(error) {
-    const hook = this.#begun ? this.#hook : undefined;
-    this.#hook = undefined;
+    const open = this.#open;
+    this.#open = false;
     try {
-      hook?.after?.(this.#call, error);
+      if (open) {
+        this.#hook?.after?.(this.#call, error);
+      }
     } catch {
       // The call has ended, and its caller is to hear how.
     }
   }
-
-  /** The caller has given up the rest of a stream. */
-  closed() {
-    this.over(new CallCancelledError("the stream was closed before its end", { ...this.#place, phase: "WAIT" }));
-  }
 }
 
 /** @param {[string, string][]} context */
-function encoded(context) {
+export function encodeContext(context) {
   const writer = new WireWriter();
   writer.count(context.length);
   for (const [key, value] of context) {

@@ -12,7 +12,9 @@ export class Dialer {
   #addresses;
   /** @type {Map<string, string>} Why each address could not be connected, over several rounds. */
   #reasons = new Map();
-  #given = new AbortController();
+  /** Ends the attempt that is under way. */
+  #attempt = new AbortController();
+  #closed = false;
 
   /**
    * @param {import("./settings.js").Settings} settings
@@ -42,7 +44,8 @@ export class Dialer {
 
   /** Ends an attempt that is under way, and all later ones. */
   close() {
-    this.#given.abort("the client was closed");
+    this.#closed = true;
+    this.#attempt.abort("the client was closed");
   }
 
   /** Tries each address once; those that are left share the time. Undefined where no host answers. */
@@ -50,7 +53,7 @@ export class Dialer {
     const limit = now() + this.#settings.connectTimeout;
     const addresses = this.#addresses;
     for (const [index, address] of addresses.entries()) {
-      if (this.#given.signal.aborted) {
+      if (this.#closed) {
         break;
       }
       try {
@@ -75,16 +78,13 @@ export class Dialer {
    */
   async #open(address, time) {
     const connection = new Connection(address.text, this.#settings, this.#onEnd);
-    const attempt = new AbortController();
-    const give = () => attempt.abort(this.#given.signal.reason);
+    const attempt = (this.#attempt = new AbortController());
     const timer = aside(time, () => attempt.abort(TIMED_OUT));
-    this.#given.signal.addEventListener("abort", give);
     try {
       connection.attach(await openTransport(address, this.#settings, connection, attempt.signal));
       return connection;
     } finally {
       clearTimeout(timer);
-      this.#given.signal.removeEventListener("abort", give);
     }
   }
 }

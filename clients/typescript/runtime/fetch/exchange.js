@@ -3,7 +3,8 @@
 import { pause } from "../connection/backoff.js";
 import { after, now } from "../connection/timer.js";
 import { MalformedError, timeText, TransportError } from "../error/errors.js";
-import { END, ERROR, HEADER_SIZE, ITEM, readCredit, REQUEST_SIZE, RESPONSE } from "../frame/frame.js";
+import { Credit } from "../frame/credit.js";
+import { END, ERROR, HEADER_SIZE, ITEM, REQUEST_SIZE, RESPONSE } from "../frame/frame.js";
 import { NOTHING } from "../wire/nothing.js";
 import { WireReader } from "../wire/reader.js";
 import { WireWriter } from "../wire/writer.js";
@@ -15,8 +16,6 @@ import { stringify } from "./stringify.js";
 
 /** An answer, or an item of one, may have so many characters. */
 const LIMIT = 64 << 20;
-/** How many items come before their reader asks for more, as over RASP. */
-const WINDOW = 64;
 /** A host shows this often that it is there while a stream has no items, in milliseconds. */
 const BEAT = 15_000;
 /** What a proxy answers that finds no host. */
@@ -39,7 +38,8 @@ export class Exchange {
   #controller = new AbortController();
   /** @type {string | undefined} Why this side has ended it. */
   #why;
-  #credit = WINDOW;
+  /** What its call takes, as over RASP. */
+  #credit = new Credit();
   #wake = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #idle;
@@ -67,12 +67,12 @@ export class Exchange {
   }
 
   /**
-   * What a call sends after its request: how many more items it takes.
+   * What a call sends after its request: how much more it takes.
    *
    * @param {Uint8Array} credit
    */
   send(credit) {
-    this.#credit += readCredit(credit.subarray(HEADER_SIZE));
+    this.#credit.add(credit.subarray(HEADER_SIZE));
     this.#wake();
   }
 
@@ -249,14 +249,14 @@ export class Exchange {
           return;
         }
         const item = this.#written(call, "item", json);
-        while (!this.#credit && !call.over) {
+        while (!this.#credit.open && !call.over) {
           clearTimeout(this.#idle);
           await this.#woken();
         }
         if (call.over) {
           return;
         }
-        this.#credit--;
+        this.#credit.spend(item.length);
         call.accept(ITEM, item);
       }
       checkSize(call, "item", events.size);

@@ -36,6 +36,7 @@ export const CONTEXT = 12;
 const NAMES = ["", "", "RESPONSE", "ERROR", "ITEM", "END", "", "PING", "PONG", "GOAWAY", "CREDIT"];
 const CLIENT = "creo-typescript";
 const PING_LIMIT = 8;
+const CREDIT_SIZE = 8;
 
 /**
  * For messages.
@@ -140,10 +141,13 @@ export function shortFrame(kind, requestId, body) {
 
 /**
  * @param {number} requestId
- * @param {number} count
+ * @param {[items: number, bytes: number]} more
  */
-export function credit(requestId, count) {
-  return shortFrame(CREDIT, requestId, Uint8Array.of(0, 0, 0, count));
+export function credit(requestId, [items, bytes]) {
+  const frame = shortFrame(CREDIT, requestId, new Uint8Array(CREDIT_SIZE));
+  putUint32(frame, 12, items);
+  putUint32(frame, 16, bytes);
+  return frame;
 }
 
 /**
@@ -261,7 +265,7 @@ function faultOf(kind, flags, status, requestId, size) {
     return size > PING_LIMIT ? `${body}, over the limit of ${PING_LIMIT}` : "";
   }
   if (kind === CREDIT) {
-    return size !== 4 ? `${body}, not 4` : "";
+    return size !== CREDIT_SIZE ? `${body}, not ${CREDIT_SIZE}` : "";
   }
   if (kind === GOAWAY && (size || requestId)) {
     return `${body} and request id ${requestId}, where both must be 0`;
@@ -270,14 +274,16 @@ function faultOf(kind, flags, status, requestId, size) {
 }
 
 /**
- * How many more items may be sent.
+ * How many more items may be sent, and how many bytes of them.
  *
  * @param {Uint8Array} body
+ * @returns {[items: number, bytes: number]}
  */
 export function readCredit(body) {
-  const count = uint32(body, 0) | 0;
-  if (count < 1) {
-    throw malformed(`a CREDIT of ${count} items`);
+  const items = uint32(body, 0);
+  const bytes = uint32(body, 4);
+  if (!items && !bytes) {
+    throw malformed("a CREDIT of 0 items and 0 bytes");
   }
-  return count;
+  return [items, bytes];
 }

@@ -1,5 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-// The constants of an enum by their numbers, and the numbers by their names.
+// The constants of an enum: by their numbers on the wire, by their names elsewhere.
+
+import { MalformedError } from "../error/errors.js";
+import { shown } from "./wrong.js";
 
 /**
  * @template {string} T
@@ -7,6 +10,8 @@
  * @property {string} type as the description names it
  * @property {readonly T[]} names by number
  * @property {ReadonlyMap<unknown, number>} numbers by name
+ * @property {(writer: import("./writer.js").WireWriter, name: T, place: string) => void} write
+ * @property {(reader: import("./reader.js").WireReader) => T} read
  */
 
 /**
@@ -16,5 +21,25 @@
  * @returns {Constants<T>}
  */
 export function constants(type, names) {
-  return { type, names, numbers: new Map(names.map((name, number) => [name, number])) };
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return {
+    type,
+    names,
+    numbers,
+    write(writer, name, place) {
+      const number = numbers.get(name);
+      if (number === undefined) {
+        throw new TypeError(`${place}: ${type} has no constant ${shown(name)}; it has ${names.join(", ")}`);
+      }
+      writer.int(number);
+    },
+    read(reader) {
+      const number = reader.int();
+      const name = names[number];
+      if (name === undefined) {
+        throw new MalformedError(`${type} has no constant ${number}`);
+      }
+      return name;
+    },
+  };
 }

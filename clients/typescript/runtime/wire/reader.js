@@ -3,7 +3,6 @@
 // MalformedError.
 
 import { MalformedError } from "../error/errors.js";
-import { FrozenMap } from "../value/map.js";
 import { LOW } from "./halves.js";
 import { nanOf } from "./nan.js";
 
@@ -178,22 +177,6 @@ export class WireReader {
     }
   }
 
-  /**
-   * The name of a constant.
-   *
-   * @template {string} T
-   * @param {import("./constants.js").Constants<T>} constants
-   * @returns {T}
-   */
-  constant(constants) {
-    const number = this.int();
-    const name = constants.names[number];
-    if (name === undefined) {
-      throw new MalformedError(`${constants.type} has no constant ${number}`);
-    }
-    return name;
-  }
-
   /** How many items or entries follow. @param {number} smallest the fewest bytes that one takes */
   count(smallest) {
     const count = this.int();
@@ -289,28 +272,6 @@ export class WireReader {
   }
 
   // What holds other values
-
-  /**
-   * @template K, V
-   * @param {number} smallest the fewest bytes that an entry takes
-   * @param {(reader: WireReader) => K} readKey
-   * @param {(reader: WireReader) => V} readValue
-   * @returns {ReadonlyMap<K, V>}
-   */
-  map(smallest, readKey, readValue) {
-    /** @type {FrozenMap<K, V>} */
-    const map = new FrozenMap();
-    for (let left = this.count(smallest); left > 0; left--) {
-      const key = readKey(this);
-      if (map.has(key)) {
-        throw new MalformedError(
-          `the key ${typeof key === "string" ? JSON.stringify(key) : String(key)} is there twice`,
-        );
-      }
-      map._put(key, readValue(this));
-    }
-    return map;
-  }
 
   /** A struct that can hold itself begins. @param {string} type */
   enter(type) {

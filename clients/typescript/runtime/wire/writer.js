@@ -4,11 +4,10 @@
 import { LOW } from "./halves.js";
 import { bitsOf } from "./nan.js";
 import { NOTHING } from "./nothing.js";
-import { outOfRange, shown, wrongType } from "./wrong.js";
+import { outOfRange, wrongType } from "./wrong.js";
 
 /**
  * @import { Bytes, Longs, Numbers } from "../value/values.js"
- * @import { Constants } from "./constants.js"
  */
 
 /** How deep structs that can hold themselves may be nested. */
@@ -212,18 +211,6 @@ export class WireWriter {
     this.#bytes.set(bytes, at);
   }
 
-  /** The number of a constant. @param {string} value its name @param {Constants<string>} constants @param {string} place */
-  constant(value, constants, place) {
-    const number = constants.numbers.get(value);
-    if (number === undefined) {
-      throw new TypeError(
-        `${place}: ${constants.type} has no constant ${shown(value)}; it has ${constants.names.join(", ")}`,
-      );
-    }
-    const at = this.#room(4);
-    this.#view.setInt32(at, number);
-  }
-
   /** How many items or entries follow. @param {number} count */
   count(count) {
     const at = this.#room(4);
@@ -363,22 +350,6 @@ export class WireWriter {
     const items = Array.isArray(value) ? /** @type {T[]} */ (value) : Array.from(value);
     this.count(items.length);
     return items;
-  }
-
-  /**
-   * Writes the count of entries, and returns them.
-   *
-   * @template K, V
-   * @param {ReadonlyMap<K, V>} value
-   * @param {string} place
-   * @returns {ReadonlyMap<K, V>}
-   */
-  entries(value, place) {
-    if (!(value instanceof Map)) {
-      throw wrongType(place, "a Map", value);
-    }
-    this.count(value.size);
-    return value;
   }
 
   /** That there is a struct. @param {unknown} value @param {string} type @param {string} place */

@@ -73,7 +73,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.graft,
       ($w) => {
         $codec.writeStringToFolderMap($w, folders, "graft.folders");
-        $w.constant(trust, $codec.$Trust, "graft.trust");
+        $codec.$Trust.write($w, trust, "graft.trust");
       },
       $codec.readStringToFolderArrayMap,
       options,
@@ -86,7 +86,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.touch,
       ($w) => {
         $w.string(name, "touch.name");
-        $w.constant(trust, $codec.$Trust, "touch.trust");
+        $codec.$Trust.write($w, trust, "touch.trust");
       },
       $readNothing,
       options,
@@ -149,7 +149,7 @@ export class ArchiveClient extends $Client {
         $codec.writeRecipe($w, recipe, "print.recipe");
         $w.int(copies, "print.copies");
         $w.string(format, "print.format");
-        $w.constant(trust, $codec.$Trust, "print.trust");
+        $codec.$Trust.write($w, trust, "print.trust");
         $w.doubles(times, "print.times");
         $codec.writeStringToIntMap($w, steps, "print.steps");
         $codec.writeOptionalString($w, remark, "print.remark");
@@ -199,7 +199,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.load,
       ($w) => {
         $w.string(name, "load.name");
-        $w.constant(trust, $codec.$Trust, "load.trust");
+        $codec.$Trust.write($w, trust, "load.trust");
       },
       measurements,
       ($w, $item) => $codec.writeMeasurement($w, $item, "load.measurements"),
@@ -283,7 +283,7 @@ export class ShelfClient extends $Client {
       ($w) => {
         $w.string(name, "put.name");
         $codec.writeMeasurement($w, measurement, "put.measurement");
-        $w.constant(trust, $codec.$Trust, "put.trust");
+        $codec.$Trust.write($w, trust, "put.trust");
       },
       ($r) => $r.int(),
       options,
@@ -320,7 +320,7 @@ export class ShelfClient extends $Client {
       $methods.Shelf.want,
       ($w) => {
         $w.string(name, "want.name");
-        $w.constant(trust, $codec.$Trust, "want.trust");
+        $codec.$Trust.write($w, trust, "want.trust");
       },
       $readNothing,
       options,

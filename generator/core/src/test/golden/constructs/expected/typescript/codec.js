@@ -8,6 +8,7 @@
  * @import * as $types from "./types.js"
  */
 
+import * as maps from "./runtime/value/map.js";
 import { constants } from "./runtime/wire/constants.js";
 
 export const $Trust = /* @__PURE__ */ constants("Trust", [
@@ -21,7 +22,7 @@ export const $Trust = /* @__PURE__ */ constants("Trust", [
 export function writeMeasurement(w, v, place) {
   w.struct(v, "Measurement", place);
   w.long(v.time, "Measurement.time");
-  w.constant(v.trust, $Trust, "Measurement.trust");
+  $Trust.write(w, v.trust, "Measurement.trust");
   w.boolean(v.valid, "Measurement.valid");
   w.doubles(v.samples, "Measurement.samples");
   writeOptionalString(w, v.author, "Measurement.author");
@@ -35,7 +36,7 @@ export function writeMeasurement(w, v, place) {
 export function readMeasurement(r) {
   return r.freeze({
     time: r.long(),
-    trust: r.constant($Trust),
+    trust: $Trust.read(r),
     valid: r.boolean(),
     samples: r.doubles(),
     author: readOptionalString(r),
@@ -50,7 +51,7 @@ export function readMeasurement(r) {
 export function writePicture(w, v, place) {
   w.struct(v, "Picture", place);
   w.int(v.width, "Picture.width");
-  w.constant(v.trust, $Trust, "Picture.trust");
+  $Trust.write(w, v.trust, "Picture.trust");
   w.bytes(v.pixels, "Picture.pixels");
 }
 
@@ -58,7 +59,7 @@ export function writePicture(w, v, place) {
 export function readPicture(r) {
   return r.freeze({
     width: r.int(),
-    trust: r.constant($Trust),
+    trust: $Trust.read(r),
     pixels: r.bytes(),
   });
 }
@@ -70,7 +71,7 @@ export function writeRecipe(w, v, place) {
   w.int(v.baths === undefined ? 3 : v.baths, "Recipe.baths");
   w.long(v.batch === undefined ? -1n : v.batch, "Recipe.batch");
   w.string(v.finish === undefined ? "matt, \"warm\"" : v.finish, "Recipe.finish");
-  w.constant(v.trust === undefined ? "MEASURED" : v.trust, $Trust, "Recipe.trust");
+  $Trust.write(w, v.trust === undefined ? "MEASURED" : v.trust, "Recipe.trust");
   w.boolean(v.washed === undefined ? true : v.washed, "Recipe.washed");
   w.double(v.strength === undefined ? 0.5 : v.strength, "Recipe.strength");
   w.float(v.grain === undefined ? 0.1 : v.grain, "Recipe.grain");
@@ -87,7 +88,7 @@ export function readRecipe(r) {
     baths: r.int(),
     batch: r.long(),
     finish: r.string(),
-    trust: r.constant($Trust),
+    trust: $Trust.read(r),
     washed: r.boolean(),
     strength: r.double(),
     grain: r.float(),
@@ -189,7 +190,7 @@ export function readOptionalInt(r) {
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, $.Numbers>} v @param {string} place */
 export function writeStringToDoublesMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     w.string(key, place);
     w.doubles(value, place);
   }
@@ -197,12 +198,12 @@ export function writeStringToDoublesMap(w, v, place) {
 
 /** @param {WireReader} r @returns {ReadonlyMap<string, $.ReadonlyFloat64Array>} */
 export function readStringToDoublesMap(r) {
-  return r.map(8, (r) => r.string(), (r) => r.doubles());
+  return maps.read(r, 8, (r) => r.string(), (r) => r.doubles());
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<number, string>} v @param {string} place */
 export function writeIntToStringMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     w.int(key, place);
     w.string(value, place);
   }
@@ -210,20 +211,20 @@ export function writeIntToStringMap(w, v, place) {
 
 /** @param {WireReader} r @returns {ReadonlyMap<number, string>} */
 export function readIntToStringMap(r) {
-  return r.map(8, (r) => r.int(), (r) => r.string());
+  return maps.read(r, 8, (r) => r.int(), (r) => r.string());
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<$types.Trust, ReadonlyMap<number, string>>} v @param {string} place */
 export function writeTrustToIntToStringMapMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
-    w.constant(key, $Trust, place);
+  for (const [key, value] of maps.write(w, v, place)) {
+    $Trust.write(w, key, place);
     writeIntToStringMap(w, value, place);
   }
 }
 
 /** @param {WireReader} r @returns {ReadonlyMap<$types.Trust, ReadonlyMap<number, string>>} */
 export function readTrustToIntToStringMapMap(r) {
-  return r.map(8, (r) => r.constant($Trust), readIntToStringMap);
+  return maps.read(r, 8, $Trust.read, readIntToStringMap);
 }
 
 /** @param {WireWriter} w @param {readonly $types.Trust[]} v @param {string} place */
@@ -231,7 +232,7 @@ export function writeTrustArray(w, v, place) {
   const items = w.items(v, place);
   for (let index = 0; index < items.length; index++) {
     const item = /** @type {(typeof v)[number]} */ (items[index]);
-    w.constant(item, $Trust, place);
+    $Trust.write(w, item, place);
   }
 }
 
@@ -240,14 +241,14 @@ export function readTrustArray(r) {
   /** @type {(readonly $types.Trust[])[number][]} */
   const items = [];
   for (let left = r.count(4); left > 0; left--) {
-    items.push(r.constant($Trust));
+    items.push($Trust.read(r));
   }
   return r.freeze(items);
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, number>} v @param {string} place */
 export function writeStringToIntMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     w.string(key, place);
     w.int(value, place);
   }
@@ -255,7 +256,7 @@ export function writeStringToIntMap(w, v, place) {
 
 /** @param {WireReader} r @returns {ReadonlyMap<string, number>} */
 export function readStringToIntMap(r) {
-  return r.map(8, (r) => r.string(), (r) => r.int());
+  return maps.read(r, 8, (r) => r.string(), (r) => r.int());
 }
 
 /** @param {WireWriter} w @param {readonly $types.Folder.Fields[]} v @param {string} place */
@@ -292,7 +293,7 @@ export function readOptionalFolder(r) {
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, $types.Folder.Fields>} v @param {string} place */
 export function writeStringToFolderMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     w.string(key, place);
     writeFolder(w, value, place);
   }
@@ -300,7 +301,7 @@ export function writeStringToFolderMap(w, v, place) {
 
 /** @param {WireReader} r @returns {ReadonlyMap<string, $types.Folder>} */
 export function readStringToFolderMap(r) {
-  return r.map(17, (r) => r.string(), readFolder);
+  return maps.read(r, 17, (r) => r.string(), readFolder);
 }
 
 /** @param {WireWriter} w @param {bigint | undefined} v @param {string} place */
@@ -318,7 +319,7 @@ export function readOptionalLong(r) {
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, readonly $types.Folder.Fields[]>} v @param {string} place */
 export function writeStringToFolderArrayMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
+  for (const [key, value] of maps.write(w, v, place)) {
     w.string(key, place);
     writeFolderArray(w, value, place);
   }
@@ -326,7 +327,7 @@ export function writeStringToFolderArrayMap(w, v, place) {
 
 /** @param {WireReader} r @returns {ReadonlyMap<string, readonly $types.Folder[]>} */
 export function readStringToFolderArrayMap(r) {
-  return r.map(8, (r) => r.string(), readFolderArray);
+  return maps.read(r, 8, (r) => r.string(), readFolderArray);
 }
 
 /** @param {WireWriter} w @param {readonly string[]} v @param {string} place */

@@ -27,7 +27,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
       method: $methods.Archive.graft,
       read: ($r) => ({
         folders: $.map($.string, $types.Folder).toJson($codec.readStringToFolderMap($r)),
-        trust: $.enumeration($codec.$Trust).toJson($r.constant($codec.$Trust)),
+        trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
       }),
       write: ($w, $json) => $codec.writeStringToFolderArrayMap($w, $.map($.string, $.array($types.Folder)).fromJson($json), "answer"),
     },
@@ -35,7 +35,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
       method: $methods.Archive.touch,
       read: ($r) => ({
         name: $.string.toJson($r.string()),
-        trust: $.enumeration($codec.$Trust).toJson($r.constant($codec.$Trust)),
+        trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
       }),
     },
     {
@@ -71,7 +71,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
         recipe: $types.Recipe.toJson($codec.readRecipe($r)),
         copies: $.int.toJson($r.int()),
         format: $.string.toJson($r.string()),
-        trust: $.enumeration($codec.$Trust).toJson($r.constant($codec.$Trust)),
+        trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
         times: $.doubles.toJson($r.doubles()),
         steps: $.map($.string, $.int).toJson($codec.readStringToIntMap($r)),
         remark: $.optional($.string).toJson($codec.readOptionalString($r)),
@@ -128,7 +128,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
       read: ($r) => ({
         name: $.string.toJson($r.string()),
         measurement: $types.Measurement.toJson($codec.readMeasurement($r)),
-        trust: $.enumeration($codec.$Trust).toJson($r.constant($codec.$Trust)),
+        trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
       }),
       write: ($w, $json) => $w.int($.int.fromJson($json), "answer"),
     },
@@ -149,7 +149,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
       method: $methods.Shelf.want,
       read: ($r) => ({
         name: $.string.toJson($r.string()),
-        trust: $.enumeration($codec.$Trust).toJson($r.constant($codec.$Trust)),
+        trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
       }),
     },
     {

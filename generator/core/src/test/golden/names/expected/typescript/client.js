@@ -158,7 +158,7 @@ export class TransactionClient extends $Client {
         $w.int(states, "states.states");
         $codec.writeList($w, service, "states.service");
       },
-      ($r) => $r.constant($codec.$State),
+      $codec.$State.read,
       options,
     );
   }
@@ -168,7 +168,7 @@ export class TransactionClient extends $Client {
     return this._call(
       $methods.Transaction.prepare,
       ($w) => {
-        $w.constant(received, $codec.$State, "prepare.received");
+        $codec.$State.write($w, received, "prepare.received");
         $codec.writeList($w, list, "prepare.list");
         $w.boolean(in_, "prepare.in");
       },
@@ -182,8 +182,8 @@ export class TransactionClient extends $Client {
     return this._call(
       $methods.Transaction.handle,
       ($w) => {
-        $w.constant(a, $codec.$State, "handle.a");
-        $w.constant(b, $codec.$State, "handle.b");
+        $codec.$State.write($w, a, "handle.a");
+        $codec.$State.write($w, b, "handle.b");
         $w.string(inB, "handle.inB");
       },
       $readNothing,
@@ -196,11 +196,11 @@ export class TransactionClient extends $Client {
     return this._both(
       $methods.Transaction.follow,
       ($w) => {
-        $w.constant(in_, $codec.$State, "follow.in");
+        $codec.$State.write($w, in_, "follow.in");
       },
       out,
       ($w, $item) => $codec.writeList($w, $item, "follow.out"),
-      ($r) => $r.constant($codec.$State),
+      $codec.$State.read,
       options,
     );
   }

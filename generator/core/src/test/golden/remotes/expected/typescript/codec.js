@@ -7,6 +7,7 @@
  * @import * as $types from "./types.js"
  */
 
+import * as maps from "./runtime/value/map.js";
 import { constants } from "./runtime/wire/constants.js";
 
 export const $Way = /* @__PURE__ */ constants("Way", [
@@ -22,7 +23,7 @@ export function writeItem(w, v, place) {
   w.double(v.price, "Item.price");
   w.int(v.count === undefined ? 1 : v.count, "Item.count");
   writeOptionalString(w, v.note, "Item.note");
-  w.constant(v.way, $Way, "Item.way");
+  $Way.write(w, v.way, "Item.way");
   writeItemArray(w, v.parts, "Item.parts");
   writeWayToItemMapArray(w, v.odd, "Item.odd");
   w.bytes(v.picture, "Item.picture");
@@ -37,7 +38,7 @@ export function readItem(r) {
     price: r.double(),
     count: r.int(),
     note: readOptionalString(r),
-    way: r.constant($Way),
+    way: $Way.read(r),
     parts: readItemArray(r),
     odd: readWayToItemMapArray(r),
     picture: r.bytes(),
@@ -115,15 +116,15 @@ export function readItemArray(r) {
 
 /** @param {WireWriter} w @param {ReadonlyMap<$types.Way, $types.Item.Fields>} v @param {string} place */
 export function writeWayToItemMap(w, v, place) {
-  for (const [key, value] of w.entries(v, place)) {
-    w.constant(key, $Way, place);
+  for (const [key, value] of maps.write(w, v, place)) {
+    $Way.write(w, key, place);
     writeItem(w, value, place);
   }
 }
 
 /** @param {WireReader} r @returns {ReadonlyMap<$types.Way, $types.Item>} */
 export function readWayToItemMap(r) {
-  return r.map(37, (r) => r.constant($Way), readItem);
+  return maps.read(r, 37, $Way.read, readItem);
 }
 
 /** @param {WireWriter} w @param {readonly ReadonlyMap<$types.Way, $types.Item.Fields>[]} v @param {string} place */

@@ -41,7 +41,7 @@ export class AlarmsClient extends $Client {
       ($w) => {
         $codec.writeOptionalString($w, name, "follow.name");
       },
-      ($r) => $r.constant($codec.$Level),
+      $codec.$Level.read,
       options,
     );
   }

@@ -19,7 +19,7 @@ export function writeSeries(w, v, place) {
   w.struct(v, "Series", place);
   w.string(v.name, "Series.name");
   w.doubles(v.samples, "Series.samples");
-  w.constant(v.level, $Level, "Series.level");
+  $Level.write(w, v.level, "Series.level");
 }
 
 /** @param {WireReader} r @returns {$types.Series} */
@@ -27,7 +27,7 @@ export function readSeries(r) {
   return r.freeze({
     name: r.string(),
     samples: r.doubles(),
-    level: r.constant($Level),
+    level: $Level.read(r),
   });
 }
 

@@ -28,7 +28,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
       read: ($r) => ({
         name: $.optional($.string).toJson($codec.readOptionalString($r)),
       }),
-      write: ($w, $json) => $w.constant($.enumeration($codec.$Level).fromJson($json), $codec.$Level, "answer"),
+      write: ($w, $json) => $codec.$Level.write($w, $.enumeration($codec.$Level).fromJson($json), "answer"),
     },
   ],
   exceptions: {

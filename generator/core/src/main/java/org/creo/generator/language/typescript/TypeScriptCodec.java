@@ -74,6 +74,11 @@ public record TypeScriptCodec(
         return composites.stream().anyMatch(type -> (type.given() + type.returned()).contains("$."));
     }
 
+    /** Whether there are maps. */
+    public boolean maps() {
+        return composites.stream().anyMatch(type -> type.kind().equals("map"));
+    }
+
     public boolean empty() {
         return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && composites.isEmpty();
     }

@@ -90,6 +90,7 @@ final class TypeScriptRuntime {
             "fetch/problem.js",
             "fetch/reason.js",
             "fetch/stringify.js",
+            "frame/credit.js",
             "frame/frame-reader.js",
             "frame/frame.js",
             "value/equal.js",

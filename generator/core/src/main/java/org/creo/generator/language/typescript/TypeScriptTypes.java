@@ -56,7 +56,7 @@ public final class TypeScriptTypes {
     /** The call that writes a value. */
     String write(TypeRef type, String value, String place, Scope scope) {
         if (type.asEnum().isPresent()) {
-            return scope.writer() + ".constant(" + value + ", " + scope.codec() + constants(type) + ", " + place + ")";
+            return constants(type, scope) + ".write(" + scope.writer() + ", " + value + ", " + place + ")";
         }
         return inRuntime(type)
                 ? scope.writer() + "." + method(type) + "(" + value + ", " + place + ")"
@@ -66,7 +66,7 @@ public final class TypeScriptTypes {
     /** The call that reads a value. */
     String read(TypeRef type, Scope scope) {
         if (type.asEnum().isPresent()) {
-            return scope.reader() + ".constant(" + scope.codec() + constants(type) + ")";
+            return constants(type, scope) + ".read(" + scope.reader() + ")";
         }
         return inRuntime(type)
                 ? scope.reader() + "." + method(type) + "()"
@@ -75,7 +75,10 @@ public final class TypeScriptTypes {
 
     /** The function that reads a value. */
     String reader(TypeRef type, Scope scope) {
-        return inRuntime(type) || type.asEnum().isPresent()
+        if (type.asEnum().isPresent()) {
+            return constants(type, scope) + ".read";
+        }
+        return inRuntime(type)
                 ? "(" + scope.reader() + ") => " + read(type, scope)
                 : scope.codec() + "read" + keys.of(type);
     }
@@ -90,8 +93,8 @@ public final class TypeScriptTypes {
         return "($w, $value, $place) => " + write(type, "$value", "$place", Scope.OUTSIDE);
     }
 
-    private String constants(TypeRef type) {
-        return "$" + keys.of(type);
+    private String constants(TypeRef type, Scope scope) {
+        return scope.codec() + "$" + keys.of(type);
     }
 
     private static String method(TypeRef type) {
@@ -156,7 +159,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String enumeration(EnumType type) {
-            return "$.enumeration($codec." + constants(type) + ")";
+            return "$.enumeration(" + constants(type, Scope.OUTSIDE) + ")";
         }
     }
 
