@@ -1,6 +1,5 @@
 <#import "../readme/sections.ftl" as shown>
 <#import "parts/examples.ftl" as examples>
-<#import "parts/open-call.ftl" as open>
 <#assign p = service.prefix>
 <#assign P = service.upper>
 <#assign name = service.namespace>

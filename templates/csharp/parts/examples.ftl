@@ -21,6 +21,10 @@ using Runtime = ${example.runtime};
 
 </#macro>
 
+<#macro first example>
+<@send example/>
+</#macro>
+
 <#macro catch example>
 <@usings example/>
 try

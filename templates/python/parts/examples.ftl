@@ -20,6 +20,10 @@ from ${example.namespace} import ${example.imports}
 
 </#macro>
 
+<#macro first example>
+<@send example/>
+</#macro>
+
 <#macro catch example>
 <@imports example/>
 with ${example.client}("localhost:7000") as client:

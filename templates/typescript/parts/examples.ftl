@@ -22,6 +22,10 @@ import { ${example.imports} } from "${example.name}";
 const client = new ${example.client}("localhost:7000"${options});${remark}
 </#macro>
 
+<#macro first example>
+<@send example/>
+</#macro>
+
 <#macro catch example>
 <@opened example/>
 try {

@@ -182,7 +182,7 @@ class DocsCommandTest {
         assertTrue(
                 page.contains("<span class=\"line\" style=\"--indent: 4ch\">    client.store("),
                 "where a line wraps: " + page);
-        assertTrue(page.contains("<span class=\"keyword\">public</span>"), page);
+        assertTrue(page.contains("<span class=\"keyword\">using</span>"), page);
         assertTrue(page.contains("<span class=\"keyword\">with</span> DataServiceClient("), page);
         assertTrue(page.contains("<span class=\"number\">1.5</span>"), page);
     }

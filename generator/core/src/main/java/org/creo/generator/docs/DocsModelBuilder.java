@@ -41,6 +41,8 @@ import org.creo.generator.view.Declarations;
 final class DocsModelBuilder {
 
     private static final String FIRST_VERSION = "1.0.0";
+    /** How many characters of a canonical text are shown. */
+    private static final int LONGEST = 1000;
 
     private final Description description;
     private final List<Language> languages;
@@ -82,10 +84,19 @@ final class DocsModelBuilder {
                 about(service.name(), service.documentation(), service.deprecation()),
                 service.constants().stream().map(DocsModelBuilder::constant).toList(),
                 service.states().stream().map(state -> state(state, service)).toList(),
-                new Wire(hex(fingerprint.id(service)), description.fullName(service), null),
+                wire(fingerprint.id(service), description.fullName(service), null),
                 service.methods().stream()
                         .map(method -> method(method, service))
                         .toList());
+    }
+
+    /** Structs of structs make texts that nobody reads to their end, and that a page is not made larger by. */
+    private static Wire wire(int id, String canonical, String size) {
+        int length = canonical.length();
+        String shown = length <= LONGEST
+                ? canonical
+                : canonical.substring(0, LONGEST) + "... (" + length + " characters; creo describe prints all)";
+        return new Wire(hex(id), shown, size);
     }
 
     private static Row constant(Constant constant) {
@@ -142,12 +153,9 @@ final class DocsModelBuilder {
                         .filter(parameter -> !parameter.words().isEmpty())
                         .toList(),
                 documentation.result().isEmpty() ? null : words(documentation.result()),
-                calls.of(service, method),
+                calls.of(anchor),
                 service.methods().get(0) == method,
-                new Wire(
-                        hex(fingerprint.id(method)),
-                        fingerprint.canonical(method),
-                        "arguments " + bytes(method.fixed())));
+                wire(fingerprint.id(method), fingerprint.canonical(method), "arguments " + bytes(method.fixed())));
     }
 
     private FieldsEntry struct(Struct struct) {
@@ -172,7 +180,7 @@ final class DocsModelBuilder {
         return new ExceptionEntry(
                 about(exception.name(), exception.documentation(), exception.deprecation()),
                 rows(exception.fields()),
-                new Wire(hex(fingerprint.id(exception)), fingerprint.canonical(exception), bytes(exception.fields())));
+                wire(fingerprint.id(exception), fingerprint.canonical(exception), bytes(exception.fields())));
     }
 
     private static List<Row> rows(List<Field> fields) {

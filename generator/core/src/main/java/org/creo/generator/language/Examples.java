@@ -3,12 +3,15 @@ package org.creo.generator.language;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -21,11 +24,23 @@ import org.creo.generator.model.TypeRef;
 
 /**
  * A small value of each type, for the calls that a README shows. Literals are those of C unless a language overrides
- * them. Not safe for several threads.
+ * them. A value that would hold more than {@value #MOST} numbers, texts and the like leaves out structs within it: a
+ * reader sees what it is made of, and no line grows with the depth of a description. Not safe for several threads.
  */
 public abstract class Examples {
 
+    /** How many values without parts an example spells out. */
+    private static final int MOST = 40;
+    /** How many structs are spelled out one within the other, where there are more values than that. */
+    private static final int DEEPEST = 2;
+
     private final Description description;
+    /**
+     * How many values without parts a struct holds when it is spelled out; more than {@link #MOST} are not told apart.
+     */
+    private final Map<String, Integer> sizes = new HashMap<>();
+    /** How many of them may be spelled out for the current value. */
+    private int room = MOST;
     /** The structs that enclose the current value; what would contain one of them again is left empty. */
     private final Deque<String> around = new ArrayDeque<>();
 
@@ -37,6 +52,24 @@ public abstract class Examples {
 
     public final String of(TypeRef type) {
         return type.match(cases);
+    }
+
+    /** How many values without parts there are in one of this type. */
+    private int size(TypeRef type) {
+        return Math.max(1, Trees.structs(type).mapToInt(this::size).sum());
+    }
+
+    private int size(String struct) {
+        Integer known = sizes.putIfAbsent(struct, 1); // what holds itself is left empty there
+        if (known != null) {
+            return known;
+        }
+        int size = 0;
+        for (Field field : description.struct(new StructType(struct)).fields()) {
+            size = Math.min(MOST + 1, size + size(field.type()));
+        }
+        sizes.put(struct, size);
+        return size;
     }
 
     private final class Cases implements TypeCases<String> {
@@ -73,12 +106,19 @@ public abstract class Examples {
 
         @Override
         public String struct(StructType type) {
+            List<Field> fields = description.struct(type).fields();
+            int whole = room;
+            if (size(type) > whole) {
+                if (fields.size() > whole || around.size() == DEEPEST) {
+                    return leftOut(type);
+                }
+                room = whole / fields.size();
+            }
             around.push(type.name());
-            List<String> fields = description.struct(type).fields().stream()
-                    .map(field -> of(field.type()))
-                    .toList();
+            List<String> values = fields.stream().map(field -> of(field.type())).toList();
             around.pop();
-            return Examples.this.struct(type, fields);
+            room = whole;
+            return Examples.this.struct(type, values);
         }
 
         @Override
@@ -107,6 +147,11 @@ public abstract class Examples {
     protected abstract String array(ArrayType type, String item);
 
     protected abstract String struct(StructType type, List<String> fields);
+
+    /** What stands for a struct that is too large to be spelled out. */
+    protected String leftOut(StructType type) {
+        return "...";
+    }
 
     /** Text, given as a literal with its quotes. */
     protected abstract String string(String literal);

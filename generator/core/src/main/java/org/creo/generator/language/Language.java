@@ -40,6 +40,11 @@ public interface Language {
      */
     LanguageFiles files(Description description);
 
+    /** The first call of each method, for a page about the service; a language need not show any. */
+    default FirstCalls firstCalls(Description description) {
+        return (service, method) -> Optional.empty();
+    }
+
     /** The files that are written in the end, by their paths: a language may merge these, or add to them. */
     default SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         return files;

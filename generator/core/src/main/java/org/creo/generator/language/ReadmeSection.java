@@ -2,6 +2,7 @@
 package org.creo.generator.language;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,8 @@ public record ReadmeSection<T>(Topic topic, T example) {
 
     /** What a section shows. */
     public enum Topic {
+        /** A call of a method without streams, as the first of all. */
+        FIRST,
         CATCH,
         RECEIVE,
         SEND,
@@ -42,6 +45,35 @@ public record ReadmeSection<T>(Topic topic, T example) {
     @FunctionalInterface
     public interface Maker<T> {
         T of(Topic topic, Interface service, Method method);
+    }
+
+    /** The first call of a method, whatever it is about. */
+    static <T> ReadmeSection<T> firstCall(Interface service, Method method, Maker<T> maker) {
+        Topic topic = firstTopic(method);
+        return new ReadmeSection<>(topic, maker.of(topic, service, method));
+    }
+
+    private static Topic firstTopic(Method method) {
+        if (!method.streaming()) {
+            return Topic.FIRST;
+        }
+        if (sends(method)) {
+            return receives(method) ? Topic.EXCHANGE : Topic.SEND;
+        }
+        return Topic.RECEIVE;
+    }
+
+    /**
+     * The methods of an interface in the order in which a README shows calls of them: those with the fewest arguments
+     * first, those with streams after the others, deprecated ones last.
+     */
+    public static List<Method> simplestFirst(Interface service) {
+        return service.methods().stream()
+                .sorted(Comparator.comparing(
+                                (Method method) -> method.deprecation().isPresent())
+                        .thenComparing(Method::streaming)
+                        .thenComparing(method -> method.parameters().size()))
+                .toList();
     }
 
     private record Candidate(Interface service, Method method) {

@@ -9,12 +9,13 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
@@ -24,6 +25,8 @@ import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 
 /** Prints the files of a language: templates filled in, the runtime copied next to them. For all threads. */
@@ -70,14 +73,24 @@ public final class Renderer {
         }
     }
 
-    /** The text of one of these files, before they are arranged; empty where the language has no such template. */
-    public Optional<String> render(Language language, Description description, String path) {
+    /**
+     * The first call of each method, by {@code INTERFACE.METHOD}, where the language shows one.
+     *
+     * @throws PluginException where a plug-in's language or template is at fault
+     */
+    public Map<String, String> firstCalls(Language language, Description description) {
         try {
             Configuration freemarker = configurationOf(language.getClass().getClassLoader());
-            return language.files(Support.seen(description, language)).templates().stream()
-                    .filter(file -> file.path().equals(path))
-                    .findFirst()
-                    .map(file -> fill(file, freemarker));
+            Description seen = Support.seen(description, language);
+            FirstCalls calls = language.firstCalls(seen);
+            Map<String, String> texts = new HashMap<>();
+            for (Interface service : seen.interfaces()) {
+                for (Method method : service.methods()) {
+                    calls.of(service, method)
+                            .ifPresent(file -> texts.put(service.name() + "." + method.name(), fill(file, freemarker)));
+                }
+            }
+            return texts;
         } catch (RuntimeException | LinkageError e) {
             throw Plugins.blame(language, e);
         }

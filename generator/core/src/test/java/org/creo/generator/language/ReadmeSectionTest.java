@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -52,6 +53,17 @@ class ReadmeSectionTest {
         assertEquals(
                 List.of("ASYNCHRONOUS a", "TIMEOUTS a", "TLS a"),
                 sections("@DEPRECATED(\"no\") interface S { void a(); }"));
+    }
+
+    @Test
+    void theFirstCallsAreThoseWithTheFewestArguments() {
+        Description description = description("interface S { @DEPRECATED(\"no\") void gone(); Stream<int[]> all();"
+                + " void put(String name, int at); void take(int at); void drop(int at); }");
+        assertEquals(
+                List.of("take", "drop", "put", "all", "gone"),
+                ReadmeSection.simplestFirst(description.interfaces().get(0)).stream()
+                        .map(Method::name)
+                        .toList());
     }
 
     @Test

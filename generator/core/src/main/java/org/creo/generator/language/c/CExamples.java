@@ -66,6 +66,11 @@ final class CExamples extends Examples {
     }
 
     @Override
+    protected String leftOut(StructType type) {
+        return "{0}";
+    }
+
+    @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         EnumConstant shown = enumeration.constants().stream()
                 .filter(other -> other.deprecation().isEmpty())

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -85,6 +86,12 @@ public final class CFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new CPackage());
+    }
+
+    @Override
+    public FirstCalls firstCalls(Description description) {
+        CNames names = names(description);
+        return FirstCalls.by("c/first-call.ftl", CSection.maker(description, CModel.of(description, names), names));
     }
 
     @Override

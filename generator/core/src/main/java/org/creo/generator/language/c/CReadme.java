@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -22,12 +23,19 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
     /**
      * A call of a method.
      *
-     * @param client the name of its interface
      * @param answer a value of its result's type, null where it has none
-     * @param variables its arguments, declared with values to show
-     * @param arguments these and the places for its result, as they are passed after the client, each after a comma
      */
-    public record Call(String client, CModel.Method method, String answer, List<String> variables, String arguments) {}
+    public record Call(CSection section, String answer) {
+
+        /** The name of its interface. */
+        public String client() {
+            return section.client();
+        }
+
+        public CModel.Method method() {
+            return section.call();
+        }
+    }
 
     static CReadme of(Description description, CModel model, CNames names, boolean inTwoFiles) {
         return new CReadme(
@@ -37,39 +45,24 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
                 CSection.all(description, model, names));
     }
 
-    /** The first method without streams in the first interface that has one, preferably one that is not deprecated. */
+    /** The simplest method without streams in the first interface that has one. */
     private static Optional<Call> call(Description description, CModel model, CNames names) {
         for (Interface service : description.interfaces()) {
-            List<Method> plain = service.methods().stream()
+            Optional<Method> shown = ReadmeSection.simplestFirst(service).stream()
                     .filter(method -> !method.streaming())
-                    .toList();
-            Optional<Method> shown = plain.stream()
-                    .filter(method -> method.deprecation().isEmpty())
-                    .findFirst()
-                    .or(() -> plain.stream().findFirst());
+                    .findFirst();
             if (shown.isPresent()) {
-                CModel.Interface client =
-                        model.interfaces().get(description.interfaces().indexOf(service));
-                return Optional.of(call(
-                        description,
-                        names,
-                        client,
-                        client.methods().get(service.methods().indexOf(shown.get())),
-                        shown.get()));
+                return shown.map(method -> new Call(
+                        CSection.of(Topic.FIRST, service, method, description, model, names),
+                        answer(method, description, names)));
             }
         }
         return Optional.empty();
     }
 
-    private static Call call(
-            Description description, CNames names, CModel.Interface client, CModel.Method method, Method declared) {
-        CTypes types = new CTypes(description, names);
-        CExamples examples = new CExamples(description, names, types);
-        List<String> variables = variables(declared, names, types, examples);
-        String arguments = arguments(declared, names, types);
-        String answer =
-                declared.single().map(type -> examples.of(CTypes.there(type))).orElse(null);
-        return new Call(client.name(), method, answer, variables, arguments + places(method.result()));
+    private static String answer(Method method, Description description, CNames names) {
+        CExamples examples = new CExamples(description, names, new CTypes(description, names));
+        return method.single().map(type -> examples.of(CTypes.there(type))).orElse(null);
     }
 
     /** Its parameters as variables with values to show. */

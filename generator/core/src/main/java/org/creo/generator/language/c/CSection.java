@@ -74,11 +74,14 @@ public record CSection(
     }
 
     static List<ReadmeSection<CSection>> all(Description description, CModel model, CNames names) {
-        return ReadmeSection.all(
-                description, (topic, service, method) -> of(topic, service, method, description, model, names));
+        return ReadmeSection.all(description, maker(description, model, names));
     }
 
-    private static CSection of(
+    static ReadmeSection.Maker<CSection> maker(Description description, CModel model, CNames names) {
+        return (topic, service, method) -> of(topic, service, method, description, model, names);
+    }
+
+    static CSection of(
             Topic topic, Interface service, Method method, Description description, CModel model, CNames names) {
         CTypes types = new CTypes(description, names);
         CExamples examples = new CExamples(description, names, types);

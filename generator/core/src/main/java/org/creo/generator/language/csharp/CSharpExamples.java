@@ -70,6 +70,11 @@ final class CSharpExamples extends Examples {
     }
 
     @Override
+    protected String leftOut(StructType type) {
+        return "null /* " + names.type(type.name()) + " */";
+    }
+
+    @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         return names.type(enumeration.name()) + "." + names.enumConstant(constant.name(), enumeration);
     }

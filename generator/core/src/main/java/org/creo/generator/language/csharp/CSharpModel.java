@@ -181,6 +181,14 @@ public record CSharpModel(
         return new Maker(description).make();
     }
 
+    /** The name space of the runtime. */
+    static String runtime(Description description, CSharpNames names) {
+        return description
+                .runtime()
+                .map(shared -> names.namespace(shared.name()))
+                .orElseGet(() -> names.namespace(description.packageName()) + ".Runtime");
+    }
+
     static String hex(int id) {
         return String.format("0x%08X", id);
     }
@@ -211,10 +219,7 @@ public record CSharpModel(
                     description.enums().stream().map(this::enumeration).toList();
             List<ExceptionClass> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
-            String runtime = description
-                    .runtime()
-                    .map(shared -> names.namespace(shared.name()))
-                    .orElse(namespace + ".Runtime");
+            String runtime = runtime(description, names);
             return new CSharpModel(
                     namespace,
                     runtime,
@@ -313,7 +318,7 @@ public record CSharpModel(
         private FirstCalls firstCalls(Interface first) {
             CSharpExamples examples = new CSharpExamples(description, names, types);
             // Deprecated methods are shown only where there are no others.
-            List<Method> current = first.methods().stream()
+            List<Method> current = ReadmeSection.simplestFirst(first).stream()
                     .filter(method -> method.deprecation().isEmpty())
                     .toList();
             List<ExampleCall> calls = (current.isEmpty() ? first.methods() : current)

@@ -33,8 +33,13 @@ public record CSharpSection(
 
     static List<ReadmeSection<CSharpSection>> all(
             Description description, String runtime, CSharpNames names, CSharpTypes types) {
+        return ReadmeSection.all(description, maker(description, runtime, names, types));
+    }
+
+    static ReadmeSection.Maker<CSharpSection> maker(
+            Description description, String runtime, CSharpNames names, CSharpTypes types) {
         CSharpExamples examples = new CSharpExamples(description, names, types);
-        return ReadmeSection.all(description, (topic, service, method) -> {
+        return (topic, service, method) -> {
             Optional<ExceptionType> caught =
                     topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
             ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
@@ -47,7 +52,7 @@ public record CSharpSection(
                     names.asynchronous(method, service),
                     caught.map(exception -> names.type(exception.name())).orElse(null),
                     caught.map(exception -> property(exception, names)).orElse(null));
-        });
+        };
     }
 
     private static String property(ExceptionType exception, CSharpNames names) {

@@ -107,6 +107,11 @@ final class JavaExamples extends Examples {
     }
 
     @Override
+    protected String leftOut(StructType type) {
+        return "null /* " + names.type(type.name()) + " */";
+    }
+
+    @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         return use(names.type(enumeration.name())) + "." + constant.name();
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -175,6 +176,13 @@ public final class JavaFiles implements Language {
     @Override
     public Names names(Description description) {
         return new JavaNames(description);
+    }
+
+    @Override
+    public FirstCalls firstCalls(Description description) {
+        JavaNames names = new JavaNames(description);
+        return FirstCalls.by(
+                "java/first-call.ftl", JavaSection.maker(description, names, new JavaTypes(description, names)));
     }
 
     @Override

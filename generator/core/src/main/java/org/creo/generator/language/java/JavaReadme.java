@@ -69,7 +69,7 @@ public record JavaReadme(
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
         // Deprecated methods are not shown.
-        List<ExampleCall> calls = service.methods().stream()
+        List<ExampleCall> calls = ReadmeSection.simplestFirst(service).stream()
                 .filter(method -> method.deprecation().isEmpty())
                 .limit(2)
                 .map(method -> ExampleCall.of(method, names.method(method.name(), service), examples::of))

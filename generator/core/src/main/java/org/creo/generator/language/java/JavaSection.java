@@ -41,8 +41,11 @@ public record JavaSection(
     public record Library(String system, String options, String pem, String duration, String path) {}
 
     static List<ReadmeSection<JavaSection>> all(Description description, JavaNames names, JavaTypes types) {
-        return ReadmeSection.all(
-                description, (topic, service, method) -> of(topic, service, method, description, names, types));
+        return ReadmeSection.all(description, maker(description, names, types));
+    }
+
+    static ReadmeSection.Maker<JavaSection> maker(Description description, JavaNames names, JavaTypes types) {
+        return (topic, service, method) -> of(topic, service, method, description, names, types);
     }
 
     private static JavaSection of(

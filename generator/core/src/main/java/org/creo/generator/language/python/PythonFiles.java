@@ -4,6 +4,7 @@ package org.creo.generator.language.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -73,6 +74,11 @@ public final class PythonFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new PythonWheel());
+    }
+
+    @Override
+    public FirstCalls firstCalls(Description description) {
+        return FirstCalls.by("python/first-call.ftl", PythonSection.maker(description, new PythonNames(description)));
     }
 
     @Override

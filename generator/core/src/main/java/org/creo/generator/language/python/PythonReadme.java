@@ -144,10 +144,8 @@ public record PythonReadme(
         private Service service(Interface service) {
             String client = names.client(service);
             PythonExamples examples = new PythonExamples(description, names);
-            ExampleCall call = service.methods().stream()
-                    .filter(method -> method.deprecation().isEmpty())
+            ExampleCall call = ReadmeSection.simplestFirst(service).stream()
                     .findFirst()
-                    .or(() -> service.methods().stream().findFirst())
                     .map(method -> ExampleCall.of(method, names.method(method.name()), examples::of))
                     .orElse(null);
             Stream<String> imports = Stream.concat(Stream.of(client), examples.classes().stream());

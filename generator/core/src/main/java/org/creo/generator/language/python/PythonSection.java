@@ -37,8 +37,11 @@ public record PythonSection(
     private static final String BASE = "CreoError";
 
     static List<ReadmeSection<PythonSection>> all(Description description, PythonNames names) {
-        return ReadmeSection.all(
-                description, (topic, service, method) -> of(topic, service, method, description, names));
+        return ReadmeSection.all(description, maker(description, names));
+    }
+
+    static ReadmeSection.Maker<PythonSection> maker(Description description, PythonNames names) {
+        return (topic, service, method) -> of(topic, service, method, description, names);
     }
 
     private static PythonSection of(

@@ -104,6 +104,11 @@ final class TypeScriptExamples extends Examples {
     }
 
     @Override
+    protected String leftOut(StructType type) {
+        return "{ /* " + names.type(type.name()) + " */ }";
+    }
+
+    @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         return TypeScriptLiterals.quoted(constant.name());
     }

@@ -127,10 +127,8 @@ public record TypeScriptReadme(
         }
 
         private Service service(Interface service) {
-            ExampleCall call = service.methods().stream()
-                    .filter(method -> method.deprecation().isEmpty())
+            ExampleCall call = ReadmeSection.simplestFirst(service).stream()
                     .findFirst()
-                    .or(() -> service.methods().stream().findFirst())
                     .map(new TypeScriptExamples(description, names)::call)
                     .orElse(null);
             return new Service(

@@ -40,8 +40,11 @@ public record TypeScriptSection(
     private static final String BASE = "CreoError";
 
     static List<ReadmeSection<TypeScriptSection>> all(Description description, TypeScriptNames names) {
-        return ReadmeSection.all(
-                description, (topic, service, method) -> of(topic, service, method, description, names));
+        return ReadmeSection.all(description, maker(description, names));
+    }
+
+    static ReadmeSection.Maker<TypeScriptSection> maker(Description description, TypeScriptNames names) {
+        return (topic, service, method) -> of(topic, service, method, description, names);
     }
 
     private static TypeScriptSection of(

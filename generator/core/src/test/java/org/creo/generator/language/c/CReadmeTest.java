@@ -62,7 +62,8 @@ class CReadmeTest {
                         "const int32_t client_ = 1",
                         "const a_b_level_to_string_map names = {(const a_b_level_to_string_map_entry[])"
                                 + "{{A_B_LEVEL_HIGH, a_b_string_of(\"text\")}}, 1}"),
-                call.variables());
-        assertEquals(", points, &client_, names, &has_result, &result", call.arguments());
+                call.section().variables());
+        assertEquals(", points, &client_, names", call.section().arguments());
+        assertEquals(", &has_result, &result", call.section().places());
     }
 }

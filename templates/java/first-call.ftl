@@ -1,0 +1,3 @@
+<#-- The first call of a method, alone. -->
+<#import "parts/examples.ftl" as examples>
+<@examples[macro] example/>
