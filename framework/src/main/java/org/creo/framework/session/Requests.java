@@ -106,7 +106,7 @@ final class Requests implements FrameReader.Policy {
             refuse(
                     request,
                     Status.UNAUTHENTICATED,
-                    "This host serves callers that it knows; send credentials in a HELLO.");
+                    "This host serves callers that it knows: the client has to be given a token.");
         }
         return false;
     }

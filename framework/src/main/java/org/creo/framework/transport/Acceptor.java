@@ -15,6 +15,7 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Terms;
+import org.creo.protocol.Status;
 
 /**
  * Receives new connections: counts them, puts TLS first where there are keys, and accepts those for which there is
@@ -124,7 +125,7 @@ final class Acceptor {
     private void open(Channel channel, String origin, String refusal, Address address, SSLSession session) {
         boolean http = isHttpOffered(address, session != null);
         if (refusal != null) {
-            channel.pipeline().addLast(new Refusal(refusal, http));
+            channel.pipeline().addLast(new Refusal(Status.BUSY, refusal, http));
             return;
         }
         Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));

@@ -8,15 +8,15 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.concurrent.TimeUnit;
-import org.creo.framework.http.BusyAnswer;
 import org.creo.framework.http.Closing;
+import org.creo.framework.http.RefusalAnswer;
 import org.creo.framework.log.Faults;
 import org.creo.framework.session.FirstBytes;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
-/** Tells a client that the host has no room for its connection, and closes it. */
+/** Tells a client why the host refuses its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {
     private static final Faults FAULTS = Faults.of(Refusal.class);
 
@@ -29,6 +29,7 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     /** How long it is waited for the first byte, which tells the protocols apart. */
     private static final long FIRST_BYTE_MILLIS = 200;
 
+    private final Status status;
     private final String reason;
     /** Whether the client may speak HTTP: then its first byte is waited for. */
     private final boolean http;
@@ -36,7 +37,8 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     private boolean told;
 
     /** @param reason the message for the client */
-    Refusal(String reason, boolean http) {
+    Refusal(Status status, String reason, boolean http) {
+        this.status = status;
         this.reason = reason;
         this.http = http;
     }
@@ -57,8 +59,8 @@ final class Refusal extends ChannelInboundHandlerAdapter {
         if (!told && bytes.isReadable()) {
             switch (FirstBytes.protocol(bytes.nioBuffer())) {
                 // So few bytes of HTTP/2 do not come alone.
-                case HTTP_1, UNCLEAR -> tell(context, BusyAnswer.of(reason));
-                case HTTP_2 -> tell(context, BusyAnswer.ofHttp2(reason));
+                case HTTP_1, UNCLEAR -> tell(context, RefusalAnswer.of(status, reason));
+                case HTTP_2 -> tell(context, RefusalAnswer.ofHttp2(status, reason));
                 case OTHER -> tellByRasp(context);
             }
         }
@@ -70,7 +72,7 @@ final class Refusal extends ChannelInboundHandlerAdapter {
             return;
         }
         context.write(Unpooled.wrappedBuffer(Preface.bytes()));
-        tell(context, Unpooled.wrappedBuffer(FrameWriter.error(Status.BUSY, 0, reason)));
+        tell(context, Unpooled.wrappedBuffer(FrameWriter.error(status, 0, reason)));
     }
 
     private void tell(ChannelHandlerContext context, ByteBuf message) {

@@ -175,7 +175,7 @@ class ContextTest {
         sessions.receive(Arrays.copyOf(large, 5000));
         assertEquals(0, rig.memory.reserved() + rig.strangers.reserved());
         sessions.receive(Arrays.copyOfRange(large, 5000, large.length), request(1, "i", 0));
-        String refusal = "This host serves callers that it knows; send credentials in a HELLO.";
+        String refusal = "This host serves callers that it knows: the client has to be given a token.";
         assertError(Status.UNAUTHENTICATED, 1, refusal);
         sessions.receive(RawFrames.hello("test", "good"));
         assertError(Status.MALFORMED, 0, "A HELLO comes after other frames.");

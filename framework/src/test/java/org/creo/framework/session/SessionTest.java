@@ -246,7 +246,7 @@ class SessionTest {
                 rig.transport.lastReply(),
                 Status.UNAUTHENTICATED,
                 1,
-                "This host serves callers that it knows; send credentials in a HELLO.");
+                "This host serves callers that it knows: the client has to be given a token.");
         rig = new SessionRig(service.router(), LIMITS, false, Observer.NONE, SessionRig::even).greet();
         rig.transport.receive(RawFrames.join(RawFrames.hello("test", "good"), request(1, "echo", 0)));
         assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
@@ -286,7 +286,7 @@ class SessionTest {
                 : FrameWriter.error(
                         Status.UNAUTHENTICATED,
                         id,
-                        "This host serves callers that it knows; send credentials in a HELLO.");
+                        "This host serves callers that it knows: the client has to be given a token.");
     }
 
     /** An answer of several parts leaves without a copy, in slices, and in one flush with what came along. */

@@ -404,6 +404,32 @@ class TlsTest {
         }
     }
 
+    /** In the protocol that the client speaks, so that it can say why. */
+    @Test
+    void saysThatItAcceptsOnlyTls() throws IOException {
+        try (ServiceHost host = host(files("host", null))) {
+            String words =
+                    "This host accepts only TLS at 127.0.0.1:" + host.address().getPort();
+            try (RawClient client = RawClient.open(host.address())) {
+                RawClient.Reply reply = client.read();
+                assertEquals(Status.MALFORMED.code(), reply.status());
+                assertTrue(reply.message().startsWith(words), reply.message());
+            }
+            String answer = answered(host, "GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+            assertTrue(answer.startsWith("HTTP/1.1 400 Bad Request\r\n"), answer);
+            assertTrue(answer.contains(words), answer);
+            assertTrue(answered(host, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").contains(words));
+            assertServes(host);
+        }
+    }
+
+    private static String answered(ServiceHost host, String sent) throws IOException {
+        try (RawClient client = new RawClient(host.address())) {
+            client.send(sent.getBytes(StandardCharsets.US_ASCII));
+            return new String(client.socket().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "5241535001000000, RASP without TLS",
@@ -414,7 +440,7 @@ class TlsTest {
         try (ServiceHost host = host(files("host", null));
                 RawClient client = new RawClient(host.address())) {
             client.send(hex(bytes));
-            assertTrue(client.closed());
+            client.socket().getInputStream().readAllBytes();
             assertEquals(
                     ": 127.0.0.1:" + host.address().getPort() + " accepts only TLS, but received " + name,
                     logged(client.socket()));

@@ -3,23 +3,24 @@ package org.creo.framework.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http2.Http2Error;
 import java.nio.charset.StandardCharsets;
 import org.creo.protocol.Status;
 
-/** What a client gets whose request nobody reads, since the host has no room for its connection. */
-public final class BusyAnswer {
+/** What a client gets whose request nobody reads, since its connection is refused. */
+public final class RefusalAnswer {
     private static final int FRAME_HEAD = 9;
     private static final int SETTINGS = 4;
     private static final int GOAWAY = 7;
 
-    private BusyAnswer() {}
+    private RefusalAnswer() {}
 
     /** A whole answer of HTTP/1.1, after which the connection ends. */
-    public static ByteBuf of(String reason) {
-        Problem problem = Problem.of(Status.BUSY, reason);
+    public static ByteBuf of(Status status, String reason) {
+        Problem problem = Problem.of(status, reason);
         byte[] body = problem.json();
-        StringBuilder head = new StringBuilder("HTTP/1.1 503 Service Unavailable\r\n");
+        StringBuilder head = new StringBuilder("HTTP/1.1 " + HttpResponseStatus.valueOf(problem.status()) + "\r\n");
         problem.fields().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
         head.append("date: " + HttpDate.now() + "\r\ncontent-type: " + Problem.TYPE + "\r\ncontent-length: "
                 + body.length + "\r\nconnection: close\r\n\r\n");
@@ -27,7 +28,8 @@ public final class BusyAnswer {
     }
 
     /** What a client of HTTP/2 gets: the host's settings, which have to come first, and GOAWAY. */
-    public static ByteBuf ofHttp2(String reason) {
+    public static ByteBuf ofHttp2(Status status, String reason) {
+        Http2Error error = status == Status.BUSY ? Http2Error.ENHANCE_YOUR_CALM : Http2Error.INADEQUATE_SECURITY;
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
         ByteBuf frames = Unpooled.buffer(2 * FRAME_HEAD + 2 * Integer.BYTES + text.length);
         frames.writeMedium(0).writeByte(SETTINGS).writeByte(0).writeInt(0);
@@ -35,8 +37,6 @@ public final class BusyAnswer {
                 .writeByte(GOAWAY)
                 .writeByte(0)
                 .writeInt(0);
-        return frames.writeInt(0)
-                .writeInt((int) Http2Error.ENHANCE_YOUR_CALM.code())
-                .writeBytes(text);
+        return frames.writeInt(0).writeInt((int) error.code()).writeBytes(text);
     }
 }
