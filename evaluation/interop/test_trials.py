@@ -48,10 +48,10 @@ def client(request: pytest.FixtureRequest, kind: str, programs: Programs) -> Cal
     scenario = request.node.originalname.removeprefix("test_")
     if (scenario, kind) in KNOWN_FAILING:
         request.node.add_marker(pytest.mark.xfail(reason=KNOWN_FAILING[scenario, kind], strict=True))
-    command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], [TRIALS])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
 
     def play(*arguments: str) -> None:
+        command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], [TRIALS])
         assert run([*command, *arguments]).stdout == expected
 
     return play
@@ -162,6 +162,11 @@ def test_context(client: Callable[..., None], host: str) -> None:
 
 @each_client
 def test_streams(client: Callable[..., None], host: str) -> None:
+    client(host)
+
+
+@each_client
+def test_reads(client: Callable[..., None], host: str) -> None:
     client(host)
 
 

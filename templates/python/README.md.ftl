@@ -81,6 +81,9 @@ class Hook(CallHook):
 
 A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `AsyncStream`, an async iterator). A streamed parameter is any iterable
 (for an `…AsyncClient`, also an async one). Calls with streams have no time-out except one set by `with_call_timeout`.
+`stream.poll(0.05)` is the next item if it comes within that time, in seconds, and `None` otherwise, which takes nothing from the stream
+(for an `AsyncStream`, `await stream.poll(0.05)`). Only the end that the service sends ends a stream, and `stream.ended` tells of it: after a read
+that was interrupted, cancelled or timed out, the next one goes on; a stream that has failed or was closed raises an error each time.
 </#if>
 
 Code that takes a client can be tested without a host: the protocol `X` has the methods of `XClient`, `XAsync` those of `XAsyncClient`. The clients

@@ -89,6 +89,13 @@ class BlockingStream:
             raise StopIteration
         return items[0]
 
+    def poll(self, seconds: float) -> Any:
+        return self.client.run(self.stream.poll(seconds))
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.stream.ended)
+
     def close(self) -> None:
         self.client.run(self.stream.close())
 

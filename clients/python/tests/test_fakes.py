@@ -37,10 +37,15 @@ def test_code_under_test_takes_a_fake() -> None:
 def test_a_stream_of_items() -> None:
     stream = a.Stream.of([FLAT, FLAT])
     assert next(stream) is FLAT
-    stream.close()
+    assert stream.poll(0) is FLAT and not stream.ended
+    assert stream.poll(0) is None and stream.ended
     assert list(stream) == [] and list(a.Stream.of(())) == []
     with a.Stream.of(iter([1, 2])) as numbers:
         assert list(numbers) == [1, 2]
+    with a.Stream.of([1]) as numbers:
+        pass
+    with pytest.raises(a.CallCancelledError, match="^the stream was closed$"):
+        next(numbers)
 
 
 def test_a_stream_fails_where_its_items_do() -> None:
@@ -50,8 +55,9 @@ def test_a_stream_fails_where_its_items_do() -> None:
 
     stream = a.Stream.of(items())
     assert next(stream) == 1
-    with pytest.raises(a.Gone):
-        next(stream)
+    for _ in range(2):
+        with pytest.raises(a.Gone):
+            next(stream)
 
 
 def test_asynchronous_streams_of_items() -> None:
@@ -66,11 +72,38 @@ def test_asynchronous_streams_of_items() -> None:
     async def first(stream: a.AsyncStream[int]) -> List[int]:
         begun = [await stream.__anext__()]
         await stream.close()
-        return begun + await read(stream)
+        with pytest.raises(a.CallCancelledError, match="^the stream was closed$"):
+            await read(stream)
+        return begun
 
     for made in (lambda: a.AsyncStream.of([1, 2]), lambda: a.AsyncStream.of(items())):
         assert asyncio.run(read(made())) == [1, 2]
         assert asyncio.run(first(made())) == [1]
+
+
+def test_asynchronous_streams_of_items_are_polled() -> None:
+    async def main() -> None:
+        may_come = asyncio.Event()
+
+        async def items() -> AsyncIterator[int]:
+            yield 1
+            await may_come.wait()
+            yield 2
+            raise a.Gone
+
+        stream = a.AsyncStream.of(items())
+        assert await stream.poll(0) == 1
+        assert await stream.poll(0) is None
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(stream.__anext__(), 0.01)
+        may_come.set()
+        assert await stream.poll(10) == 2
+        for _ in range(2):
+            with pytest.raises(a.Gone):
+                await stream.poll(10)
+        assert not stream.ended
+
+    asyncio.run(main())
 
 
 def test_a_client_for_asyncio_is_imported_on_first_use() -> None:

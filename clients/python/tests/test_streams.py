@@ -164,7 +164,10 @@ def test_closing_early_cancels(read: int) -> None:
         with client.count(1) as stream:
             for value in range(read):
                 assert next(stream) == value
-        assert list(stream) == []
+        for _ in range(2):
+            with pytest.raises(CallCancelledError, match=f"^Awkward.count at {address}: the stream was closed$"):
+                next(stream)
+        assert not stream.ended
         assert client.look(3) == 3
 
 
@@ -191,14 +194,16 @@ def test_closing_frees_who_waits_for_an_item(read: int) -> None:
             for _ in range(read):
                 got.append(next(stream))
             begun.set()
-            got.extend(stream)
+            with pytest.raises(CallCancelledError, match="the stream was closed"):
+                next(stream)
+            got.append(1)
 
         reader = threading.Thread(target=drain, daemon=True)
         reader.start()
         assert asked.wait(10) and begun.wait(10)
         stream.close()
         reader.join(10)
-        assert not reader.is_alive() and got == [0] * read
+        assert not reader.is_alive() and got == [0] * read + [1]
         assert client.look(3) == 3  # over the same connection
 
 
@@ -232,7 +237,7 @@ def test_closing_the_client_frees_who_waits_for_an_item() -> None:
             list(client.count(1))
 
 
-def test_a_stream_that_is_closed_while_it_begins_has_no_items() -> None:
+def test_a_stream_that_is_closed_while_it_begins_says_so() -> None:
     """Its call is cancelled as soon as it is open."""
 
     async def main() -> None:
@@ -242,7 +247,7 @@ def test_a_stream_that_is_closed_while_it_begins_has_no_items() -> None:
         reader = asyncio.ensure_future(stream.__anext__())
         await asyncio.sleep(0)
         await stream.close()
-        with pytest.raises(StopAsyncIteration):
+        with pytest.raises(CallCancelledError, match="the stream was closed"):
             await asyncio.wait_for(reader, 10)
         await client.close()
         listener.close()
@@ -266,6 +271,146 @@ def test_a_loop_that_is_left_cancels(kind: str) -> None:
         assert client.look(3) == 3
 
 
+def test_poll() -> None:
+    """An item where one comes in time; what passes takes nothing from the stream, and only END ends it."""
+    go = threading.Semaphore(0)
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        for part in (frame(ITEM, 1, number(0)) + frame(ITEM, 1, number(1)), frame(ITEM, 1, number(2)), frame(END, 1)):
+            assert go.acquire(timeout=10)
+            peer.send(part)
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        assert [stream.poll(seconds) for seconds in (0, 0.01, 0)] == [None, None, None] and not stream.ended
+        go.release()
+        assert [stream.poll(10), stream.poll(0), stream.poll(0), stream.poll(0.01)] == [0, 1, None, None]
+        go.release()
+        assert next(stream) == 2 and stream.poll(0) is None and not stream.ended
+        go.release()
+        assert stream.poll(10) is None and stream.ended
+        assert stream.poll(10) is None and list(stream) == []
+        stream.close()
+        assert stream.ended and list(stream) == []
+
+
+def test_polling_a_stream_that_fails() -> None:
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)) + frame(ERROR, 1, gone(), status=12))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        for seconds in (-1, float("nan")):
+            with pytest.raises(ValueError, match="is no time to wait"):
+                stream.poll(seconds)
+        assert stream.poll(10) == 0
+        for _ in range(2):
+            with pytest.raises(Gone):
+                stream.poll(10)
+        assert not stream.ended
+
+
+def test_polling_does_not_wait_for_a_connection(kind: str) -> None:
+    """It is opened meanwhile, and once."""
+
+    async def main() -> None:
+        with serving(numbers_from_0) as address:
+            client = awkward.AwkwardAsyncClient(address)
+            stream = client.count(3)
+            assert await stream.poll(0) is None
+            got = []
+            while not stream.ended:
+                item = await stream.poll(0)
+                if item is not None:
+                    got.append(item)
+            assert got == [0, 1, 2]
+            await client.close()
+
+    if kind == "asyncio":
+        asyncio.run(main())
+
+
+def numbers_from_0(peer: Peer) -> None:
+    """As many as were asked for, to each request."""
+    peer.preface()
+    peer.send(PREFACE)
+    while True:
+        kind, request_id, body = peer.frame()
+        if kind == 1:
+            (count,) = struct.unpack(">i", body[12:])
+            peer.send(b"".join(frame(ITEM, request_id, number(value)) for value in range(count)))
+            peer.send(frame(END, request_id))
+
+
+def test_cancelled_reads_lose_nothing() -> None:
+    """Time after time, before each item."""
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        go = threading.Semaphore(0)
+
+        def script(peer: Peer) -> None:
+            opened(peer)
+            for value in range(6):
+                assert go.acquire(timeout=10)
+                peer.send(frame(ITEM, 1, number(value)))
+            assert go.acquire(timeout=10)
+            peer.send(frame(END, 1))
+            until_end(peer)
+
+        with serving(script) as address:
+            client = awkward.AwkwardAsyncClient(address)
+            stream = client.count(6)
+            got: List[int] = []
+            while not stream.ended:
+                try:
+                    got.append(await asyncio.wait_for(stream.__anext__(), 0.01))
+                except asyncio.TimeoutError:
+                    go.release()
+                except StopAsyncIteration:
+                    pass
+            assert got == list(range(6))
+            await client.close()
+            assert loop.is_running()
+
+    asyncio.run(main())
+
+
+def test_a_second_reader_is_told_at_once(kind: str) -> None:
+    """As with generators, and the first still gets the items."""
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        waiting.wait(10)
+        peer.send(frame(ITEM, 1, number(0)) + frame(END, 1))
+        until_end(peer)
+
+    waiting = threading.Event()
+    refused: List[RuntimeError] = []
+
+    def read(stream: Any) -> None:
+        try:
+            got.extend(stream)
+        except RuntimeError as error:
+            refused.append(error)
+            waiting.set()
+
+    got: List[int] = []
+    with serving(script) as address, AwkwardClient(address) as client, client.count(1) as stream:
+        readers = [threading.Thread(target=read, args=(stream,), daemon=True) for _ in range(2)]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join(10)
+            assert not reader.is_alive()
+        who = "task" if kind == "asyncio" else "thread"
+        assert got == [0] and [str(error) for error in refused] == [f"Awkward.count: another {who} reads this stream"]
+
+
 def test_an_error_ends_the_stream_after_its_items() -> None:
     def script(peer: Peer) -> None:
         opened(peer)
@@ -275,9 +420,13 @@ def test_an_error_ends_the_stream_after_its_items() -> None:
     with serving(script) as address, AwkwardClient(address) as client:
         stream = client.count(1)
         assert next(stream) == 0
-        with pytest.raises(Gone, match=f"Awkward.count at {address}: "):
-            next(stream)
-        assert list(stream) == []
+        errors = []
+        for _ in range(2):
+            with pytest.raises(Gone, match=f"Awkward.count at {address}: ") as caught:
+                next(stream)
+            errors.append(caught.value)
+        assert not stream.ended and (errors[0].message, errors[0].request_id) == ("m", 1)
+        assert vars(errors[1]) == vars(errors[0]) and errors[1] is not errors[0]
 
 
 def test_an_item_that_does_not_decode_ends_the_stream() -> None:
@@ -463,6 +612,7 @@ def test_bytes_are_paid_for_as_they_are_taken(size: int, taken: int) -> None:
 def test_credit_without_bytes_is_none() -> None:
     def script(peer: Peer) -> None:
         opened(peer)
+        peer.request()  # It is open while this fails, and nothing was taken.
         peer.send(frame(ITEM, 1, piece(BYTES)) + frame(ITEM, 1, piece(4)))
         until_end(peer)
 

@@ -122,10 +122,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
         if self._watching is not None:
             watch = self._watching.watch(method)
-            return async_watch.Watched(self._plain._stream(watch.method, arguments, read_item, items), watch)
-        return AsyncStream(
-            self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items
-        )
+            return async_watch.watched(self._plain._stream(watch.method, arguments, read_item, items), watch)
+        begin = self._beginning(method, arguments, uploads=items is not None, downloads=True)
+        return AsyncStream(method.name, self._address, begin, read_item, items)
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""

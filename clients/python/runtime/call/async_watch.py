@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Awaitable, Callable, TypeVar
 
-from .async_stream import AsyncStream
+from .async_stream import AsyncStream, Opened
 from .method import Method
 from .watch import Watch
 
@@ -23,47 +23,17 @@ async def call(watch: Watch, make: Callable[[Method], Awaitable[T]]) -> T:
     return result
 
 
-class Watched(AsyncStream[T]):
-    """A stream whose end the hook is told of."""
+def watched(stream: AsyncStream[T], watch: Watch) -> AsyncStream[T]:
+    """A stream whose begin and end the hook is told of."""
+    begin, begun = stream._begin, False
 
-    def __init__(self, stream: AsyncStream[T], watch: Watch) -> None:
-        self._stream = stream
-        self._watch = watch
-        self._begun = False
+    async def begin_watched() -> Opened:
+        nonlocal begun
+        if not begun:
+            watch.begin()
+            begun = True
+        return await begin()
 
-    async def _start(self) -> None:
-        if not self._begun:
-            self._begun = True
-            try:
-                self._watch.begin()
-            except BaseException:
-                await self._stream.close()
-                raise
-
-    async def __anext__(self) -> T:
-        await self._start()
-        try:
-            return await self._stream.__anext__()
-        except StopAsyncIteration:
-            self._watch.over(None)
-            raise
-        except BaseException as error:
-            self._watch.over(error)
-            raise
-
-    async def close(self) -> None:
-        self._begun = True
-        self._watch.closed()
-        await self._stream.close()
-
-    async def __aenter__(self) -> AsyncStream[T]:
-        await self._start()
-        try:
-            await self._stream.__aenter__()
-        except BaseException as error:
-            self._watch.over(error)
-            raise
-        return self
-
-    def __del__(self) -> None:
-        self._watch.closed()
+    stream._begin = begin_watched
+    stream._told = watch.over
+    return stream

@@ -138,18 +138,17 @@ class Call:
         else:
             raise MalformedError(f"{frame.name(received)}, which has no such stream")
 
-    def take(self) -> tuple[wire.Buffer, bytes]:
-        """The next of the items that are there, and the CREDIT to send, if one is due."""
+    def taken(self) -> bytes:
+        """The first of the items that are there was read, and is still there; returns the CREDIT to send, if one is due."""
         assert self.items is not None
-        item = self.items.popleft()
         self._items_taken = items = self._items_taken + 1
-        self._bytes_taken = size = self._bytes_taken + len(item)
+        self._bytes_taken = size = self._bytes_taken + len(self.items[0])
         if items < _ITEMS_TAKEN and size < _BYTES_TAKEN or self.over:
-            return item, b""
+            return b""
         self._items_taken = self._bytes_taken = 0
         self._items_expected += items
         self._bytes_expected += size
-        return item, frame.credit(self.request_id, items, size)
+        return frame.credit(self.request_id, items, size)
 
     def may_send(self) -> bool:
         """Whether there is credit for an item of any size."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator
+from time import monotonic
 from typing import Any, Callable, Generic, Optional, TypeVar
 
 from .. import value, wire
 from ..connection import fork
 from ..connection.connection import Connection
-from ..connection.deadline import TimeOver
+from ..connection.deadline import TimeOver, earlier
 from ..connection.leader_follower import Waiting
-from ..error import Phase, TransportError, placed
+from ..error import CreoError, Phase, TransportError, placed
 from ..frame import frame
 from .answer import ended, item_of, result
+from .reading import again, closed, kept, time_to_wait
 
 T = TypeVar("T")
+E = TypeVar("E", bound=CreoError)
+B = TypeVar("B", bound=BaseException)
 
 #: What a streamed parameter may be made of.
 Items = Iterable
@@ -66,10 +70,19 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
 class Stream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
-    At most 64 items, and 1 MiB and one item, are received before they are taken. A stream that was not read to its end
-    cancels its call when it is closed, or left as a context manager. One thread at a time reads a stream; any thread may
-    close it, which ends the items for the one that waits for the next.
+    At most 64 items, and 1 MiB and one item, are received before they are taken. Only the end that the service sends
+    ends the items: where a read is interrupted, the next one goes on, and after a failure each raises the same error
+    again. A stream that was not read to its end cancels its call when it is closed, or left as a context manager; reads
+    then raise CallCancelledError, also one that waits in another thread. One thread at a time reads a stream, and
+    another that tries to gets a RuntimeError; any thread may close it.
     """
+
+    #: Is told of the end of the call: None, or why it failed.
+    _told: Optional[Callable[[Optional[BaseException]], None]] = None
+    _ended = False
+    #: Why there are no more items, where that is not their end.
+    _failure: Optional[BaseException] = None
+    _generation = -1
 
     def __init__(self, connection: Connection, call: Waiting, read: wire.Read[T], deadline: Optional[float]) -> None:
         self._connection = connection
@@ -77,60 +90,116 @@ class Stream(Generic[T]):
         self._read = read
         self._deadline = deadline
         self._generation = fork.generation
-        self._finished = False
+        #: Held by the thread that reads. It knows by which, so a thread that was interrupted before it noticed that it
+        #: had acquired it can still read.
+        self._turn = threading.RLock()
 
     @staticmethod
     def of(items: Iterable[T]) -> Stream[T]:
         """A stream of these items without a host, for what takes the place of a client in tests."""
         return _Made(items)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the items was read."""
+        return self._ended
+
     def __iter__(self) -> Stream[T]:
         return self
 
     def __next__(self) -> T:
-        if self._finished:
+        item = self._next(None)
+        if item is None:
             raise StopIteration
+        return item
+
+    def poll(self, seconds: float) -> Optional[T]:
+        """The next item, if it comes within this time, in seconds; 0 looks without waiting.
+
+        None where no item comes, which takes nothing from the stream, and after the end, as `ended` tells.
+        """
+        return self._next(monotonic() + time_to_wait(seconds))
+
+    def _next(self, limit: Optional[float]) -> Optional[T]:
+        """The next item; None where none comes until the limit, or after the end. No item is None."""
         if self._generation != fork.generation:
-            error = TransportError("the stream belongs to the process that this one was forked from")
-            raise placed(error, self._call.method.name, self._connection.address, Phase.WAIT)
+            raise self._placed(TransportError("the stream belongs to the process that this one was forked from"))
+        if not self._turn.acquire(False):
+            raise RuntimeError(f"{self._call.method.name}: another thread reads this stream")
         try:
-            body = self._next()
-            if body is not None:
-                return item_of(self._call, self._connection.address, body, self._read)
-        except BaseException:
-            self.close()
-            raise
-        self._finished = True
-        call = self._call
-        if call.over and (call.answer is None or call.answer[0] != frame.END):
-            self._raise()
-        raise StopIteration
+            if self._failure is not None:
+                raise again(self._failure)
+            items = self._call.items
+            if not items and (self._ended or not self._await_item(limit)):
+                return None
+            try:
+                item = item_of(self._call, self._connection.address, items[0], self._read)  # type: ignore[index]
+            except CreoError as error:
+                self._fail(error)
+                raise
+            # After it was decoded: an interrupt before this leaves it to the next read.
+            self._connection.take(self._call)
+            return item
+        finally:
+            self._turn.release()
 
-    def _next(self) -> Optional[wire.Buffer]:
+    def _await_item(self, limit: Optional[float]) -> bool:
+        """Waits for an item until the limit; returns whether there is one, and raises why there will be none."""
         connection, call = self._connection, self._call
-        try:
-            while True:
-                body = connection.take(call)
-                if body is not None or call.over or call.abandoned:
-                    return body if body is not None else connection.take(call)
+        while not call.items:
+            if self._failure is not None:
+                raise again(self._failure)  # It was closed meanwhile.
+            try:
+                if call.over:
+                    if call.items:
+                        return True
+                    self._end()
+                    return False
                 if call.broken is not None:
-                    raise call.breakage()
-                connection.await_stream(call, self._deadline)
-        except TimeOver:
-            raise ended(call, connection.address) from None
+                    raise self._broken(call.breakage())
+                deadline = self._deadline if limit is None else earlier(limit, self._deadline)
+                connection.await_stream(call, deadline)
+            except TimeOver:
+                if self._deadline is None or deadline != self._deadline:
+                    return False
+                raise self._broken(ended(call, connection.address)) from None
+            except CreoError as error:
+                self._fail(error)
+                raise
+        return True
 
-    def _raise(self) -> None:
+    def _broken(self, error: B) -> B:
+        self._fail(error)
+        return error
+
+    def _end(self) -> None:
+        """Notes the end of the items, or raises why they end early."""
         call, address = self._call, self._connection.address
-        if call.answer is not None:
+        if call.answer is None:
+            raise ended(call, address)
+        if call.answer[0] != frame.END:
             result(call.method, address, call.answer, self._read)
-        raise ended(call, address)
+        self._ended = True
+        self._tell(None)
+
+    def _fail(self, error: BaseException) -> None:
+        """There are no more items, for this reason; the host is told, unless the call is over."""
+        if self._failure is None:
+            self._failure = kept(error)
+            self._connection.abandon(self._call)
+            self._tell(error)
+
+    def _tell(self, error: Optional[BaseException]) -> None:
+        if self._told is not None:
+            self._told(error)
+
+    def _placed(self, error: E) -> E:
+        return placed(error, self._call.method.name, self._connection.address, Phase.WAIT, self._call.request_id)
 
     def close(self) -> None:
         """Cancels the call, unless the stream was read to its end."""
-        if not self._finished:
-            self._finished = True
-            if self._generation == fork.generation:
-                self._connection.abandon(self._call)
+        if not self._ended and self._failure is None and self._generation == fork.generation:
+            self._fail(self._placed(closed()))
 
     def __enter__(self) -> Stream[T]:
         return self
@@ -140,8 +209,9 @@ class Stream(Generic[T]):
 
     def __del__(self) -> None:
         # The loop was left early. Any thread may run this at any point, so it must not wait for a lock.
-        if not self._finished and self._generation == fork.generation:
+        if not self._ended and self._failure is None and self._generation == fork.generation:
             self._connection.orphan(self._call)
+            self._tell(self._placed(closed()))
 
 
 class _Made(Stream[T]):
@@ -149,15 +219,24 @@ class _Made(Stream[T]):
 
     def __init__(self, items: Iterable[T]) -> None:
         self._made = iter(items)
-        self._finished = False
 
-    def __next__(self) -> T:
-        if self._finished:
-            raise StopIteration
-        return next(self._made)
+    def _next(self, limit: Optional[float]) -> Optional[T]:
+        if self._failure is not None:
+            raise again(self._failure)
+        if self._ended:
+            return None
+        try:
+            return next(self._made)
+        except StopIteration:
+            self._ended = True
+            return None
+        except Exception as error:
+            self._failure = kept(error)
+            raise
 
     def close(self) -> None:
-        self._finished = True
+        if not self._ended and self._failure is None:
+            self._failure = closed()
 
     def __del__(self) -> None:
         pass

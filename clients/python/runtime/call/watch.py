@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Callable, List, Optional, TypeVar
 
 from .. import value, wire
-from ..error import CallCancelledError, Phase, RefusedError, Status, placed
+from ..error import RefusedError, Status, placed
 from ..frame import frame
 from .hook import CallHook, CallInfo
 from .method import Method
@@ -71,11 +71,6 @@ class Watch:
         except Exception:
             pass  # The call has ended, and its caller is to hear how.
 
-    def closed(self) -> None:
-        """The caller has given up the rest of a stream."""
-        error = CallCancelledError("the stream was closed before its end")
-        self.over(placed(error, self.method.name, self._call.address, Phase.WAIT))
-
     def call(self, make: Callable[[Method], T]) -> T:
         self.begin()
         try:
@@ -87,37 +82,15 @@ class Watch:
         return result
 
     def stream(self, make: Callable[[Method], Stream[T]]) -> Stream[T]:
+        """A stream whose end the hook is told of."""
         self.begin()
         try:
-            return Watched(make(self.method), self)
+            stream = make(self.method)
         except BaseException as error:
             self.over(error)
             raise
-
-
-class Watched(Stream[T]):
-    """A stream whose end the hook is told of."""
-
-    def __init__(self, stream: Stream[T], watch: Watch) -> None:
-        self._stream = stream
-        self._watch = watch
-
-    def __next__(self) -> T:
-        try:
-            return next(self._stream)
-        except StopIteration:
-            self._watch.over(None)
-            raise
-        except BaseException as error:
-            self._watch.over(error)
-            raise
-
-    def close(self) -> None:
-        self._watch.closed()
-        self._stream.close()
-
-    def __del__(self) -> None:
-        self._watch.closed()
+        stream._told = self.over
+        return stream
 
 
 def checked(context: Mapping[str, str]) -> Mapping[str, str]:

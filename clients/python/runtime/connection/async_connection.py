@@ -296,12 +296,12 @@ class AsyncConnection(asyncio.BufferedProtocol):
         except TransportError as error:
             self.fail(error)
 
-    def take(self, call: Awaited) -> Buffer:
-        """The next of the items that have come; the host may send another for it."""
-        item, credit = call.take()
+    def take(self, call: Awaited) -> None:
+        """The first of the items that have come was read; the host may send another for it."""
+        credit = call.taken()
         if credit:
             self.post(credit)
-        return item
+        call.items.popleft()  # type: ignore[union-attr]
 
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""

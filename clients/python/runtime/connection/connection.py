@@ -380,15 +380,13 @@ class Connection:
             raise
 
     @_in_one_piece
-    def take(self, call: Waiting) -> Optional[Buffer]:
-        """The next item that has come; the host may send another for it."""
+    def take(self, call: Waiting) -> None:
+        """The first of the items that have come was read; the host may send another for it."""
         with self._mutex:
-            if not call.items:
-                return None
-            item, credit = call.take()
+            credit = call.taken()
         if credit:
             self.post(credit)
-        return item
+        call.items.popleft()  # type: ignore[union-attr]  # last: where this is interrupted, the next read gets it
 
     def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""

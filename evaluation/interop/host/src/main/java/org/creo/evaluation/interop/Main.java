@@ -11,6 +11,7 @@ import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
 import packagename.DataServiceDispatcher;
 import shop.ShopDispatcher;
+import trials.BellsDispatcher;
 import trials.ContextsDispatcher;
 import trials.PausesDispatcher;
 import trials.TrialsDispatcher;
@@ -31,7 +32,8 @@ public final class Main {
                 new TrialsDispatcher(new ObedientTrials(pauser)),
                 new PausesDispatcher(pauser),
                 new WitnessDispatcher(pauser),
-                new ContextsDispatcher(new ContextReader())));
+                new ContextsDispatcher(new ContextReader()),
+                new BellsDispatcher(new RungBells())));
         // A host that does not authenticate its clients refuses to serve methods that only some may call.
         if (Arrays.asList(arguments).contains("--tokens-file")) {
             services.add(new VaultDispatcher(() -> 42));

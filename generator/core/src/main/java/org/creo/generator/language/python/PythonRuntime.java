@@ -57,6 +57,7 @@ final class PythonRuntime {
             "call/client",
             "call/hook",
             "call/method",
+            "call/reading",
             "call/stream",
             "call/watch",
             "connection/__init__",

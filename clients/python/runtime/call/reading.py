@@ -1,0 +1,28 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What reading a stream has in common for threads and for tasks: how it ends other than by the end of its items."""
+
+from __future__ import annotations
+
+from ..error import CallCancelledError, CreoError, another
+
+
+def closed() -> CallCancelledError:
+    """The error of who reads a stream that was closed before its end."""
+    return CallCancelledError("the stream was closed")
+
+
+def kept(error: BaseException) -> BaseException:
+    """An error as a stream keeps it, for later reads: without the traceback, which refers to the stream."""
+    return another(error) if isinstance(error, CreoError) else error
+
+
+def again(failure: BaseException) -> BaseException:
+    """The error of a read of a stream that has failed."""
+    return another(failure) if isinstance(failure, CreoError) else failure
+
+
+def time_to_wait(seconds: float) -> float:
+    """How long to poll, in seconds."""
+    if not seconds >= 0:
+        raise ValueError(f"seconds: {seconds} is no time to wait")
+    return seconds
