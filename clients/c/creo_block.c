@@ -22,16 +22,17 @@
 #define CREO_KEPT_BY_DEFAULT 0
 #endif
 #if !defined(CREO_KEPT_BY_DEFAULT)
-/* What 100 MB of numbers take in memory. */
-#define CREO_KEPT_BY_DEFAULT ((size_t)256 << 20)
+#define CREO_KEPT_BY_DEFAULT ((size_t)64 << 20)
 #endif
 
 /* malloc maps a block of that size separately: its pages are nobody else's. */
 enum { SMALLEST_HUGE = 33 << 20, HUGE_PAGE = 2 << 20 };
 
-static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER; /* guards the two below */
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER; /* guards those below */
 static creo_block *kept = NULL;                               /* the one freed last comes first */
 static size_t most_kept_bytes = CREO_KEPT_BY_DEFAULT;
+static size_t clients = 0;    /* that are open */
+static bool deserted = false; /* the last of them was closed: nothing is kept for answers that may never come */
 
 static void lock_kept(void)
 {
@@ -61,13 +62,18 @@ static bool try_to_lock_kept(void)
     return true;
 }
 
-/* Unlinks those kept blocks that are too many, the oldest. The caller frees them after it has unlocked: that takes
- * long. */
-static creo_block *take_surplus(void)
+static size_t most_bytes_now(void)
+{
+    return deserted ? 0 : most_kept_bytes;
+}
+
+/* Unlinks those kept blocks that are more than so many bytes, the oldest. The caller frees them after it has unlocked:
+ * that takes long. */
+static creo_block *take_surplus(size_t most_bytes)
 {
     creo_block **link = &kept;
     size_t bytes = 0;
-    while (*link != NULL && (*link)->is.room <= most_kept_bytes - bytes) {
+    while (*link != NULL && (*link)->is.room <= most_bytes - bytes) {
         bytes += (*link)->is.room;
         link = &(*link)->is.next;
     }
@@ -91,12 +97,12 @@ static bool keep_block(creo_block *block)
     if (!try_to_lock_kept()) {
         return false;
     }
-    const bool fits = block->is.room <= most_kept_bytes;
+    const bool fits = block->is.room <= most_bytes_now();
     creo_block *surplus = NULL;
     if (fits) {
         block->is.next = kept;
         kept = block;
-        surplus = take_surplus();
+        surplus = take_surplus(most_bytes_now());
     }
     unlock_kept();
     release(surplus);
@@ -170,10 +176,50 @@ void creo_block_keep(size_t most_bytes)
         return; /* nothing is kept */
     }
     most_kept_bytes = most_bytes;
-    creo_block *const surplus = take_surplus();
+    creo_block *const surplus = take_surplus(most_bytes_now());
     unlock_kept();
     release(surplus);
 }
+
+void creo_block_trim(void)
+{
+    if (!try_to_lock_kept()) {
+        return;
+    }
+    creo_block *const all = take_surplus(0);
+    unlock_kept();
+    release(all);
+}
+
+void creo_block_add_client(void)
+{
+    if (!try_to_lock_kept()) {
+        return;
+    }
+    clients++;
+    deserted = false;
+    unlock_kept();
+}
+
+void creo_block_drop_client(void)
+{
+    if (!try_to_lock_kept()) {
+        return;
+    }
+    clients--;
+    deserted = clients == 0;
+    creo_block *const surplus = take_surplus(most_bytes_now());
+    unlock_kept();
+    release(surplus);
+}
+
+/* A library that is unloaded takes its variables with it, and nobody could give back what they hold. */
+#if defined(__GNUC__)
+__attribute__((destructor)) static void give_back_at_unloading(void)
+{
+    creo_block_keep(0);
+}
+#endif
 
 void creo_block_free(creo_block *block)
 {

@@ -55,6 +55,14 @@ creo_block *creo_block_take_kept(size_t room);
 /* From now on, keeps up to that many bytes; what is more is given back. */
 void creo_block_keep(size_t most_bytes);
 
+/* Gives back all that is kept. */
+void creo_block_trim(void);
+
+/* A client was opened, or closed. With the last one all that is kept is given back, and nothing is kept until another
+ * one is opened. */
+void creo_block_add_client(void);
+void creo_block_drop_client(void);
+
 static inline uint8_t *creo_block_bytes(creo_block *block)
 {
     return (uint8_t *)(block + 1);

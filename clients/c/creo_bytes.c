@@ -32,7 +32,7 @@ creo_status creo_bytes_written(creo_writer *writer, const char *type, const creo
         memcpy(items, writer->bytes, writer->length);
         *bytes = (creo_byte_array){items, (int32_t)writer->length};
         *result = bytes;
-        creo_error_clear(error);
+        creo_error_reset(error);
     } else {
         creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY); /* unless something failed before */
         status = describe_value(&writer->fault, type, error);
@@ -58,7 +58,7 @@ creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error 
     if (!creo_reader_end(reader)) {
         return describe_value(&reader->fault, type, error);
     }
-    creo_error_clear(error);
+    creo_error_reset(error);
     return CREO_OK;
 }
 

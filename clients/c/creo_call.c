@@ -3,6 +3,7 @@
 #include "creo_call.h"
 
 #include "creo_call_internal.h"
+#include "creo_clock.h"
 #include "creo_failure.h"
 #include "creo_hooked.h"
 
@@ -43,9 +44,6 @@ static void describe_fault(creo_call *call)
 
 static creo_writer *write_after(creo_client_channel *channel, size_t header_size)
 {
-    if (channel->thrown.first != NULL) {
-        creo_arena_drop(&channel->thrown);
-    }
     creo_writer_reset(&channel->connections.request);
     creo_writer_claim(&channel->connections.request, header_size); /* it has that much room from the start */
     return &channel->connections.request;
@@ -147,6 +145,20 @@ static const void *read_exception(const creo_method *method, creo_reader *body, 
     return NULL;
 }
 
+/* From now on the exception is the error's. */
+static void bring(creo_error *error, const void *exception, int32_t id, creo_arena *arena)
+{
+    if (error != NULL) {
+        error->exception = exception;
+        error->exception_id = id;
+    }
+    if (error != NULL && exception != NULL) {
+        error->brought = creo_block_bytes(arena->first);
+    } else {
+        creo_arena_drop(arena);
+    }
+}
+
 /* The body of an ERROR: a message, and after it, for an exception, its id and fields. */
 static void fail_as_host_says(creo_call *call)
 {
@@ -168,21 +180,22 @@ static void fail_as_host_says(creo_call *call)
         creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
     }
     call->state = CREO_CALL_FAILED;
-    creo_client_channel *const channel = call->channel;
-    if (channel == NULL) { /* closed: nothing is left to own the exception */
-        creo_arena_drop(&body->arena);
-        return;
-    }
-    if (call->error != NULL) {
-        call->error->exception = exception;
-        call->error->exception_id = id;
-    }
-    creo_arena_drop(&channel->thrown);
-    channel->thrown = body->arena; /* until the next call */
+    bring(call->error, exception, id, &body->arena);
 }
 
-/* The same for a call that is closed without a look at its answer: only the hook is told, and the exception with which
- * an earlier call ended stays. */
+/* The exception again, for one more error that is to bring it. */
+static void bring_again(creo_call *call)
+{
+    creo_reader body;
+    creo_string message;
+    int32_t id = 0;
+    creo_reader_start(&body, call->answer.body, call->answer.size);
+    body.arena.allocator = call->allocator;
+    const void *const exception = creo_read_string(&body, &message) ? read_exception(call->method, &body, &id) : NULL;
+    bring(call->error, exception, id, &body.arena);
+}
+
+/* The same for a call that is closed without a look at its answer: only the hook is told. */
 static void read_error_unseen(creo_call *call)
 {
     creo_string message;
@@ -242,15 +255,22 @@ creo_writer *creo_call_prepare(
     *prepared = call;
     begin(call, channel, method);
     call->error = &started->error;
-    creo_error_clear(call->error);
+    creo_error_reset(call->error);
     return write_request(call);
 }
 
-static void report(const creo_call *call, creo_error *error)
+/* Gives the caller's error what the call's own has. An exception goes along, and is read once more for the next one. */
+static void report(creo_call *call, creo_error *error)
 {
-    if (error != NULL && !call->on_stack) {
-        *error = *call->error;
+    if (error == NULL || call->on_stack) {
+        return;
     }
+    if (call->error->exception_id != 0 && call->error->brought == NULL) {
+        bring_again(call);
+    }
+    *error = *call->error;
+    call->error->brought = NULL;
+    call->error->exception = NULL;
 }
 
 creo_status creo_call_start(creo_call **started, creo_error *error)
@@ -268,8 +288,20 @@ creo_status creo_call_start(creo_call **started, creo_error *error)
         return status;
     }
     creo_channel_begin(call->channel, call);
-    creo_error_clear(error);
+    creo_error_reset(error);
     return CREO_OK;
+}
+
+creo_status creo_call_check(const creo_call *call, const creo_method *method, creo_error *error)
+{
+    char reason[CREO_MESSAGE_SIZE];
+    if (call != NULL && call->method == method) {
+        return CREO_OK;
+    }
+    snprintf(reason, sizeof reason, call == NULL ? "the call is NULL" : "the call is one of %s, and is not affected",
+        call == NULL ? "" : creo_method_name(call->method));
+    return creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, creo_method_name(method),
+        call == NULL ? "no host" : call->where, reason);
 }
 
 creo_reader *creo_call_await(creo_call *call, creo_error *error)
@@ -304,7 +336,7 @@ creo_status creo_call_finish(creo_call *call)
     if (call->on_stack) {
         give_back(call, call->answer.block);
         if (status == CREO_OK) {
-            creo_error_clear(call->error);
+            creo_error_reset(call->error);
         }
     } else {
         report(call, call->report);
@@ -315,7 +347,7 @@ creo_status creo_call_finish(creo_call *call)
 
 /* Streams */
 
-static creo_status ended(creo_call *call, creo_error *error)
+static creo_status tell_end(creo_call *call, creo_error *error)
 {
     read_answer(call);
     if ((call->method->traits & CREO_DOWNLOADS) != 0) { /* others have a ..._finish, which may still fail */
@@ -343,17 +375,12 @@ static void give_credit(creo_call *call)
     creo_channel_tell(call->channel);
 }
 
-creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
+/* The next item, which is there, or the end. */
+static creo_reader *take_item(creo_call *call, creo_status *status, creo_error *error)
 {
-    if (is_open(call)) {
-        creo_channel_check_forks(call->channel);
-    }
-    while (!creo_call_has_item(call)) {
-        creo_channel_wait(call->channel, call, false);
-    }
     creo_block *const item = call->first_item;
     if (item == NULL || call->state == CREO_CALL_FAILED) {
-        *status = ended(call, error);
+        *status = tell_end(call, error);
         return NULL;
     }
     call->first_item = item->is.next;
@@ -366,6 +393,43 @@ creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_erro
     return &call->reader;
 }
 
+creo_reader *creo_call_next_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error)
+{
+    *status = creo_call_check(call, method, error);
+    if (*status != CREO_OK) {
+        return NULL;
+    }
+    if (is_open(call)) {
+        creo_channel_check_forks(call->channel);
+    }
+    while (!creo_call_has_item(call)) {
+        creo_channel_wait(call->channel, call, false);
+    }
+    return take_item(call, status, error);
+}
+
+creo_reader *creo_call_poll_item(
+    creo_call *call, const creo_method *method, int32_t timeout_ms, creo_status *status, creo_error *error)
+{
+    *status = creo_call_check(call, method, error);
+    if (*status != CREO_OK) {
+        return NULL;
+    }
+    const int64_t until_ms = creo_clock_now_ms() + timeout_ms;
+    if (is_open(call)) {
+        creo_channel_check_forks(call->channel);
+    }
+    for (bool first = true; !creo_call_has_item(call) && (first || creo_clock_now_ms() < until_ms); first = false) {
+        creo_channel_wait_until(call->channel, until_ms);
+    }
+    if (creo_call_has_item(call)) {
+        return take_item(call, status, error);
+    }
+    *status = creo_failure_describe(
+        error, CREO_NOT_YET, CREO_PHASE_NONE, creo_method_name(call->method), call->where, "no item has come yet");
+    return NULL;
+}
+
 creo_status creo_call_item_read(creo_call *call, creo_error *error)
 {
     creo_reader *const reader = &call->reader;
@@ -374,7 +438,7 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
         if (!reader->borrows) {
             give_back(call, item);
         }
-        creo_error_clear(error);
+        creo_error_reset(error);
         return CREO_OK;
     }
     give_back(call, item);
@@ -389,8 +453,12 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
     return fault.status;
 }
 
-creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error)
+creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error)
 {
+    *status = creo_call_check(call, method, error);
+    if (*status != CREO_OK) {
+        return NULL;
+    }
     if (call->up_ended) {
         *status = creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, creo_method_name(call->method),
             call->where, "the stream was ended before");
@@ -400,7 +468,7 @@ creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *er
         creo_channel_wait(call->channel, call, false);
     }
     if (!is_open(call)) {
-        *status = ended(call, error);
+        *status = tell_end(call, error);
         return NULL;
     }
     return write_after(call->channel, CREO_FRAME_HEADER_SIZE);
@@ -411,19 +479,20 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     creo_writer *const written = &call->channel->connections.request;
     if (!check_written(call, CREO_FRAME_HEADER_SIZE)) {
         report(call, error);
-        creo_error_clear(call->error); /* the stream goes on */
+        creo_error_reset(call->error); /* the stream goes on */
         return call->status;
     }
     struct iovec parts[CREO_MOST_PARTS];
     const size_t size = written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE;
     creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, size);
     const size_t count = creo_outbox_gather(written, parts);
+    call->pushed = true;
     creo_channel_push(call->channel, call, parts, count, size);
     if (!is_open(call)) {
         report(call, error);
         return call->status;
     }
-    creo_error_clear(error);
+    creo_error_reset(error);
     return CREO_OK;
 }
 
@@ -437,6 +506,11 @@ bool creo_call_done(const creo_call *call)
 bool creo_call_has_item(const creo_call *call)
 {
     return call->first_item != NULL || !is_open(call);
+}
+
+bool creo_call_ended(const creo_call *call)
+{
+    return call->state == CREO_CALL_ANSWERED && call->answer.kind == CREO_FRAME_END && call->first_item == NULL;
 }
 
 bool creo_call_takes_item(const creo_call *call)
@@ -456,7 +530,7 @@ void creo_call_wait(creo_call *call)
 
 creo_status creo_call_end(creo_call *call, creo_error *error)
 {
-    creo_error_clear(error);
+    creo_error_reset(error);
     if ((call->method->traits & CREO_UPLOADS) == 0 || call->up_ended || !is_open(call)) {
         return CREO_OK;
     }
@@ -493,6 +567,9 @@ void creo_call_close(creo_call *call)
         creo_hooked_end(call);
     }
     creo_channel_forget(call);
+    if (!call->on_stack) {
+        creo_error_clear(call->error); /* an exception that nobody has asked for */
+    }
     creo_block_free(call->first_item);
     give_back(call, call->answer.block);
     creo_memory_release(call->allocator, call->kept);

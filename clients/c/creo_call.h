@@ -55,8 +55,7 @@ enum {
 
 /** What a client makes its calls through: ..._channel returns it, and ..._connect_over makes one more client over it,
  * also of another interface. The client that opened it closes it, after all others over it have been closed. Where a
- * promise is about a client, all clients over one channel count as one: for threads, in the ..._poll functions, and for
- * the time that an exception stays valid. */
+ * promise is about a client, all clients over one channel count as one: for threads, and in the ..._poll functions. */
 typedef struct creo_client_channel creo_client_channel;
 
 /** Created by a method's ..._start. The caller owns it and passes it to ..._finish or to creo_call_close, whether the
@@ -82,9 +81,12 @@ void *creo_call_context(const creo_call *call);
  *
  * A stream that is the result is read with ..._next, item by item. The program releases each item with creo_free,
  * unless it is a number; CREO_END means that there are no more. creo_call_close then frees the call; it also ends a
- * stream that was not read to its end. Items of a stream that is a parameter are sent with ..._push; creo_call_end says
- * that there are no more. ..._push returns CREO_END when the host needs no more. ..._finish ends what was not ended,
- * and returns the result of a method that has one.
+ * stream that was not read to its end. ..._poll waits for an item no longer than the program says: CREO_NOT_YET means
+ * that none has come by then, and nothing is lost by that. Only the host ends a stream well: after a failure, or once
+ * the call was cancelled or the client closed, each further ..._next returns that failure, not CREO_END. Each function
+ * takes only calls of its own method, and others with CREO_BAD_ARGUMENT. Items of a stream that is a parameter are sent
+ * with ..._push; creo_call_end says that there are no more. ..._push returns CREO_END when the host needs no more.
+ * ..._finish ends what was not ended, and returns the result of a method that has one.
  *
  * In each direction at most 64 items are sent before their reader has consumed them, and 1 MiB of them but for the
  * last:
@@ -94,6 +96,9 @@ void *creo_call_context(const creo_call *call);
 
 /** Whether ..._next would return without waiting: an item is there, or there will be none. */
 bool creo_call_has_item(const creo_call *call);
+
+/** Whether the host has ended the stream that is the result, and all its items were read. */
+bool creo_call_ended(const creo_call *call);
 
 /** Whether ..._push would return without waiting: the host accepts an item, or wants no more. */
 bool creo_call_takes_item(const creo_call *call);

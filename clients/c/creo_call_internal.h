@@ -13,7 +13,8 @@
  *     if (writer != NULL) { write_arguments(writer, ...); }
  *     return creo_call_start(*call, call, error);
  *
- *     return read_result(call, creo_call_await(call, error), result);
+ *     status = creo_call_check(call, &method, error);
+ *     return status == CREO_OK ? read_result(call, creo_call_await(call, error), result) : status;
  *
  * Both end in
  *
@@ -50,6 +51,9 @@ creo_writer *creo_call_prepare(
  * */
 creo_status creo_call_start(creo_call **call, creo_error *error);
 
+/* CREO_OK, or CREO_BAD_ARGUMENT where the call is not one of the method; then the call stays as it is. */
+creo_status creo_call_check(const creo_call *call, const creo_method *method, creo_error *error);
+
 /* Waits for its answer, as creo_call_send does. */
 creo_reader *creo_call_await(creo_call *call, creo_error *error);
 
@@ -58,14 +62,18 @@ creo_reader *creo_call_await(creo_call *call, creo_error *error);
 creo_status creo_call_finish(creo_call *call);
 
 /* The next item of a stream, waiting for it. NULL: *status says why, CREO_END if there are no more. */
-creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error);
+creo_reader *creo_call_next_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error);
+
+/* The same, waiting no longer than that: CREO_NOT_YET if none has come by then. */
+creo_reader *creo_call_poll_item(
+    creo_call *call, const creo_method *method, int32_t timeout_ms, creo_status *status, creo_error *error);
 
 /* Checks that the item was read to its end. A failure cancels the call and frees what was read. */
 creo_status creo_call_item_read(creo_call *call, creo_error *error);
 
 /* A writer for an item to be pushed; waits until the host accepts one. NULL: *status says why, CREO_END if the host
  * wants no more. */
-creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error);
+creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error);
 
 /* Sends that item. */
 creo_status creo_call_push_item(creo_call *call, creo_error *error);

@@ -44,6 +44,7 @@ struct creo_call {
     const char *where;  /* the address of the last connection; before the first, the given ones */
     int32_t id;         /* 0: none */
     int attempts;
+    bool authenticated_again; /* was sent again with another token */
     int64_t began_ms;
     int32_t timeout_ms; /* 0: none */
     int64_t deadline_ms;
@@ -67,6 +68,7 @@ struct creo_call {
     creo_stream_credit may_come; /* that the host has */
     creo_stream_credit consumed; /* by the program, which the host was not told of yet */
     creo_stream_credit may_go;   /* that the host gave */
+    bool pushed;                 /* an item was */
     bool up_ended;               /* END was sent, or will be as soon as there is a connection */
 };
 

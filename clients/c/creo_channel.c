@@ -138,8 +138,8 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
             || (!live->reader.answered && now_ms >= live->preface_until_ms))) {
         look_at_idle(channel, now_ms);
     }
-    const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
-    if ((connections->live == NULL || repeatable) && !keep(call, &connections->request)) {
+    const bool again = (call->method->traits & CREO_REPEATABLE) != 0 || channel->settings.token_of != NULL;
+    if ((connections->live == NULL || again) && !keep(call, &connections->request)) {
         fail_early(connections, call, CREO_NO_MEMORY, "no memory for the request");
     } else if (connections->live != NULL) {
         creo_connections_transmit(connections, call, now_ms);
@@ -359,6 +359,16 @@ void creo_channel_process(creo_client_channel *channel)
     process(channel);
 }
 
+void creo_channel_wait_until(creo_client_channel *channel, int64_t until_ms)
+{
+    struct pollfd sockets[CREO_MOST_SOCKETS];
+    const int32_t count = list_sockets(channel, sockets, CREO_MOST_SOCKETS);
+    const int32_t timeout_ms = creo_channel_timeout_ms(channel);
+    const int64_t due_ms = timeout_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + timeout_ms;
+    creo_socket_wait_until(sockets, count, creo_clock_sooner(due_ms, until_ms));
+    process(channel);
+}
+
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
     if (creo_channel_is_forked(channel)) {
@@ -381,11 +391,7 @@ void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_b
         creo_channel_tell(channel);
         return;
     }
-    struct pollfd sockets[CREO_MOST_SOCKETS];
-    const int32_t count = list_sockets(channel, sockets, CREO_MOST_SOCKETS);
-    const int32_t timeout_ms = creo_channel_timeout_ms(channel);
-    creo_socket_wait_until(sockets, count, timeout_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + timeout_ms);
-    process(channel);
+    creo_channel_wait_until(channel, CREO_NEVER);
 }
 
 creo_call *creo_channel_done(creo_client_channel *channel)
@@ -421,7 +427,6 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     channel->name = name;
     channel->call_timeout_ms = channel->settings.call_timeout_ms;
     snprintf(channel->given, sizeof channel->given, "%s", addresses);
-    creo_arena_start(&channel->thrown, 0);
     creo_writer_start(&connections->request);
     connections->request.allocator = channel->settings.allocator;
     connections->request.gathers = true;
@@ -430,12 +435,14 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
         return creo_failure_describe(
             error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
     }
+    creo_block_add_client();
+    channel->counted = true;
     if (channel->settings.wakeable && !creo_wake_open(&channel->waker, &channel->settings.watch)) {
         creo_channel_close(channel);
         return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses,
             "no descriptors of files to wake the client by");
     }
-    creo_error_clear(error);
+    creo_error_reset(error);
     return CREO_OK;
 }
 
@@ -510,6 +517,9 @@ void creo_channel_close(creo_client_channel *channel)
     orphan(&connections->done);
     orphan(&channel->told);
     creo_writer_free(&connections->request);
-    creo_arena_drop(&channel->thrown);
     creo_settings_close(&channel->settings);
+    if (channel->counted) {
+        channel->counted = false;
+        creo_block_drop_client(); /* last: what was received goes with it */
+    }
 }

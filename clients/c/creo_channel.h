@@ -30,10 +30,10 @@ struct creo_client_channel {
     int32_t stream_timeout_ms;     /* the same of streams */
     creo_connections connections;
     uint32_t forks; /* creo_fork_count, when the connections were this process's */
+    bool counted;   /* among the clients for which memory is kept */
     bool closed;    /* by creo_channel_shutdown: no more connections are opened */
     creo_waker waker;
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
-    creo_arena thrown;   /* the exception with which the last call ended, if its method declares it */
 };
 
 /* Does not connect yet. After a failure there is nothing to close. */
@@ -102,6 +102,9 @@ void creo_channel_push(
 
 /* Waits until something has happened, or the call has expired. may_block: the call was made just now. */
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block);
+
+/* Waits until something may have happened, or until that time, and does what can be done. */
+void creo_channel_wait_until(creo_client_channel *channel, int64_t until_ms);
 
 /* Fails an open call and tells the host. */
 void creo_channel_cancel(

@@ -93,8 +93,24 @@ static void take_back(creo_connections *connections, creo_call *call)
     creo_connections_hold(connections, call, creo_clock_now_ms());
 }
 
+/* Whether a call that the host does not admit may be made again, with what token_of returns now: once, and if the
+ * whole of it is still there. */
+static bool authenticates_again(const creo_connections *connections, creo_call *call)
+{
+    const bool whole =
+        call->on_stack ? !creo_outbox_has_parts(&call->connection->outbox) : call->kept != NULL && !call->pushed;
+    const bool may = connections->settings->token_of != NULL && !call->authenticated_again && whole;
+    call->authenticated_again = call->authenticated_again || may;
+    return may;
+}
+
 bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent)
 {
+    if (status == CREO_UNAUTHENTICATED && authenticates_again(connections, call)) {
+        call->may_go = creo_credit_first();
+        take_back(connections, call);
+        return true;
+    }
     const bool may = (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < MOST_ATTEMPTS
                      && !creo_method_streams(call->method) && (unsent || (call->method->traits & CREO_REPEATABLE) != 0)
                      && (call->on_stack || call->kept != NULL);
@@ -128,7 +144,10 @@ static void lose(
             char text[LOSS_SIZE];
             snprintf(text, sizeof text, "%s%s", reason, status == CREO_TRANSPORT ? UNKNOWN : "");
             const bool in_sending = status == CREO_TRANSPORT && sending && call->on_stack;
-            creo_connections_fail(connections, call, status, in_sending ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
+            const creo_call_phase phase = creo_frame_reader_sees_tls(&connection->reader) ? CREO_PHASE_CONNECT
+                                          : in_sending                                    ? CREO_PHASE_SEND
+                                                                                          : CREO_PHASE_WAIT;
+            creo_connections_fail(connections, call, status, phase, text);
         }
     }
     avoid_stranger(connections, connection);

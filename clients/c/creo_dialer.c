@@ -136,7 +136,7 @@ static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
 
 static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settings *settings)
 {
-    return settings->token == NULL || settings->allow_plaintext_token || settings->tls != NULL
+    return !creo_settings_have_token(settings) || settings->allow_plaintext_token || settings->tls != NULL
            || stays_here(dialer->next->ai_addr);
 }
 
@@ -211,6 +211,11 @@ static void try_next(creo_dialer *dialer, const creo_channel_settings *settings,
     end_round(dialer);
 }
 
+static const char *token(const creo_channel_settings *settings)
+{
+    return settings->token_of == NULL ? settings->token : settings->token_of(settings->token_of_context);
+}
+
 /* The progress of the current attempt: 0, EINPROGRESS, or the errno of the failure. */
 static int look_after(creo_dialer *dialer, const creo_channel_settings *settings)
 {
@@ -228,7 +233,7 @@ static int look_after(creo_dialer *dialer, const creo_channel_settings *settings
         const bool done = creo_tls_session_shake(connection->transport.tls) == 0;
         reason = done ? 0 : creo_socket_would_wait(errno) ? EINPROGRESS : errno;
     }
-    if (reason == 0 && !creo_connection_greet(connection, settings->token)) {
+    if (reason == 0 && !creo_connection_greet(connection, token(settings))) {
         reason = ENOMEM;
     }
     return reason == EINPROGRESS && creo_clock_now_ms() >= dialer->until_ms ? ETIMEDOUT : reason;

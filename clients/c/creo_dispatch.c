@@ -90,7 +90,8 @@ static creo_status take_for_call(
     const bool uploads = (call->method->traits & CREO_UPLOADS) != 0;
     switch (frame->kind) {
     case CREO_FRAME_ERROR:
-        if (frame->status == CREO_UNAVAILABLE && creo_connections_repeat(connections, call, CREO_UNAVAILABLE, false)) {
+        if ((frame->status == CREO_UNAVAILABLE || frame->status == CREO_UNAUTHENTICATED)
+            && creo_connections_repeat(connections, call, frame->status, false)) {
             creo_connections_retire(connections, connection);
             return CREO_OK;
         }

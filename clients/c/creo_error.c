@@ -30,13 +30,14 @@ static void drop_cut_character(char *message)
     }
 }
 
-void creo_error_clear(creo_error *error)
+void creo_error_reset(creo_error *error)
 {
     if (error != NULL) {
         error->status = CREO_OK;
         error->message[0] = '\0';
         error->exception = NULL;
         error->exception_id = 0;
+        error->brought = NULL;
         error->phase = CREO_PHASE_NONE;
         error->request_id = 0;
         error->address[0] = '\0';
@@ -48,7 +49,7 @@ creo_status creo_error_set(creo_error *error, creo_status status, const char *fo
     if (error == NULL) {
         return status;
     }
-    creo_error_clear(error);
+    creo_error_reset(error);
     error->status = status;
     va_list arguments;
     va_start(arguments, format);

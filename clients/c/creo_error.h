@@ -33,7 +33,8 @@ typedef enum creo_status {
     CREO_TRANSPORT = 100,  /**< connecting, sending or receiving failed; the next call opens another connection */
     CREO_NO_MEMORY = 101,
     CREO_BAD_ARGUMENT = 102, /**< the message names the argument; nothing was sent */
-    CREO_END = 103           /**< a stream is over; not a failure */
+    CREO_END = 103,          /**< a stream is over; not a failure */
+    CREO_NOT_YET = 104       /**< no item has come within the time of ..._poll; not a failure, and the stream goes on */
 } creo_status;
 
 /** How far a call had got when it failed. */
@@ -47,7 +48,8 @@ typedef enum creo_call_phase {
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
-/** What failed, also in words. The caller owns it; nothing in it has to be released. Each call overwrites it. */
+/** What failed, also in words. The caller owns it, and it may be on the stack: it needs no value before a call, and
+ * each call overwrites it. Only an exception that it brings is to be released, by creo_error_clear, before that. */
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */
@@ -56,11 +58,15 @@ typedef struct creo_error {
     char address[CREO_ADDRESS_SIZE]; /**< of the connection, "host:port" or "unix:/path"; without a connection, the
                                         addresses that the client was given */
 
-    /** For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
-     * do not release it, and copy what you need for longer. */
-    const void *exception;
+    const void
+        *exception; /**< for the functions ..._of; it lives until creo_error_clear, whatever becomes of the client */
     int32_t exception_id;
+    void *brought; /**< what creo_error_clear releases; NULL: nothing */
 } creo_error;
+
+/** Releases the exception that the error brings, if it brings one, and makes the error what a successful call leaves.
+ * Of several copies of an error, clear one. error was filled by a function of this library, is {0}, or NULL. */
+void creo_error_clear(creo_error *error);
 
 /** The name of a status as in the protocol ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is no status. Never NULL;
  * static, not to be released. */
@@ -73,11 +79,11 @@ const char *creo_phase_name(creo_call_phase phase);
 const void *creo_error_thrown(const creo_error *error, int32_t id);
 
 /** For generated code: makes error, unless it is NULL, what a call that ends with that exception leaves in it, and
- * returns CREO_EXCEPTION. exception must stay valid as long as error is used. */
+ * returns CREO_EXCEPTION. exception must stay valid as long as error is used; creo_error_clear does not release it. */
 creo_status creo_error_throw(creo_error *error, int32_t id, const char *name, const void *exception);
 
-/** For the runtime: sets error, which may be NULL, to what a successful call leaves in it. */
-void creo_error_clear(creo_error *error);
+/** For the runtime: sets error, which may be NULL, to what a successful call leaves in it. Releases nothing. */
+void creo_error_reset(creo_error *error);
 
 /** For the runtime: marks a function with printf's parameters. */
 #if defined(__GNUC__)

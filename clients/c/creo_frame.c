@@ -12,12 +12,18 @@
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 static const uint32_t LEAST_LENGTH = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
 static const uint8_t HTTP[5] = {'H', 'T', 'T', 'P', '/'};
+static const uint8_t TLS_ALERT[2] = {21, 3}; /* what a host that uses TLS says to who does not */
 
 void creo_frame_put_preface(uint8_t *at)
 {
     memcpy(at, MAGIC, sizeof MAGIC);
     at[4] = CREO_RASP_VERSION;
     memset(at + 5, 0, 3);
+}
+
+bool creo_frame_is_tls(const uint8_t *at, size_t size)
+{
+    return size >= sizeof TLS_ALERT && memcmp(at, TLS_ALERT, sizeof TLS_ALERT) == 0;
 }
 
 creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char *host, creo_error *error)
@@ -27,6 +33,9 @@ creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char 
     }
     if (size >= sizeof HTTP && memcmp(at, HTTP, sizeof HTTP) == 0) {
         return creo_error_set(error, CREO_MALFORMED, "%s answered with HTTP: it is not a Creo host", host);
+    }
+    if (creo_frame_is_tls(at, size)) {
+        return creo_error_set(error, CREO_MALFORMED, "%s uses TLS: set the option tls", host);
     }
     if (memcmp(at, MAGIC, sizeof MAGIC) != 0) {
         return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",

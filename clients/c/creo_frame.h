@@ -8,6 +8,7 @@
 #include "creo_block.h"
 #include "creo_error.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -58,6 +59,9 @@ typedef struct creo_frame {
 
 /* The first 8 bytes that either side sends. */
 void creo_frame_put_preface(uint8_t *at);
+
+/* Whether these bytes begin what a host that uses TLS answers to a client that does not. */
+bool creo_frame_is_tls(const uint8_t *at, size_t size);
 
 /* Checks that a connection of this version may begin with these bytes, of which CREO_PREFACE_SIZE are enough to be
  * sure; otherwise error says what they are. host: its address. */

@@ -79,7 +79,10 @@ static creo_receive_progress receive(creo_frame_reader *reader, bool may_wait, i
  * trusted. False without memory. */
 static bool make_room(creo_frame_reader *reader)
 {
-    creo_block *const body = reader->body != NULL ? reader->body : reader->spare;
+    creo_block *body = reader->body != NULL ? reader->body : reader->spare;
+    if (body == NULL && reader->large.size >= CREO_SMALLEST_KEPT && reader->allocator == NULL) {
+        body = creo_block_take_kept(reader->large.size); /* what is there already needs no trust */
+    }
     const size_t doubled = body == NULL ? 0 : 2 * body->is.length;
     const size_t trusted = doubled > TRUSTED_SIZE ? doubled : TRUSTED_SIZE;
     const size_t room = reader->large.size < trusted ? reader->large.size : trusted;

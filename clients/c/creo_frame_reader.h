@@ -48,6 +48,12 @@ typedef enum creo_receive_progress {
     CREO_PROGRESS_FAILED
 } creo_receive_progress;
 
+/* Whether the host uses TLS and the client does not: it has understood nothing. */
+static inline bool creo_frame_reader_sees_tls(const creo_frame_reader *reader)
+{
+    return !reader->answered && creo_frame_is_tls(reader->bytes + reader->start, reader->end - reader->start);
+}
+
 static inline bool creo_frame_reader_has_bytes(const creo_frame_reader *reader)
 {
     return reader->end > reader->start;

@@ -12,6 +12,7 @@ static void release_hooked(creo_call *call)
 {
     creo_hooked *const hooked = call->hooked;
     if (call->error == &hooked->error) {
+        creo_error_clear(call->error);
         call->error = NULL;
     }
     creo_hook_context_free(&hooked->context);
@@ -42,7 +43,7 @@ bool creo_hooked_begin(creo_call *call)
     memcpy(hooked->interface_name, name, length);
     hooked->interface_name[length] = '\0';
     hooked->info = (creo_call_info){hooked->interface_name, name + length + 1, channel->given, &hooked->context, NULL};
-    creo_error_clear(&hooked->error);
+    creo_error_reset(&hooked->error);
     creo_hook_context_start(&hooked->context, call->allocator);
     creo_status status = creo_hook_context_add(&hooked->context, shared->entries, shared->count);
     if (status == CREO_OK && hooked->hook.before != NULL) {

@@ -33,10 +33,19 @@ typedef struct creo_options {
     int32_t call_timeout_ms;    /**< ms, from a call's start to its answer; default 30000; CREO_NO_TIMEOUT: none. Does
                                    not limit streams */
 
-    const char *token;          /**< identifies the caller; sent only over TLS, Unix sockets and to this machine */
+    const char *token; /**< identifies the caller; sent only over TLS, Unix sockets and to this machine */
+
+    /** Instead of token, for tokens that expire: returns the token, or NULL for none; the client copies it at once. It
+     * is asked each time that the client connects. And when the host answers a call with UNAUTHENTICATED, the client
+     * connects once more, with what it returns then, and makes the call once more, unless items were pushed to it. It
+     * is called by functions that use the client or its calls, in their thread, and must not call them. */
+    const char *(*token_of)(void *context);
+    void *token_of_context;
+
     bool allow_plaintext_token; /**< also sends the token to other machines without TLS */
 
-    bool tls;                 /**< needs a library that was compiled with CREO_TLS=1; not for Unix sockets */
+    bool tls;                 /**< needs a library that was compiled with CREO_TLS=1; not for Unix sockets. Without it,
+                                 the options below are refused */
     const char *ca_file;      /**< PEM: trusted authorities; default those of the system */
     const char *cert_file;    /**< PEM: the client's certificate, its chain after it */
     const char *key_file;     /**< PEM: the key of cert_file */

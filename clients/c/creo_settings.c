@@ -8,6 +8,18 @@
 
 enum { DEFAULT_CONNECT_TIMEOUT_MS = 5000, DEFAULT_CALL_TIMEOUT_MS = 30000 };
 
+/* Options of TLS do nothing without it: then all would go in clear text, which is not what who set them expects. */
+static const char *useless_option(const creo_options *options)
+{
+    return options->tls                    ? NULL
+           : options->ca_file != NULL      ? "ca_file"
+           : options->cert_file != NULL    ? "cert_file"
+           : options->key_file != NULL     ? "key_file"
+           : options->key_password != NULL ? "key_password"
+           : options->server_name != NULL  ? "server_name"
+                                           : NULL;
+}
+
 static creo_status take_settings(
     creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
 {
@@ -26,6 +38,16 @@ static creo_status take_settings(
     if (settings->connect_timeout_ms < 0 || options->call_timeout_ms < CREO_NO_TIMEOUT) {
         return creo_error_set(error, CREO_BAD_ARGUMENT, "a time-out is negative");
     }
+    const char *const useless = useless_option(options);
+    if (useless != NULL) {
+        return creo_error_set(
+            error, CREO_BAD_ARGUMENT, "%s is set and tls is not: set tls, or nothing is encrypted", useless);
+    }
+    if (options->token != NULL && options->token_of != NULL) {
+        return creo_error_set(error, CREO_BAD_ARGUMENT, "token and token_of are set: which of them holds?");
+    }
+    settings->token_of = options->token_of;
+    settings->token_of_context = options->token_of_context;
     settings->addresses = creo_address_list(addresses, &settings->address_count, settings->allocator, error);
     if (settings->addresses == NULL) {
         return error->status;

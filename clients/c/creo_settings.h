@@ -28,7 +28,9 @@ typedef struct creo_channel_settings {
     int32_t connect_timeout_ms;
     int32_t call_timeout_ms; /* 0: none */
     int32_t silence_ms;      /* after which a host is asked whether it is there */
-    char *token;             /* NULL: none */
+    char *token;             /* NULL: none, or that of token_of */
+    const char *(*token_of)(void *context);
+    void *token_of_context;
     bool allow_plaintext_token;
     creo_tls *tls; /* NULL: plain */
     creo_socket_watch watch;
@@ -41,6 +43,12 @@ typedef struct creo_channel_settings {
 creo_status creo_settings_open(
     creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error);
 void creo_settings_close(creo_channel_settings *settings);
+
+/* Whether a token may be sent to hosts. */
+static inline bool creo_settings_have_token(const creo_channel_settings *settings)
+{
+    return settings->token != NULL || settings->token_of != NULL;
+}
 
 #ifdef __cplusplus
 }

@@ -39,6 +39,8 @@ const char *creo_status_name(creo_status status)
         return "BAD_ARGUMENT";
     case CREO_END:
         return "END";
+    case CREO_NOT_YET:
+        return "NOT_YET";
     }
     return "UNKNOWN";
 }

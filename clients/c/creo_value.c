@@ -28,6 +28,11 @@ void creo_keep_memory(size_t most_bytes)
     creo_block_keep(most_bytes);
 }
 
+void creo_trim(void)
+{
+    creo_block_trim();
+}
+
 /* memcmp must not see NULL, even for no bytes. */
 static bool same_bytes(const void *left, int32_t left_count, const void *right, int32_t right_count, size_t size)
 {

@@ -84,14 +84,19 @@ typedef struct creo_string_array {
 } creo_string_array;
 
 /** Releases an answer; NULL is allowed. See promise 3. Of a large answer, the blocks of memory of 1 MiB or more are
- * kept for later answers, up to a limit for the process (creo_keep_memory), since new memory costs more time than
- * reading what is put into it. An allocator of the program's own gets back everything at once. */
+ * kept for later answers, at most 64 MiB in the process unless creo_keep_memory says otherwise, since new memory costs
+ * more time than reading what is put into it. They are given back to malloc by creo_trim, when the last client is
+ * closed (after which nothing is kept until another one is opened), and when the library is unloaded. An allocator of
+ * the program's own gets back everything at once. */
 void creo_free(const void *answer);
 
-/** Sets how many bytes creo_free may keep in all, and gives back to malloc what is more. 0: nothing is kept, and what
- * was kept is given back. The default is 256 MiB, enough for 100 MB of numbers, and 0 under the address sanitizer.
- * Any thread may call it at any time. */
+/** Sets how many bytes creo_free may keep in all, and gives back to malloc what is more. 0: nothing is kept. The
+ * default is 64 MiB, and 0 under the address sanitizer. For answers of 100 MB of numbers, 256 MiB are enough. Any
+ * thread may call it at any time. */
 void creo_keep_memory(size_t most_bytes);
+
+/** Gives back to malloc all that creo_free has kept; the limit stays. Any thread may call it at any time. */
+void creo_trim(void);
 
 /** Copies of what values of these types point to, from malloc. Returns CREO_OK and a copy, which the caller releases
  * with creo_free and may change; or, with *result NULL, CREO_BAD_ARGUMENT for a value that no call takes,

@@ -132,6 +132,46 @@ def test_pkg_config_finds_what_make_installs(library: Library, tmp_path: Path) -
     run([tmp_path / "program"], env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path / "lib")})
 
 
+#: Loads a library, frees a large answer of it, and unloads it; prints how many blocks of memory stay, beyond those that
+#: malloc has for itself.
+UNLOADED = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <malloc.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct { const char *bytes; int32_t length; } string;
+
+int main(int count, char **arguments)
+{
+    enum { SIZE = 4 << 20 };
+    string text = {calloc(SIZE, 1), SIZE}, *copy = NULL;
+    const int before = mallinfo2().hblks;
+    void *const library = dlopen(arguments[count - 1], RTLD_NOW);
+    int (*const copied)(string, string **, void *) = (int (*)(string, string **, void *))dlsym(library, "NAME_string_copy");
+    void (*const freed)(const void *) = (void (*)(const void *))dlsym(library, "NAME_free");
+    if (copied(text, &copy, NULL) != 0) {
+        return 1;
+    }
+    freed(copy);
+    const int kept = mallinfo2().hblks - before;
+    dlclose(library);
+    printf("%d %d\\n", kept, (int)mallinfo2().hblks - before);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("library", SOME[:1], indirect=True)
+def test_a_library_that_is_unloaded_leaves_nothing(library: Library, built: Path, tmp_path: Path) -> None:
+    program = tmp_path / "program.c"
+    program.write_text(UNLOADED.replace("NAME", library.name), encoding="utf-8")
+    run(["cc", "-o", tmp_path / "program", program, "-ldl"])
+    assert run([tmp_path / "program", (built / f"lib{library.name}.so").resolve()]).stdout == "1 0\n"
+
+
 FAKE = ROOT / "evaluation" / "interop" / "fake"
 
 

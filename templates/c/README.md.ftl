@@ -60,8 +60,8 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
   An optional result is NULL if absent; for a primitive or an enum, `has_result` tells whether it is there.
 </#if>
 <#if service.exceptions?has_content>
-- A declared exception that `${service.exceptions?first.name}_of(&error)` returns belongs to the client and stays valid until the client's next call
-  or until the client is closed: there is nothing to release. `..._of` of another exception returns NULL.
+- A declared exception that `${service.exceptions?first.name}_of(&error)` returns belongs to the error: it stays valid, also when the client is closed,
+  until `${p}error_clear(&error)` releases it. `..._of` of another exception returns NULL.
 </#if>
 <#if service.deprecated>
 - The compiler warns of what is deprecated; `-D'${P}DEPRECATED(text)='` silences it.

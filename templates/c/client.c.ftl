@@ -60,7 +60,7 @@ ${interface.name}_client *${interface.name}_connect_over(${p}client_channel *cha
         return NULL;
     }
     client->channel = channel;
-    ${p}error_clear(error);
+    ${p}error_reset(error);
     return client;
 }
 

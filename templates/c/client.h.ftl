@@ -103,6 +103,8 @@ ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 </#if>
 <#if method.download??>
 <@markBefore of=method/>${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p}error *error);
+/** The same, waiting at most that many milliseconds: ${P}NOT_YET if no item has come by then; 0 or less only looks. */
+<@markBefore of=method/>${p}status ${method.name}_poll(${p}call *call, int32_t timeout_ms, ${method.download.parameter}, ${p}error *error);
 <#else>
 <@markBefore of=method/>${p}status ${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error);
 </#if>

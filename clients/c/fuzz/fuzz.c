@@ -82,7 +82,7 @@ static void draw(creo_call *call)
     creo_error error;
     creo_status status = CREO_OK;
     while (status == CREO_OK) {
-        creo_reader *const reader = creo_call_next_item(call, &status, &error);
+        creo_reader *const reader = creo_call_next_item(call, call->method, &status, &error);
         if (reader != NULL) {
             int32_t item;
             creo_read_int(reader, &item);

@@ -2,6 +2,7 @@
 
 #include "child.h"
 #include "creo_arena.h"
+#include "creo_channel.h"
 #include "creo_value.h"
 #include "suites.h"
 
@@ -110,6 +111,31 @@ START_TEST(what_was_freed_last_is_kept_up_to_the_limit)
 
 END_TEST
 
+START_TEST(what_is_kept_is_given_back)
+{
+    creo_client_channel clients[2];
+    creo_error error;
+    creo_keep_memory(8 * MIB);
+    creo_block_free(block(2 * MIB));
+    creo_trim();
+    ck_assert(!is_kept(2 * MIB));
+    for (int i = 0; i < 2; i++) { /* also by clients after others */
+        for (int j = 0; j < 2; j++) {
+            ck_assert_int_eq(creo_channel_open(&clients[j], "Test", "127.0.0.1:1", NULL, &error), CREO_OK);
+        }
+        creo_channel_close(&clients[1]);
+        creo_block_free(block(2 * MIB));
+        ck_assert(is_kept(2 * MIB));
+        creo_block_free(block(2 * MIB));
+        creo_channel_close(&clients[0]);
+        ck_assert(!is_kept(2 * MIB));
+        creo_block_free(block(2 * MIB)); /* of an answer that is freed after its client was closed */
+        ck_assert(!is_kept(2 * MIB));
+    }
+}
+
+END_TEST
+
 static size_t released;
 
 static void *resize(void *context, void *memory, size_t size)
@@ -190,6 +216,7 @@ Suite *arena_suite(void)
     tcase_add_test(cases, a_size_that_no_memory_has_gives_null);
     tcase_add_test(cases, a_large_block_is_used_again);
     tcase_add_test(cases, what_was_freed_last_is_kept_up_to_the_limit);
+    tcase_add_test(cases, what_is_kept_is_given_back);
     tcase_add_test(cases, small_blocks_and_those_of_an_allocator_are_not_kept);
     tcase_add_test(cases, a_fork_does_not_leave_the_lock_taken);
     suite_add_tcase(suite, cases);

@@ -245,9 +245,13 @@ START_TEST(calls_outlive_their_client)
     creo_channel_close(&client);
     assert_finishes_with_hi(answered);
     assert_finish_fails(thrown, CREO_EXCEPTION, &error);
-    ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND)); /* the client would have kept it */
+    const struct not_found *const exception = creo_error_thrown(&error, NOT_FOUND);
+    ck_assert_ptr_nonnull(exception);
+    ck_assert_str_eq(exception->key.bytes, "key");
     snprintf(expected, sizeof expected, "Test.echo at %s: m", server.address);
     ck_assert_str_eq(error.message, expected);
+    creo_error_clear(&error);
+    ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND));
     assert_finish_fails(open, CREO_CANCELLED, &error);
     server_join(&server);
 }
@@ -330,6 +334,60 @@ START_TEST(an_exception_comes_with_its_fields)
     const struct not_found *const thrown = creo_error_thrown(&error, NOT_FOUND);
     ck_assert_ptr_nonnull(thrown);
     ck_assert_str_eq(thrown->key.bytes, "key");
+    creo_channel_close(&client);
+    ck_assert_str_eq(thrown->key.bytes, "key");
+    creo_error_clear(&error);
+    server_join(&server);
+}
+
+END_TEST
+
+#define NOT_FOUND_AT(id, ...) \
+    0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, id, 0, 0, 0, 1, 'm', 0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, __VA_ARGS__, 0, 0, 0, 9
+
+START_TEST(each_error_keeps_its_exception_until_it_is_cleared)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error errors[2];
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, NOT_FOUND_AT(1, 'o', 'n', 'e'), NOT_FOUND_AT(2, 't', 'w', 'o'))},
+            {REQUEST, BYTES(ANSWER_HI(3))}},
+        .turn_count = 2, .stay = true};
+    open_patiently(&client, &server, &script, 1);
+    creo_call *const calls[] = {start_hi(&client, &ECHO), start_hi(&client, &ECHO)};
+    for (int i = 0; i < 2; i++) {
+        assert_finish_fails(calls[i], CREO_EXCEPTION, &errors[i]);
+    }
+    assert_finishes_with_hi(start_hi(&client, &ECHO));
+    const struct not_found *const first = creo_error_thrown(&errors[0], NOT_FOUND);
+    const struct not_found *const second = creo_error_thrown(&errors[1], NOT_FOUND);
+    ck_assert_str_eq(first->key.bytes, "one");
+    creo_error_clear(&errors[0]);
+    creo_channel_close(&client);
+    ck_assert_str_eq(second->key.bytes, "two");
+    creo_error_clear(&errors[1]);
+    server_join(&server);
+}
+
+END_TEST
+
+START_TEST(a_call_is_finished_by_the_function_of_its_method_only)
+{
+    static const creo_method OTHER = {"Test.other", 1, 9, 0, NULL, 0};
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    open_patiently(&client, &server, &script, 1);
+    creo_call *const call = start_hi(&client, &ECHO);
+    ck_assert_int_eq(creo_call_check(call, &OTHER, &error), CREO_BAD_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(error.message, "Test.other at "));
+    ck_assert_ptr_nonnull(strstr(error.message, ": BAD_ARGUMENT: the call is one of Test.echo, and is not affected"));
+    ck_assert_int_eq(creo_call_check(NULL, &OTHER, &error), CREO_BAD_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(error.message, ": BAD_ARGUMENT: the call is NULL"));
+    ck_assert_int_eq(creo_call_check(call, &ECHO, &error), CREO_OK);
+    assert_finishes_with_hi(call);
     creo_channel_close(&client);
     server_join(&server);
 }
@@ -608,6 +666,8 @@ Suite *async_suite(void)
     tcase_add_test(cases, a_client_that_is_shut_down_ends_its_calls);
     tcase_add_test(cases, a_call_that_waits_for_a_connection_ends_when_its_client_closes);
     tcase_add_test(cases, an_exception_comes_with_its_fields);
+    tcase_add_test(cases, each_error_keeps_its_exception_until_it_is_cleared);
+    tcase_add_test(cases, a_call_is_finished_by_the_function_of_its_method_only);
     tcase_add_test(cases, bad_arguments_leave_no_call);
     tcase_add_test(cases, a_large_request_goes_out_bit_by_bit);
     tcase_add_test(cases, large_answers_pass);

@@ -253,7 +253,7 @@ START_TEST(a_declared_exception_comes_with_its_fields)
         .turn_count = 3, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
-    for (int i = 0; i < 2; i++) { /* the second takes the place of the first */
+    for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_EXCEPTION);
         ck_assert_ptr_null(result);
         char expected[200];
@@ -265,6 +265,9 @@ START_TEST(a_declared_exception_comes_with_its_fields)
         ck_assert_int_eq(thrown->line, 9);
         ck_assert_ptr_null(creo_error_thrown(&error, 0x21222324));
         ck_assert_ptr_null(creo_error_thrown(NULL, NOT_FOUND));
+        creo_error_clear(&error);
+        ck_assert_int_eq(error.status, CREO_OK);
+        ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND));
     }
     assert_hi(&client);
     creo_channel_close(&client);
@@ -536,6 +539,7 @@ static const struct {
         true},
     {BYTES('H', 'T', 'T', 'P', '/'), true, CREO_MALFORMED, " answered with HTTP: it is not a Creo host", true},
     {BYTES('H', 'T', 'T', 'P', 'S'), true, CREO_MALFORMED, "no RASP host: its first bytes are 48 54 54 50", true},
+    {BYTES(21, 3, 3, 0, 2, 2, 70), false, CREO_MALFORMED, " uses TLS: set the option tls", true},
     {BYTES(0x52, 0x41, 0x53, 0x50, 2, 0, 0, 0), false, CREO_MALFORMED,
         "the host speaks version 2 of RASP, this client version 1", true},
     {BYTES(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 9), true, CREO_MALFORMED,
@@ -579,6 +583,7 @@ START_TEST(a_hostile_host_gives_an_error)
     ck_assert_int_eq(error.status, HOSTILE[_i].status);
     ck_assert_msg(strstr(error.message, HOSTILE[_i].reason) != NULL, "%s", error.message);
     ck_assert_int_eq(closed, HOSTILE[_i].closes);
+    ck_assert_int_eq(error.phase == CREO_PHASE_CONNECT, strstr(error.message, " uses TLS") != NULL);
 }
 
 END_TEST

@@ -137,6 +137,77 @@ START_TEST(a_token_goes_out_first)
 
 END_TEST
 
+static const char *next_token(void *context)
+{
+    static char token[16];
+    int *const asked = context;
+    snprintf(token, sizeof token, "t%d", ++*asked);
+    return token;
+}
+
+#define HELLO_WITH(number) \
+    0, 0, 0, 24, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 'c', 'r', 'e', 'o', '-', 'c', 0, 0, 0, 2, 't', number
+#define UNAUTHENTICATED(id) 0, 0, 0, 13, 3, 0, 0, 8, 0, 0, 0, id, 0, 0, 0, 1, 'm'
+
+/* A blocking call and one in a loop; the host has forgotten the first token, or ends the connection of who comes with
+ * it. */
+START_TEST(a_token_is_asked_for_once_more_where_the_host_does_not_admit_a_call)
+{
+    enum { HELLO = 28 };
+
+    static const uint8_t FIRST[] = {HELLO_WITH('1')}, SECOND[] = {HELLO_WITH('2')};
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const creo_string *result = NULL;
+    int asked = 0;
+    const bool ends = _i >= 2;
+    const struct script scripts[] = {
+        {{{FIRST_REQUEST + HELLO, BYTES(PREFACE, UNAUTHENTICATED(1))}}, .turn_count = 1, .stay = true},
+        {{{FIRST_REQUEST + HELLO, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(UNAUTHENTICATED(2))}}, .turn_count = 2,
+            .stay = true},
+        {{{FIRST_REQUEST + HELLO, BYTES(PREFACE, UNAUTHENTICATED(1))}}, .turn_count = 1, .stay = true}};
+    const struct script ending[] = {
+        {{{FIRST_REQUEST + HELLO, BYTES(PREFACE, UNAUTHENTICATED(0))}}, .turn_count = 1}, scripts[1], scripts[2]};
+    server_start_many(&server, ends ? ending : scripts, 3);
+    open_with(&client, server.address,
+        &(creo_options){.token_of = next_token, .token_of_context = &asked, .call_timeout_ms = 20000});
+    for (int i = 0; i < 2; i++) {
+        creo_status status;
+        if (_i % 2 == 0) {
+            status = echo(&client, creo_string_of("hi"), &result, &error);
+        } else {
+            creo_call *call;
+            ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
+            status = finish_echo(call, &result, &error);
+        }
+        ck_assert_msg(status == (i == 0 ? CREO_OK : CREO_UNAUTHENTICATED), "%s", error.message); /* at the third, too */
+        creo_free(result);
+    }
+    ck_assert_int_eq(asked, 3);
+    creo_channel_close(&client);
+    server_join(&server);
+    ck_assert_mem_eq(server.seen + 8, FIRST, sizeof FIRST);
+    ck_assert_mem_eq(server.seen + FIRST_REQUEST + HELLO + 8, SECOND, sizeof SECOND);
+}
+
+END_TEST
+
+START_TEST(options_of_tls_are_refused_without_it)
+{
+    static const creo_options OPTIONS[] = {{.ca_file = "ca.pem"}, {.cert_file = "client.pem"},
+        {.key_file = "client.key"}, {.key_password = "secret"}, {.server_name = "lab"}};
+    static const char *const NAMES[] = {"ca_file", "cert_file", "key_file", "key_password", "server_name"};
+    creo_client_channel client;
+    creo_error error;
+    char expected[80];
+    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &OPTIONS[_i], &error), CREO_BAD_ARGUMENT);
+    snprintf(expected, sizeof expected, "%s is set and tls is not: set tls, or nothing is encrypted", NAMES[_i]);
+    ck_assert_msg(strstr(error.message, expected) != NULL, "%s", error.message);
+}
+
+END_TEST
+
 /* 192.0.2.1 belongs to no host (RFC 5737): nothing is sent to it. */
 START_TEST(a_token_does_not_travel_in_plain_text)
 {
@@ -286,6 +357,8 @@ Suite *connect_suite(void)
     tcase_add_test(cases, why_each_address_failed_is_told);
     tcase_add_test(cases, a_unix_socket_serves);
     tcase_add_test(cases, a_token_goes_out_first);
+    tcase_add_loop_test(cases, a_token_is_asked_for_once_more_where_the_host_does_not_admit_a_call, 0, 4);
+    tcase_add_loop_test(cases, options_of_tls_are_refused_without_it, 0, 5);
     tcase_add_test(cases, a_token_does_not_travel_in_plain_text);
 #if !defined(CREO_TLS) || !CREO_TLS
     tcase_add_test(cases, without_tls_it_is_refused);

@@ -189,7 +189,7 @@ static const char *read_item(creo_client_channel *client, creo_call *call)
     creo_error error;
     creo_status status = CREO_OK;
     (void)client;
-    creo_call_next_item(call, &status, &error);
+    creo_call_next_item(call, call->method, &status, &error);
     return was_left(status, &error);
 }
 
@@ -198,7 +198,7 @@ static const char *push_item(creo_client_channel *client, creo_call *call)
     creo_error error;
     creo_status status = CREO_OK;
     (void)client;
-    creo_writer *const writer = creo_call_item(call, &status, &error);
+    creo_writer *const writer = creo_call_item(call, call->method, &status, &error);
     if (writer == NULL) {
         return unexpected(status, &error);
     }
@@ -243,7 +243,7 @@ START_TEST(a_child_reads_nothing_from_its_parents_stream)
         if (i == ITEM_COUNT / 2 - 1) {
             run_in_child(read_item, &client, call);
         }
-        creo_reader *const reader = creo_call_next_item(call, &status, &error);
+        creo_reader *const reader = creo_call_next_item(call, call->method, &status, &error);
         ck_assert_ptr_nonnull(reader);
         ck_assert(creo_read_int(reader, &number));
         ck_assert_int_eq(creo_call_item_read(call, &error), CREO_OK);

@@ -289,13 +289,13 @@ START_TEST(a_stream_ends_for_the_hook_at_its_end)
     server_start(&server, &script);
     open_hooked(&client, &server, &told);
     creo_call *const call = start_stream(&client, &COUNT);
-    creo_reader *const reader = creo_call_next_item(call, &status, &error);
+    creo_reader *const reader = creo_call_next_item(call, call->method, &status, &error);
     ck_assert_ptr_nonnull(reader);
     creo_read_int(reader, &item);
     ck_assert_int_eq(creo_call_item_read(call, &error), CREO_OK);
     ck_assert_int_eq(item, 7);
     ck_assert_str_eq(told.letters, "b");
-    ck_assert_ptr_null(creo_call_next_item(call, &status, &error));
+    ck_assert_ptr_null(creo_call_next_item(call, call->method, &status, &error));
     ck_assert_int_eq(status, CREO_END);
     ck_assert_str_eq(told.letters, "bo");
     creo_call_close(call);

@@ -104,7 +104,7 @@ START_TEST(a_host_that_stalls_ends_a_stream)
     if (_i % 2 != 0) {
         poll_until_done(&client, call);
     }
-    ck_assert_ptr_null(creo_call_next_item(call, &status, &error));
+    ck_assert_ptr_null(creo_call_next_item(call, call->method, &status, &error));
     ck_assert_int_eq(status, CREO_TRANSPORT);
     ck_assert_msg(strstr(error.message, STALLS[_i / 2].reason) != NULL, "%s", error.message);
     creo_call_close(call);
@@ -195,7 +195,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
     await_bytes(&client);
     creo_call *const call = start_stream(&client, &STORE);
     while (status == CREO_OK) {
-        creo_writer *const writer = creo_call_item(call, &status, &error);
+        creo_writer *const writer = creo_call_item(call, call->method, &status, &error);
         if (writer != NULL) {
             creo_write_byte_array(writer, (creo_byte_array){bytes, _i == 0 ? SIZE : 1});
             status = creo_call_push_item(call, &error);

@@ -33,7 +33,7 @@ static creo_call *start(creo_client_channel *client, const creo_method *method)
 static creo_status next(creo_call *call, int32_t *item, creo_error *error)
 {
     creo_status status;
-    creo_reader *const reader = creo_call_next_item(call, &status, error);
+    creo_reader *const reader = creo_call_next_item(call, call->method, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -44,12 +44,17 @@ static creo_status next(creo_call *call, int32_t *item, creo_error *error)
 static creo_status push(creo_call *call, int32_t item, creo_error *error)
 {
     creo_status status;
-    creo_writer *const writer = creo_call_item(call, &status, error);
+    creo_writer *const writer = creo_call_item(call, call->method, &status, error);
     if (writer == NULL) {
         return status;
     }
     creo_write_int(writer, item);
     return creo_call_push_item(call, error);
+}
+
+static bool read_number(creo_reader *reader, void *value)
+{
+    return creo_read_int(reader, value);
 }
 
 static creo_status finish(creo_call *call, int32_t *result, creo_error *error)
@@ -242,7 +247,7 @@ static void assert_next_large(creo_call *call)
     creo_error error;
     creo_status status;
     creo_byte_array item;
-    creo_reader *const reader = creo_call_next_item(call, &status, &error);
+    creo_reader *const reader = creo_call_next_item(call, call->method, &status, &error);
     ck_assert_msg(reader != NULL, "%s", error.message);
     creo_byte_array *const root = creo_reader_allocate(reader, 1, sizeof item);
     ck_assert_ptr_nonnull(root);
@@ -306,7 +311,7 @@ static void assert_push_large(creo_call *call, uint8_t *bytes)
 {
     creo_error error;
     creo_status status;
-    creo_writer *const writer = creo_call_item(call, &status, &error);
+    creo_writer *const writer = creo_call_item(call, call->method, &status, &error);
     ck_assert_msg(writer != NULL, "%s", error.message);
     ck_assert(creo_write_byte_array(writer, (creo_byte_array){bytes, LARGE_ITEM - 4}));
     ck_assert_msg(creo_call_push_item(call, &error) == CREO_OK, "%s", error.message);
@@ -332,6 +337,127 @@ START_TEST(large_items_go_one_at_a_time)
     assert_push_large(call, bytes);
     ck_assert_msg(finish(call, &sum, &error) == CREO_OK, "%s", error.message);
     ck_assert_int_eq(sum, 2);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+static creo_status poll_item(creo_call *call, int32_t timeout_ms, int32_t *item, creo_error *error)
+{
+    creo_status status;
+    creo_reader *const reader = creo_call_poll_item(call, call->method, timeout_ms, &status, error);
+    if (reader == NULL) {
+        return status;
+    }
+    creo_read_int(reader, item);
+    return creo_call_item_read(call, error);
+}
+
+/* The host sends an item only after a call that the client makes between two looks. */
+START_TEST(a_look_that_finds_no_item_takes_nothing_from_the_stream)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    int32_t item = 0;
+    const struct script script = {{{FIRST_OPENING + REQUEST, BYTES(PREFACE, ITEM(1, 7), ANSWER_HI(2))},
+                                      {REQUEST, BYTES(ANSWER_HI(3), ITEM(1, 8), END(1))}},
+        .turn_count = 2, .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &COUNT);
+    for (int time = -1; time < 2; time++) {
+        ck_assert_int_eq(poll_item(call, time, &item, &error), CREO_NOT_YET);
+        ck_assert_int_eq(error.status, CREO_NOT_YET);
+    }
+    ck_assert(!creo_call_ended(call));
+    assert_hi(&client);
+    ck_assert_int_eq(poll_item(call, 0, &item, &error), CREO_OK);
+    ck_assert_int_eq(item, 7);
+    ck_assert_int_eq(poll_item(call, 0, &item, &error), CREO_NOT_YET);
+    assert_hi(&client);
+    ck_assert_int_eq(poll_item(call, 20000, &item, &error), CREO_OK); /* returns as soon as it is there */
+    ck_assert_int_eq(item, 8);
+    ck_assert_int_eq(poll_item(call, 20000, &item, &error), CREO_END);
+    ck_assert(creo_call_ended(call));
+    ck_assert_int_eq(poll_item(call, 0, &item, &error), CREO_END);
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+START_TEST(only_the_host_ends_a_stream_well)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    int32_t item;
+    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {_i == 0 ? CANCEL : 0, NULL, 0}},
+        .turn_count = 2, .stay = _i < 2};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &COUNT);
+    assert_next(call, 1);
+    if (_i == 0) {
+        creo_call_cancel(call);
+    } else if (_i == 1) {
+        creo_channel_shutdown(&client);
+    }
+    const creo_status expected = _i < 2 ? CREO_CANCELLED : CREO_TRANSPORT; /* the host goes away */
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(next(call, &item, &error), expected);
+        ck_assert_int_eq(error.status, expected);
+        ck_assert_int_eq(poll_item(call, 20000, &item, &error), expected);
+        ck_assert(!creo_call_ended(call));
+    }
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+START_TEST(a_stream_is_read_by_the_functions_of_its_method_only)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_status status;
+    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), END(1))}}, .turn_count = 1, .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &COUNT);
+    ck_assert_ptr_null(creo_call_next_item(call, &TWICE, &status, &error));
+    ck_assert_int_eq(status, CREO_BAD_ARGUMENT);
+    ck_assert_ptr_null(creo_call_poll_item(call, &TWICE, 0, &status, &error));
+    ck_assert_int_eq(status, CREO_BAD_ARGUMENT);
+    ck_assert_ptr_null(creo_call_item(call, &TWICE, &status, &error));
+    ck_assert_int_eq(status, CREO_BAD_ARGUMENT);
+    assert_next(call, 1);
+    creo_call_close(call);
+    close_both(&client, &server);
+}
+
+END_TEST
+
+/* Each read of a stream that failed brings the exception: to errors that are cleared on their own. */
+START_TEST(an_exception_comes_with_each_read)
+{
+    static const creo_thrown DECLARED[] = {{0x11121314, sizeof(int32_t), read_number}};
+    static const creo_method FAILS = {"Test.fails", 1, 2, CREO_DOWNLOADS, DECLARED, 1};
+    struct server server;
+    creo_client_channel client;
+    creo_error errors[2];
+    int32_t item;
+    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, 0, 0, 0, 21, 3, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 'm',
+                                                       0x11, 0x12, 0x13, 0x14, 0, 0, 0, 9)}},
+        .turn_count = 1, .stay = true};
+    open_patiently(&client, &server, &script);
+    creo_call *const call = start(&client, &FAILS);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(next(call, &item, &errors[i]), CREO_EXCEPTION);
+    }
+    creo_error_clear(&errors[0]);
+    ck_assert_int_eq(*(const int32_t *)creo_error_thrown(&errors[1], 0x11121314), 9);
+    creo_error_clear(&errors[1]);
+    creo_call_close(call);
     close_both(&client, &server);
 }
 
@@ -489,7 +615,7 @@ START_TEST(a_bad_item_leaves_the_stream)
         {{FIRST_OPENING + ITEM_SIZE + END_SIZE, BYTES(PREFACE, SUM_IS(1, 5))}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &SUM);
-    creo_writer_fail(creo_call_item(call, &status, &error), CREO_BAD_ARGUMENT, "is NULL");
+    creo_writer_fail(creo_call_item(call, call->method, &status, &error), CREO_BAD_ARGUMENT, "is NULL");
     ck_assert_int_eq(creo_call_push_item(call, &error), CREO_BAD_ARGUMENT);
     ck_assert_int_eq(error.status, CREO_BAD_ARGUMENT);
     assert_push(call, 5);
@@ -669,6 +795,10 @@ Suite *streams_suite(void)
     tcase_add_test(cases, large_items_come_one_at_a_time);
     tcase_add_test(cases, bytes_beyond_the_credit_are_malformed);
     tcase_add_test(cases, large_items_go_one_at_a_time);
+    tcase_add_test(cases, a_look_that_finds_no_item_takes_nothing_from_the_stream);
+    tcase_add_loop_test(cases, only_the_host_ends_a_stream_well, 0, 3);
+    tcase_add_test(cases, a_stream_is_read_by_the_functions_of_its_method_only);
+    tcase_add_test(cases, an_exception_comes_with_each_read);
     tcase_add_test(cases, an_item_that_does_not_decode_ends_its_call_only);
     tcase_add_test(cases, an_error_ends_a_stream);
     tcase_add_test(cases, closing_a_stream_cancels_it);

@@ -44,7 +44,7 @@ int main(void)
 #include <stdio.h>
 
 /* After ${example.call.name}<#if example.call.streaming()>_start</#if>, or another function, that has not returned ${example.upper}OK. */
-void print_failure(const ${example.prefix}error *error)
+void print_failure(${example.prefix}error *error)
 {
     const ${example.thrown} *thrown = ${example.thrown}_of(error);
     if (thrown != NULL) {
@@ -52,6 +52,7 @@ void print_failure(const ${example.prefix}error *error)
     } else {
         fprintf(stderr, "%s: %s\n", ${example.prefix}status_name(error->status), error->message);
     }
+    ${example.prefix}error_clear(error); /* releases *thrown */
 }
 </#macro>
 

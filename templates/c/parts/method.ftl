@@ -93,7 +93,7 @@ ${p}status ${method.name}_start(${interface.name}_client *client${method.declara
 ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error)
 {
     ${p}status status;
-    ${p}writer *const writer = ${p}call_item(call, &status, error);
+    ${p}writer *const writer = ${p}call_item(call, &${method.key}_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -114,6 +114,13 @@ ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}e
 <#macro finish method>
 ${p}status ${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error)
 {
+    const ${p}status status = ${p}call_check(call, &${method.key}_method, error);
+    if (status != ${P}OK) {
+<#if method.result?? && !method.result.type.scalar>
+        *result = NULL;
+</#if>
+        return status;
+    }
 <#if method.result??>
     return read_${method.key}(call, ${p}call_await(call, error), ${method.result.arguments});
 <#else>

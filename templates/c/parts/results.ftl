@@ -48,13 +48,12 @@ static ${p}status read_${method.key}(${p}call *call, ${p}reader *answer, ${metho
 
 <#macro next method>
 <#local type = method.download.type>
-${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p}error *error)
+<#-- What ..._next and ..._poll have in common. -->
+static ${p}status item_of_${method.key}(${p}call *call, ${p}reader *reader, ${p}status status, ${method.download.parameter}, ${p}error *error)
 {
-    ${p}status status;
 <#if !type.scalar>
     *item = NULL;
 </#if>
-    ${p}reader *const reader = ${p}call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -72,5 +71,19 @@ ${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p
         *item = decoded;
     }
     return status;
+}
+
+${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p}error *error)
+{
+    ${p}status status;
+    ${p}reader *const reader = ${p}call_next_item(call, &${method.key}_method, &status, error);
+    return item_of_${method.key}(call, reader, status, item, error);
+}
+
+${p}status ${method.name}_poll(${p}call *call, int32_t timeout_ms, ${method.download.parameter}, ${p}error *error)
+{
+    ${p}status status;
+    ${p}reader *const reader = ${p}call_poll_item(call, &${method.key}_method, timeout_ms, &status, error);
+    return item_of_${method.key}(call, reader, status, item, error);
 }
 </#macro>

@@ -83,6 +83,7 @@ static bench_byte_array byte_message(int32_t size)
 static void prepare(enum payload payload, int32_t size)
 {
     kind = payload;
+    bench_keep_memory((size_t)256 << 20); /* as value.h says of answers of 100 MB */
     bench_writer_start(&writer);
     if (payload == NUMERIC) {
         number_values = numeric_message(size);

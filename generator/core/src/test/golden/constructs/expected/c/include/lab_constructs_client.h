@@ -224,6 +224,8 @@ lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *ca
  */
 lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error);
 
 /**
  * The times of all measurements.
@@ -234,6 +236,8 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
  */
 lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item, lab_constructs_error *error);
 
 /**
  * Stores measurements.
@@ -274,6 +278,8 @@ lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *ca
 lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error);
 
 /**
  * Follows links from folder to folder.
@@ -286,6 +292,8 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item, lab_constructs_error *error);
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
+LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
 
 /* Attic */
 
@@ -454,6 +462,8 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
  */
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string **item, lab_constructs_error *error);
 
 /**
  * Send items with lab_constructs_shelf_compare_push, as lab_constructs_call.h describes.

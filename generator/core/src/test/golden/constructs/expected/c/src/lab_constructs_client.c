@@ -55,7 +55,7 @@ lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_construct
         return NULL;
     }
     client->channel = channel;
-    lab_constructs_error_clear(error);
+    lab_constructs_error_reset(error);
     return client;
 }
 
@@ -164,6 +164,11 @@ lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_find_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_archive_find(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -202,6 +207,11 @@ lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call, const lab_constructs_folder **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_root_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_archive_root(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -256,6 +266,11 @@ lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_graft_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_archive_graft(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -300,6 +315,10 @@ lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_touch_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -337,6 +356,11 @@ lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call, const lab_constructs_string_array **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_names_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_archive_names(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -390,6 +414,10 @@ lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_clear_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     return read_archive_clear(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -429,6 +457,10 @@ lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_tick_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -490,6 +522,11 @@ lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archiv
 
 lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_develop_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_archive_develop(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -578,6 +615,10 @@ lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_print_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     return read_archive_print(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -615,6 +656,10 @@ lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_keep_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -648,11 +693,9 @@ lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_watch(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_measurement **item, lab_constructs_error *error)
 {
-    lab_constructs_status status;
     *item = NULL;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -665,6 +708,20 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
         *item = decoded;
     }
     return status;
+}
+
+lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_watch_method, &status, error);
+    return item_of_archive_watch(call, reader, status, item, error);
+}
+
+lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_watch_method, timeout_ms, &status, error);
+    return item_of_archive_watch(call, reader, status, item, error);
 }
 
 /* times */
@@ -680,10 +737,8 @@ lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_times(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, int64_t *item, lab_constructs_error *error)
 {
-    lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -694,6 +749,20 @@ lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *cal
         *item = decoded;
     }
     return status;
+}
+
+lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_times_method, &status, error);
+    return item_of_archive_times(call, reader, status, item, error);
+}
+
+lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_times_method, timeout_ms, &status, error);
+    return item_of_archive_times(call, reader, status, item, error);
 }
 
 /* load */
@@ -747,7 +816,7 @@ lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_c
 lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_load_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -762,6 +831,10 @@ lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call
 
 lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_load_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     return read_archive_load(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -781,7 +854,7 @@ lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_c
 lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_feed_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -793,6 +866,10 @@ lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call
 
 lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &archive_feed_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -830,7 +907,7 @@ lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archiv
 lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_enlarge_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -843,11 +920,9 @@ lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *c
     return lab_constructs_call_push_item(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_enlarge(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
-    lab_constructs_status status;
     *item = NULL;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -860,6 +935,20 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
         *item = decoded;
     }
     return status;
+}
+
+lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_enlarge_method, &status, error);
+    return item_of_archive_enlarge(call, reader, status, item, error);
+}
+
+lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_enlarge_method, timeout_ms, &status, error);
+    return item_of_archive_enlarge(call, reader, status, item, error);
 }
 
 /* follow */
@@ -878,7 +967,7 @@ lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive
 lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_follow_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -888,11 +977,9 @@ lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *ca
     return lab_constructs_call_push_item(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_follow(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
-    lab_constructs_status status;
     *item = NULL;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -905,6 +992,20 @@ lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *ca
         *item = decoded;
     }
     return status;
+}
+
+lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_follow_method, &status, error);
+    return item_of_archive_follow(call, reader, status, item, error);
+}
+
+lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_follow_method, timeout_ms, &status, error);
+    return item_of_archive_follow(call, reader, status, item, error);
 }
 
 /* Attic */
@@ -952,7 +1053,7 @@ lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_cl
         return NULL;
     }
     client->channel = channel;
-    lab_constructs_error_clear(error);
+    lab_constructs_error_reset(error);
     return client;
 }
 
@@ -1046,6 +1147,11 @@ lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_clie
 
 lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &attic_first_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_attic_first(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1094,7 +1200,7 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_cl
         return NULL;
     }
     client->channel = channel;
-    lab_constructs_error_clear(error);
+    lab_constructs_error_reset(error);
     return client;
 }
 
@@ -1199,6 +1305,11 @@ lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client
 
 lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_get_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_shelf_get(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1266,6 +1377,10 @@ lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client
 
 lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_put_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     return read_shelf_put(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1313,6 +1428,10 @@ lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_clien
 
 lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_swap_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -1352,6 +1471,10 @@ lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_clie
 
 lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_count_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     return read_shelf_count(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1396,6 +1519,10 @@ lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_clien
 
 lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_want_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -1433,6 +1560,11 @@ lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_clie
 
 lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_clear_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_shelf_clear(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1453,11 +1585,9 @@ lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_clie
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error)
+static lab_constructs_status item_of_shelf_watch(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_string **item, lab_constructs_error *error)
 {
-    lab_constructs_status status;
     *item = NULL;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -1470,6 +1600,20 @@ lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call,
         *item = decoded;
     }
     return status;
+}
+
+lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &shelf_watch_method, &status, error);
+    return item_of_shelf_watch(call, reader, status, item, error);
+}
+
+lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string **item, lab_constructs_error *error)
+{
+    lab_constructs_status status;
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &shelf_watch_method, timeout_ms, &status, error);
+    return item_of_shelf_watch(call, reader, status, item, error);
 }
 
 /* compare */
@@ -1499,7 +1643,7 @@ lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_cl
 lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &shelf_compare_method, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -1514,6 +1658,10 @@ lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *cal
 
 lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_compare_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
@@ -1566,6 +1714,11 @@ lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_cl
 
 lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_develop_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_shelf_develop(call, lab_constructs_call_await(call, error), result);
 }
 
@@ -1592,6 +1745,10 @@ lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_clie
 
 lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
+    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_audit_method, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }

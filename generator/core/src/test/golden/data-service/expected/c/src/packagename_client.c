@@ -53,7 +53,7 @@ packagename_data_service_client *packagename_data_service_connect_over(packagena
         return NULL;
     }
     client->channel = channel;
-    packagename_error_clear(error);
+    packagename_error_reset(error);
     return client;
 }
 
@@ -144,6 +144,10 @@ packagename_status packagename_data_service_store_data_start(packagename_data_se
 
 packagename_status packagename_data_service_store_data_finish(packagename_call *call, packagename_error *error)
 {
+    const packagename_status status = packagename_call_check(call, &data_service_store_data_method, error);
+    if (status != PACKAGENAME_OK) {
+        return status;
+    }
     packagename_call_await(call, error);
     return packagename_call_finish(call);
 }
@@ -192,6 +196,11 @@ packagename_status packagename_data_service_retrieve_data_start(packagename_data
 
 packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error)
 {
+    const packagename_status status = packagename_call_check(call, &data_service_retrieve_data_method, error);
+    if (status != PACKAGENAME_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_data_service_retrieve_data(call, packagename_call_await(call, error), result);
 }
 

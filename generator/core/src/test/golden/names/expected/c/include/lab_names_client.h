@@ -219,6 +219,8 @@ lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
 lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_next_push(lab_names_call *call, const lab_names_task *item, lab_names_error *error);
 lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_names_flow **item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_streams_next_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_flow **item, lab_names_error *error);
 
 /**
  * Send items with lab_names_streams_start_push, as lab_names_call.h describes.
@@ -236,6 +238,8 @@ lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *r
  */
 lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_streams_start_next_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_iterator **item, lab_names_error *error);
 
 /**
  * Send items with lab_names_streams_cancel_push and read items with lab_names_streams_cancel_next, as lab_names_call.h describes.
@@ -246,6 +250,8 @@ lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const l
 lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_string_array item, lab_names_error *error);
 lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_streams_cancel_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_byte_array **item, lab_names_error *error);
 
 /**
  * Send items with lab_names_streams_finish_push, as lab_names_call.h describes.
@@ -264,6 +270,8 @@ lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names
 lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error);
 lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_streams_async_poll(lab_names_call *call, int32_t timeout_ms, int16_t *item, lab_names_error *error);
 
 lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error);
 lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error);
@@ -346,6 +354,8 @@ lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_n
 lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item, lab_names_error *error);
 lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_names_state *item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_transaction_follow_poll(lab_names_call *call, int32_t timeout_ms, lab_names_state *item, lab_names_error *error);
 
 lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error);
 lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error);
@@ -435,6 +445,8 @@ lab_names_status lab_names_promise_connect_finish(lab_names_call *call, int32_t 
  */
 lab_names_status lab_names_promise_to_string_start(lab_names_promise_client *client, lab_names_string_to_long_map map, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_promise_to_string_next(lab_names_call *call, const lab_names_object **item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
+lab_names_status lab_names_promise_to_string_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_object **item, lab_names_error *error);
 
 #ifdef __cplusplus
 }

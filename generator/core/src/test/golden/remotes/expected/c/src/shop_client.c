@@ -53,7 +53,7 @@ shop_orders_client *shop_orders_connect_over(shop_client_channel *channel, shop_
         return NULL;
     }
     client->channel = channel;
-    shop_error_clear(error);
+    shop_error_reset(error);
     return client;
 }
 
@@ -164,6 +164,10 @@ shop_status shop_orders_price_start(shop_orders_client *client, const shop_order
 
 shop_status shop_orders_price_finish(shop_call *call, double *result, shop_error *error)
 {
+    const shop_status status = shop_call_check(call, &orders_price_method, error);
+    if (status != SHOP_OK) {
+        return status;
+    }
     return read_orders_price(call, shop_call_await(call, error), result);
 }
 

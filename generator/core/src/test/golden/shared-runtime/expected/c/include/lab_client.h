@@ -153,6 +153,8 @@ acme_shared_call *lab_alarms_poll_done(lab_alarms_client *client);
  */
 acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name, acme_shared_call **call, acme_shared_error *error);
 acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *item, acme_shared_error *error);
+/** The same, waiting at most that many milliseconds: ACME_SHARED_NOT_YET if no item has come by then; 0 or less only looks. */
+acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item, acme_shared_error *error);
 
 #ifdef __cplusplus
 }

@@ -53,7 +53,7 @@ lab_store_client *lab_store_connect_over(acme_shared_client_channel *channel, ac
         return NULL;
     }
     client->channel = channel;
-    acme_shared_error_clear(error);
+    acme_shared_error_reset(error);
     return client;
 }
 
@@ -148,6 +148,10 @@ acme_shared_status lab_store_put_start(lab_store_client *client, const lab_serie
 
 acme_shared_status lab_store_put_finish(acme_shared_call *call, acme_shared_error *error)
 {
+    const acme_shared_status status = acme_shared_call_check(call, &store_put_method, error);
+    if (status != ACME_SHARED_OK) {
+        return status;
+    }
     acme_shared_call_await(call, error);
     return acme_shared_call_finish(call);
 }
@@ -200,6 +204,11 @@ acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_str
 
 acme_shared_status lab_store_get_finish(acme_shared_call *call, const lab_series **result, acme_shared_error *error)
 {
+    const acme_shared_status status = acme_shared_call_check(call, &store_get_method, error);
+    if (status != ACME_SHARED_OK) {
+        *result = NULL;
+        return status;
+    }
     return read_store_get(call, acme_shared_call_await(call, error), result);
 }
 
@@ -248,7 +257,7 @@ lab_alarms_client *lab_alarms_connect_over(acme_shared_client_channel *channel, 
         return NULL;
     }
     client->channel = channel;
-    acme_shared_error_clear(error);
+    acme_shared_error_reset(error);
     return client;
 }
 
@@ -329,10 +338,8 @@ acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme
     return acme_shared_call_start(call, error);
 }
 
-acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *item, acme_shared_error *error)
+static acme_shared_status item_of_alarms_follow(acme_shared_call *call, acme_shared_reader *reader, acme_shared_status status, lab_level *item, acme_shared_error *error)
 {
-    acme_shared_status status;
-    acme_shared_reader *const reader = acme_shared_call_next_item(call, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -343,6 +350,20 @@ acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *ite
         *item = decoded;
     }
     return status;
+}
+
+acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *item, acme_shared_error *error)
+{
+    acme_shared_status status;
+    acme_shared_reader *const reader = acme_shared_call_next_item(call, &alarms_follow_method, &status, error);
+    return item_of_alarms_follow(call, reader, status, item, error);
+}
+
+acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item, acme_shared_error *error)
+{
+    acme_shared_status status;
+    acme_shared_reader *const reader = acme_shared_call_poll_item(call, &alarms_follow_method, timeout_ms, &status, error);
+    return item_of_alarms_follow(call, reader, status, item, error);
 }
 
 #endif

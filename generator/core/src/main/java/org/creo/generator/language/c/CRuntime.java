@@ -108,6 +108,7 @@ final class CRuntime {
             "dispatch.h",
             "dispatch.c",
             "error.c",
+            "error_clear.c",
             "failure.h",
             "failure.c",
             "fault.h",
