@@ -51,6 +51,8 @@ struct Call { String connection; }
 struct CallArray { Call[] items; Call[][] tables; CallArrays more; }
 struct CallArrays { int a; Status status; }
 struct Object { int object; }
+struct With { String nameof; } struct ToString { With[] nameof; int a; } struct GetHashCode { @DEFAULT({}) int[] nameof; }
+struct Deconstruct { int a; int b; } struct Equals { int equals; } enum FromBytes { TO_BYTES, GET_TYPE } exception Nameof { String nameof; }
 struct event_struct { int event_struct; int some_name; }
 struct Exception { String message; }
 struct IEquatable { String message; }
@@ -78,6 +80,7 @@ interface class_
     boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
 }
 
+interface Fake { With with (ToString toString, GetHashCode nameof) throws Nameof; int fakeFake (FromBytes x, Stream<Equals> y); }
 interface Method { void runtime (int runtime); Client channel (Client client, int internal); }
 """
 

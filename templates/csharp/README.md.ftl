@@ -68,7 +68,8 @@ public static class ${service.firstCalls.program}
 - Each exception of the description has its own class, with its fields as properties. Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
 <#if service.clients?has_content>
-- `${service.clients?first.name}` implements `${service.clients?first.contract}`: code that takes the interface can be tested without a host.
+- `${service.clients?first.name}` implements `${service.clients?first.contract}`: code that takes the interface can be tested without a host. A test derives from `${service.clients?first.fake}` and overrides the
+  methods that it needs; the asynchronous ones do what the blocking ones do. Exceptions have public constructors, and `items.ToStream()` makes a `Stream<T>`.
 </#if>
 <#if service.clients?has_content>
 - `new ${service.clients?first.name}(other)` makes its calls over the connection of another client, also of another interface<#if service.shared??> or package</#if>. The client that opened

@@ -61,6 +61,58 @@
 <@e.either of=of.asynchronous; signature>
         ${signature.result} ${of.asynchronousName}(${signature.parameters});
 </@e.either>
+<#if of.upload??>
+
+<@documentation of=of remarks=of.doc.asynchronousRemarks asynchronous=true/>
+        ${of.drawn.result} ${of.asynchronousName}(${of.drawn.parameters});
+</#if>
+<#if of.streaming()>
+#endif
+</#if>
+</#macro>
+
+<#-- The asynchronous call with a plain sequence in the place of the stream that it takes. -->
+<#macro drawn of modifiers>
+<#if of.upload??>
+<@inherited of=of/>
+        ${modifiers}${of.drawn.result} ${of.asynchronousName}(${of.drawn.parameters})
+        {
+<@check of=of/>
+            return ${of.asynchronousName}(<#list of.parameters as field><#if
+                field.documented == of.upload.field.documented>Runtime.Internal.Sequence.Of(${field.parameter})<#else>${field.parameter}</#if>, </#list>cancellationToken);
+        }
+</#if>
+</#macro>
+
+<#macro faked of fake>
+<@inherited of=of/>
+<@e.either of=of.blocking; signature>
+        public virtual ${signature.result} ${of.name}(${signature.parameters})
+</@e.either>
+        {
+            throw Runtime.Internal.Fake.Unset("${fake}", "${of.name}");
+        }
+
+<#if of.streaming()>
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+</#if>
+<@inherited of=of/>
+<@e.either of=of.asynchronous; signature>
+        public virtual ${signature.result} ${of.asynchronousName}(${signature.parameters})
+</@e.either>
+        {
+<#if of.upload??>
+            throw Runtime.Internal.Fake.Unset("${fake}", "${of.asynchronousName}");
+<#elseif of.downloads>
+            return Runtime.StreamExtensions.ToAsyncStream(${of.name}(${of.arguments}));
+<#else>
+            return Runtime.Internal.Fake.Answer(() => ${of.name}(${of.arguments}));
+</#if>
+        }
+<#if of.upload??>
+
+<@drawn of=of modifiers="public virtual "/>
+</#if>
 <#if of.streaming()>
 #endif
 </#if>
@@ -94,6 +146,10 @@
 <@check of=of/>
             return ${of.beginName}(${of.arguments}).${of.end}Async(<#if of.upload??><@items of=of/>, </#if>cancellationToken);
         }
+<#if of.upload??>
+
+<@drawn of=of modifiers="public "/>
+</#if>
 <#if of.streaming()>
 #endif
 </#if>

@@ -16,7 +16,7 @@
 <#macro assign of>
 <#list of.fields as field>
 <#if field.type.check??>
-            ${field.name} = Runtime.Internal.Values.${field.type.check}(${field.parameter}, nameof(${field.parameter}));
+            ${field.name} = Runtime.Internal.Values.${field.type.check}(${field.parameter}, "${field.documented}");
 <#else>
             ${field.name} = ${field.parameter};
 </#if>

@@ -51,7 +51,8 @@ namespace Creo.Client
     /// </summary>
     public sealed class ServiceException : CreoException
     {
-        internal ServiceException(string message, Status status) : base(message, status, Phase.Wait, null)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public ServiceException(string message, Status status) : base(message, status, Phase.Wait, null)
         {
         }
     }
@@ -61,7 +62,8 @@ namespace Creo.Client
     /// </summary>
     public sealed class TransportException : CreoException
     {
-        internal TransportException(string message, Phase phase, Exception cause)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public TransportException(string message, Phase phase = Phase.Wait, Exception cause = null)
             : base(message, Status.Transport, phase, cause)
         {
         }
@@ -73,7 +75,8 @@ namespace Creo.Client
     /// </summary>
     public sealed class DeadlineException : CreoException
     {
-        internal DeadlineException(string message, Phase phase) : base(message, Status.Deadline, phase, null)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public DeadlineException(string message, Phase phase = Phase.Wait) : base(message, Status.Deadline, phase, null)
         {
         }
     }
@@ -84,7 +87,9 @@ namespace Creo.Client
     /// </summary>
     public sealed class CancelledException : CreoException
     {
-        internal CancelledException(string message, Phase phase) : base(message, Status.Cancelled, phase, null)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public CancelledException(string message, Phase phase = Phase.Wait)
+            : base(message, Status.Cancelled, phase, null)
         {
         }
     }
@@ -96,7 +101,9 @@ namespace Creo.Client
     /// </summary>
     public sealed class RefusedException : CreoException
     {
-        internal RefusedException(string message, Status status, Phase phase) : base(message, status, phase, null)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public RefusedException(string message, Status status = Status.BadArgument, Phase phase = Phase.None)
+            : base(message, status, phase, null)
         {
         }
     }
@@ -104,7 +111,8 @@ namespace Creo.Client
     /// <summary>What the host sent is not what the description says, or not RASP at all.</summary>
     public sealed class MalformedException : CreoException
     {
-        internal MalformedException(string message, Exception cause = null) : this(message, Phase.Decode, cause)
+        /// <summary>Creates one as a call would throw it, for tests.</summary>
+        public MalformedException(string message, Exception cause = null) : this(message, Phase.Decode, cause)
         {
         }
 

@@ -393,6 +393,13 @@ namespace Lab.Constructs
             Runtime.Internal.Values.NotNull(measurements, "measurements");
             return BeginLoad(name, trust).SendAsync(measurements, loadItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
+            return LoadAsync(name, Runtime.Internal.Sequence.Of(measurements), trust, cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>
@@ -409,6 +416,13 @@ namespace Lab.Constructs
             Runtime.Internal.Values.NotNull(rows, "rows");
             return BeginFeed().SendAsync(rows, feedItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(rows, "rows");
+            return FeedAsync(Runtime.Internal.Sequence.Of(rows), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>
@@ -424,6 +438,13 @@ namespace Lab.Constructs
         {
             Runtime.Internal.Values.NotNull(pictures, "pictures");
             return BeginEnlarge(factor).SendAndReceiveAsync(pictures, enlargeItem, cancellationToken);
+        }
+
+        /// <inheritdoc/>
+        public Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(pictures, "pictures");
+            return EnlargeAsync(factor, Runtime.Internal.Sequence.Of(pictures), cancellationToken);
         }
 #endif
 
@@ -442,6 +463,14 @@ namespace Lab.Constructs
         {
             Runtime.Internal.Values.NotNull(links, "links");
             return BeginFollow().SendAndReceiveAsync(links, followItem, cancellationToken);
+        }
+
+        /// <inheritdoc/>
+        [System.Obsolete("use root")]
+        public Runtime.AsyncStream<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(links, "links");
+            return FollowAsync(Runtime.Internal.Sequence.Of(links), cancellationToken);
         }
 #endif
 

@@ -22,10 +22,10 @@ namespace Lab.Constructs
         public Folder(string name, Runtime.ReadOnlyArray<Folder> folders, Folder trash, Runtime.ReadOnlyMap<string, Folder> links)
 #endif
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
-            Folders = Runtime.Internal.Values.NoNulls(folders, nameof(folders));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
+            Folders = Runtime.Internal.Values.NoNulls(folders, "folders");
             Trash = trash;
-            Links = Runtime.Internal.Values.NoNulls(links, nameof(links));
+            Links = Runtime.Internal.Values.NoNulls(links, "links");
         }
 
         public string Name { get; }

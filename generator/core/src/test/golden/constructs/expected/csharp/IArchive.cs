@@ -227,6 +227,15 @@ namespace Lab.Constructs
         /// <returns>how many were new</returns>
         /// <exception cref="Closed"/>
         System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <summary>Stores measurements.</summary>
+        /// <param name="name">under which to store them</param>
+        /// <param name="measurements">as many as there are</param>
+        /// <param name="trust">the trust in those that say nothing</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <returns>how many were new</returns>
+        /// <exception cref="Closed"/>
+        System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Takes rows of raw samples.</summary>
@@ -241,6 +250,11 @@ namespace Lab.Constructs
         /// <remarks>Needs the role clock.</remarks>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <summary>Takes rows of raw samples.</summary>
+        /// <remarks>Needs the role clock.</remarks>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Develops pictures while they come.</summary>
@@ -253,6 +267,11 @@ namespace Lab.Constructs
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Closed"/>
         Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <summary>Develops pictures while they come.</summary>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <exception cref="Closed"/>
+        Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Follows links from folder to folder.</summary>
@@ -265,6 +284,11 @@ namespace Lab.Constructs
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         [System.Obsolete("use root")]
         Runtime.AsyncStream<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <summary>Follows links from folder to folder.</summary>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        [System.Obsolete("use root")]
+        Runtime.AsyncStream<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
     }
 }

@@ -85,6 +85,9 @@ namespace Lab.Constructs
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <summary>Develops a picture.</summary>

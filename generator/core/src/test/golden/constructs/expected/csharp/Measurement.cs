@@ -44,12 +44,12 @@ namespace Lab.Constructs
             Time = time;
             Trust = trust;
             Valid = valid;
-            Samples = Runtime.Internal.Values.NotNull(samples, nameof(samples));
+            Samples = Runtime.Internal.Values.NotNull(samples, "samples");
             Author = author;
             Run = run;
-            Channels = Runtime.Internal.Values.NoNulls(channels, nameof(channels));
-            Notes = Runtime.Internal.Values.NoNulls(notes, nameof(notes));
-            History = Runtime.Internal.Values.NotNull(history, nameof(history));
+            Channels = Runtime.Internal.Values.NoNulls(channels, "channels");
+            Notes = Runtime.Internal.Values.NoNulls(notes, "notes");
+            History = Runtime.Internal.Values.NotNull(history, "history");
         }
 
         public long Time { get; }

@@ -32,9 +32,9 @@ namespace Lab.Constructs
 #endif
             : base(host_message)
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
             Near = near;
-            Message_ = Runtime.Internal.Values.NotNull(message_, nameof(message_));
+            Message_ = Runtime.Internal.Values.NotNull(message_, "message_");
         }
 
         public string Name { get; }

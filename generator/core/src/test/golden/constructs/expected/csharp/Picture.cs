@@ -13,7 +13,7 @@ namespace Lab.Constructs
         {
             Width = width;
             Trust = trust;
-            Pixels = Runtime.Internal.Values.NotNull(pixels, nameof(pixels));
+            Pixels = Runtime.Internal.Values.NotNull(pixels, "pixels");
         }
 
         public int Width { get; }

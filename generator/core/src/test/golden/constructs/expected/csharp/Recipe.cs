@@ -46,17 +46,17 @@ namespace Lab.Constructs
             string remark = null)
 #endif
         {
-            Paper = Runtime.Internal.Values.NotNull(paper, nameof(paper));
+            Paper = Runtime.Internal.Values.NotNull(paper, "paper");
             Baths = baths;
             Batch = batch;
-            Finish = Runtime.Internal.Values.NotNull(finish, nameof(finish));
+            Finish = Runtime.Internal.Values.NotNull(finish, "finish");
             Trust = trust;
             Washed = washed;
             Strength = strength;
             Grain = grain;
             Grade = grade;
-            Times = Runtime.Internal.Values.OrEmpty(times, nameof(times));
-            Steps = Runtime.Internal.Values.OrEmpty(steps, nameof(steps));
+            Times = Runtime.Internal.Values.OrEmpty(times, "times");
+            Steps = Runtime.Internal.Values.OrEmpty(steps, "steps");
             Remark = remark;
         }
 

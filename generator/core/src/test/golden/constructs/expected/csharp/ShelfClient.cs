@@ -215,6 +215,13 @@ namespace Lab.Constructs
             Runtime.Internal.Values.NotNull(measurements, "measurements");
             return BeginCompare(name).SendAsync(measurements, compareItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
+            return CompareAsync(name, Runtime.Internal.Sequence.Of(measurements), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>

@@ -15,8 +15,8 @@ namespace Packagename
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Data(MetaData metadata, Runtime.ReadOnlyArray<double> samples)
         {
-            Metadata = Runtime.Internal.Values.NotNull(metadata, nameof(metadata));
-            Samples = Runtime.Internal.Values.NotNull(samples, nameof(samples));
+            Metadata = Runtime.Internal.Values.NotNull(metadata, "metadata");
+            Samples = Runtime.Internal.Values.NotNull(samples, "samples");
         }
 
         public MetaData Metadata { get; }

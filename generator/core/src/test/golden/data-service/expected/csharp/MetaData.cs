@@ -14,7 +14,7 @@ namespace Packagename
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public MetaData(string description, long timestamp)
         {
-            Description = Runtime.Internal.Values.NotNull(description, nameof(description));
+            Description = Runtime.Internal.Values.NotNull(description, "description");
             Timestamp = timestamp;
         }
 

@@ -30,7 +30,7 @@ namespace Lab.Names
 #endif
             : base(host_message)
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
             Stack = stack;
             Cause = cause;
         }

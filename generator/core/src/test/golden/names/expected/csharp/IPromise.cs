@@ -36,6 +36,9 @@ namespace Lab.Names
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task<int> Connect_Async(Runtime.ReadOnlyArray<Object> map, System.Collections.Generic.IAsyncEnumerable<Fields> options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        System.Threading.Tasks.Task<int> Connect_Async(Runtime.ReadOnlyArray<Object> map, System.Collections.Generic.IEnumerable<Fields> options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>

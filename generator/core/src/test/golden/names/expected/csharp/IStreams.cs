@@ -18,6 +18,10 @@ namespace Lab.Names
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
         Runtime.AsyncStream<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <exception cref="Cancelled"/>
+        Runtime.AsyncStream<Flow> NextAsync(System.Collections.Generic.IEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
@@ -26,6 +30,9 @@ namespace Lab.Names
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>The call begins when the first item is requested; stopping a loop early cancels it.</remarks>
@@ -44,6 +51,10 @@ namespace Lab.Names
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
         Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <exception cref="Cancelled"/>
+        Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
@@ -52,6 +63,9 @@ namespace Lab.Names
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         /// <remarks>The call begins when the first item of the result is requested; stopping a loop early cancels it. The items that are sent are read in a separate thread.</remarks>
@@ -60,6 +74,9 @@ namespace Lab.Names
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         Runtime.AsyncStream<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        Runtime.AsyncStream<short> AsyncAsync(System.Collections.Generic.IEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         int NextAsync_(int self);

@@ -37,6 +37,10 @@ namespace Lab.Names
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Permission"/>
         Runtime.AsyncStream<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <exception cref="Permission"/>
+        Runtime.AsyncStream<State> FollowAsync(State @in, System.Collections.Generic.IEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
 
         int Methods();

@@ -141,6 +141,13 @@ namespace Lab.Names
             Runtime.Internal.Values.NotNull(options, "options");
             return BeginConnect_(map).SendAsync(options, connect_Item, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task<int> Connect_Async(Runtime.ReadOnlyArray<Object> map, System.Collections.Generic.IEnumerable<Fields> options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(options, "options");
+            return Connect_Async(map, Runtime.Internal.Sequence.Of(options), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>

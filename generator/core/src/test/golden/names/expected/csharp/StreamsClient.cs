@@ -142,6 +142,13 @@ namespace Lab.Names
             Runtime.Internal.Values.NotNull(items, "items");
             return BeginNext(call).SendAndReceiveAsync(items, nextItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public Runtime.AsyncStream<Flow> NextAsync(System.Collections.Generic.IEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(items, "items");
+            return NextAsync(Runtime.Internal.Sequence.Of(items), call, cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>
@@ -157,6 +164,13 @@ namespace Lab.Names
         {
             Runtime.Internal.Values.NotNull(source, "source");
             return BeginStart(@out).SendAsync(source, startItem, cancellationToken);
+        }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(source, "source");
+            return StartAsync(Runtime.Internal.Sequence.Of(source), @out, cancellationToken);
         }
 #endif
 
@@ -188,6 +202,13 @@ namespace Lab.Names
             Runtime.Internal.Values.NotNull(@in, "in");
             return BeginCancel().SendAndReceiveAsync(@in, cancelItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public Runtime.AsyncStream<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(@in, "in");
+            return CancelAsync(Runtime.Internal.Sequence.Of(@in), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>
@@ -204,6 +225,13 @@ namespace Lab.Names
             Runtime.Internal.Values.NotNull(client, "client");
             return BeginFinish().SendAsync(client, finishItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(client, "client");
+            return FinishAsync(Runtime.Internal.Sequence.Of(client), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>
@@ -219,6 +247,13 @@ namespace Lab.Names
         {
             Runtime.Internal.Values.NotNull(async, "async");
             return BeginAsync().SendAndReceiveAsync(async, asyncItem, cancellationToken);
+        }
+
+        /// <inheritdoc/>
+        public Runtime.AsyncStream<short> AsyncAsync(System.Collections.Generic.IEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(async, "async");
+            return AsyncAsync(Runtime.Internal.Sequence.Of(async), cancellationToken);
         }
 #endif
 

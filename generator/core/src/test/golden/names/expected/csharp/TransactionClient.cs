@@ -147,6 +147,13 @@ namespace Lab.Names
             Runtime.Internal.Values.NotNull(@out, "out");
             return BeginFollow(@in).SendAndReceiveAsync(@out, followItem, cancellationToken);
         }
+
+        /// <inheritdoc/>
+        public Runtime.AsyncStream<State> FollowAsync(State @in, System.Collections.Generic.IEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            Runtime.Internal.Values.NotNull(@out, "out");
+            return FollowAsync(@in, Runtime.Internal.Sequence.Of(@out), cancellationToken);
+        }
 #endif
 
         /// <inheritdoc/>

@@ -30,15 +30,15 @@ namespace Lab.Names
             int sampleRate)
         {
             Lambda = lambda;
-            Def = Runtime.Internal.Values.NotNull(def, nameof(def));
+            Def = Runtime.Internal.Values.NotNull(def, "def");
             None = none;
             Self = self;
-            In = Runtime.Internal.Values.NotNull(@in, nameof(@in));
+            In = Runtime.Internal.Values.NotNull(@in, "in");
             Object = @object;
-            Delegate = Runtime.Internal.Values.NotNull(@delegate, nameof(@delegate));
+            Delegate = Runtime.Internal.Values.NotNull(@delegate, "delegate");
             Register = register;
             Template = template;
-            Value = Runtime.Internal.Values.NoNulls(value, nameof(value));
+            Value = Runtime.Internal.Values.NoNulls(value, "value");
             HashCode = hashCode;
             SampleRate = sampleRate;
         }

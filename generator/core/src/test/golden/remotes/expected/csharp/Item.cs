@@ -36,14 +36,14 @@ namespace Shop
             Runtime.ReadOnlyArray<byte> picture)
 #endif
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
             Price = price;
             Count = count;
             Note = note;
             Way = way;
-            Parts = Runtime.Internal.Values.NoNulls(parts, nameof(parts));
-            Odd = Runtime.Internal.Values.NoNulls(odd, nameof(odd));
-            Picture = Runtime.Internal.Values.NotNull(picture, nameof(picture));
+            Parts = Runtime.Internal.Values.NoNulls(parts, "parts");
+            Odd = Runtime.Internal.Values.NoNulls(odd, "odd");
+            Picture = Runtime.Internal.Values.NotNull(picture, "picture");
         }
 
         public string Name { get; }

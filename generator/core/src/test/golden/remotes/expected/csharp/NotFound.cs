@@ -15,7 +15,7 @@ namespace Shop
         internal NotFound(string name, string host_message)
             : base(host_message)
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
         }
 
         public string Name { get; }

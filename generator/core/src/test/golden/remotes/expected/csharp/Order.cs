@@ -10,7 +10,7 @@ namespace Shop
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Order(Runtime.ReadOnlyArray<Item> items)
         {
-            Items = Runtime.Internal.Values.NoNulls(items, nameof(items));
+            Items = Runtime.Internal.Values.NoNulls(items, "items");
         }
 
         public Runtime.ReadOnlyArray<Item> Items { get; }

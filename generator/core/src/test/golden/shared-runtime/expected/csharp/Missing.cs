@@ -17,7 +17,7 @@ namespace Lab
         internal Missing(string name, string host_message)
             : base(host_message)
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
         }
 
         public string Name { get; }

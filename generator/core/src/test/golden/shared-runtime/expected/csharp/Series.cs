@@ -17,8 +17,8 @@ namespace Lab
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Series(string name, Runtime.ReadOnlyArray<double> samples, Level level)
         {
-            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
-            Samples = Runtime.Internal.Values.NotNull(samples, nameof(samples));
+            Name = Runtime.Internal.Values.NotNull(name, "name");
+            Samples = Runtime.Internal.Values.NotNull(samples, "samples");
             Level = level;
         }
 

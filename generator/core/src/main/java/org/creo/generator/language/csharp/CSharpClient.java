@@ -11,6 +11,7 @@ import org.creo.generator.model.Interface;
  * The client of an interface.
  *
  * @param contract the interface that it implements, so that tests can have something else in its place
+ * @param fake the class that tests can derive from to have something in its place
  * @param declaredName the interface as the description has it
  * @param fullName the same with its package
  * @param id the protocol id, as {@code 0x1A2B3C4D}
@@ -22,6 +23,7 @@ import org.creo.generator.model.Interface;
 public record CSharpClient(
         String name,
         String contract,
+        String fake,
         String declaredName,
         String fullName,
         String id,
@@ -52,6 +54,7 @@ public record CSharpClient(
                     return new CSharpClient(
                             names.client(service),
                             names.contract(service),
+                            names.fake(service),
                             service.name(),
                             description.fullName(service),
                             CSharpModel.hex(fingerprint.id(service)),

@@ -95,6 +95,7 @@ public final class CSharpFiles implements Language {
             OfClient model = new OfClient(service, client);
             files.add(file(client.contract(), "interface", model));
             files.add(file(client.name(), "client", model));
+            files.add(file(client.fake(), "fake", model));
         }
         return files;
     }

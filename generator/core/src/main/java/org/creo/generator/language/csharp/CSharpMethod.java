@@ -24,6 +24,8 @@ import java.util.List;
  * @param end the method of a call that has begun which ends it, in its blocking form
  * @param blocking the declaration of the blocking call
  * @param asynchronous the declaration of the asynchronous call
+ * @param drawn the declaration of the asynchronous call to which a plain sequence is given in the place of its stream,
+ *     else null
  * @param begun the declaration of the method with which both begin
  */
 public record CSharpMethod(
@@ -44,6 +46,7 @@ public record CSharpMethod(
         String end,
         CSharpEither<Signature> blocking,
         CSharpEither<Signature> asynchronous,
+        Signature drawn,
         CSharpEither<Signature> begun) {
 
     /** Whether items travel after its request, its answer or both. */

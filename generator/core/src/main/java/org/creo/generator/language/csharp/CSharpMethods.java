@@ -68,6 +68,7 @@ final class CSharpMethods {
                 end(method),
                 blocking(method, parameters),
                 asynchronous(method, parameters, answer),
+                drawn(method, parameters, answer),
                 begun(method, fixed, answer));
     }
 
@@ -143,6 +144,16 @@ final class CSharpMethods {
         String result = stream("AsyncStream", method).orElse(task(method, answer.annotated()));
         Signature signature = new Signature(result, CSharpFields.parameters(parameters, CSharpType::awaited, TOKEN));
         return new CSharpEither<>(signature, signature);
+    }
+
+    /** Frameworks that have it know C# 8. */
+    private Signature drawn(Method method, List<CSharpField> parameters, CSharpEither<String> answer) {
+        if (method.upload().isEmpty()) {
+            return null;
+        }
+        return new Signature(
+                asynchronous(method, parameters, answer).annotated().result(),
+                CSharpFields.parameters(parameters, CSharpType::given, TOKEN));
     }
 
     /** The runtime's type of a result that is a stream. */

@@ -4,7 +4,9 @@ package org.creo.generator.language.csharp;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,6 +109,60 @@ final class CSharpNames implements Names {
     /** What generated code names without a qualifier in any context. */
     private static final Set<String> OWN = Set.of("System", "Runtime", "Codec");
 
+    /**
+     * What programs name without a qualifier, in the name spaces that projects import by themselves. A name space of
+     * their own that is called so would come first, wherever they write it.
+     */
+    private static final Set<String> PLATFORM = Set.of(
+            "Action",
+            "Activator",
+            "Array",
+            "Attribute",
+            "BitConverter",
+            "Boolean",
+            "Buffer",
+            "Byte",
+            "Char",
+            "Console",
+            "Convert",
+            "DateTime",
+            "Decimal",
+            "Delegate",
+            "Dictionary",
+            "Directory",
+            "Double",
+            "Enum",
+            "Enumerable",
+            "Environment",
+            "Exception",
+            "File",
+            "Func",
+            "Guid",
+            "Index",
+            "Interlocked",
+            "Lazy",
+            "List",
+            "Math",
+            "Microsoft",
+            "Monitor",
+            "Nullable",
+            "Object",
+            "Path",
+            "Progress",
+            "Queue",
+            "Random",
+            "Range",
+            "Stack",
+            "Stream",
+            "String",
+            "Task",
+            "Thread",
+            "Timer",
+            "Tuple",
+            "Type",
+            "Uri",
+            "Version");
+
     /** Members of each class: those of object, and that of Runtime.Value. */
     private static final Set<String> MEMBERS = Set.of(
             "ContentEquals",
@@ -150,12 +206,19 @@ final class CSharpNames implements Names {
     /** The last parameter of each asynchronous method. */
     private static final String TOKEN = "cancellationToken";
 
+    /** By interface: what its client has in addition, and that with its methods; each would be made for each name. */
+    private final Map<String, Set<String>> generated = new ConcurrentHashMap<>();
+
+    private final Map<String, Set<String>> taken = new ConcurrentHashMap<>();
+
     /** The parts of the namespace: where C# knows one, a type of the same name is not found. */
     private final Set<String> spaces;
     /** The names of the description's types. */
     private final Set<String> types;
     /** The names of the clients. */
     private final Set<String> clients;
+    /** The names of the interfaces that they implement. */
+    private final Set<String> contracts;
 
     CSharpNames(Description description) {
         this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
@@ -167,6 +230,7 @@ final class CSharpNames implements Names {
                 .map(this::type)
                 .collect(Collectors.toUnmodifiableSet());
         this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
+        this.contracts = description.interfaces().stream().map(this::contract).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -176,14 +240,21 @@ final class CSharpNames implements Names {
 
     /** The name space of a package, or of a runtime that packages share. */
     static String spelled(String packageName) {
-        return Words.parts(packageName).stream()
+        String spelled = Words.parts(packageName).stream()
                 .map(part -> free(Words.pascal(part), OWN::contains))
                 .collect(Collectors.joining("."));
+        String first = spelled.split("\\.", 2)[0];
+        return free(first, PLATFORM::contains) + spelled.substring(first.length());
     }
 
     @Override
     public String type(String declared) {
-        return free(Words.pascal(declared), name -> OWN.contains(name) || spaces.contains(name));
+        return free(
+                Words.pascal(declared),
+                name -> OWN.contains(name)
+                        || MEMBERS.contains(name)
+                        || STRUCT_MEMBERS.contains(name)
+                        || spaces.contains(name));
     }
 
     @Override
@@ -208,9 +279,7 @@ final class CSharpNames implements Names {
 
     @Override
     public String constant(String declared, Interface owner) {
-        Set<String> taken = generated(owner);
-        owner.methods().forEach(method -> taken.add(method(method.name(), owner)));
-        return free(method(constant(declared)), taken::contains);
+        return free(method(constant(declared)), taken(owner)::contains);
     }
 
     /** What Java writes as DEFAULT_LEVEL is DefaultLevel in C#. */
@@ -250,12 +319,23 @@ final class CSharpNames implements Names {
 
     /** What a client or its interface has in addition to the methods and constants of the description. */
     private Set<String> generated(Interface owner) {
-        Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner)));
-        for (Method method : owner.methods()) {
-            names.add(method(method.name()) + "Async");
-            names.add("Begin" + method(method.name()));
-        }
-        return names;
+        return generated.computeIfAbsent(owner.name(), name -> {
+            Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner), fake(owner)));
+            for (Method method : owner.methods()) {
+                names.add(method(method.name()) + "Async");
+                names.add("Begin" + method(method.name()));
+            }
+            return names;
+        });
+    }
+
+    /** The same, and its methods. */
+    private Set<String> taken(Interface owner) {
+        return taken.computeIfAbsent(owner.name(), name -> {
+            Set<String> names = new HashSet<>(generated(owner));
+            owner.methods().forEach(method -> names.add(method(method.name(), owner)));
+            return names;
+        });
     }
 
     /** The client class of an interface. */
@@ -270,6 +350,13 @@ final class CSharpNames implements Names {
     /** The interface that its client implements. */
     String contract(Interface service) {
         return free("I" + unqualified(service), name -> taken(name) || clients.contains(name));
+    }
+
+    /** The class that tests have in the place of its client. */
+    String fake(Interface service) {
+        return free(
+                "Fake" + unqualified(service),
+                name -> taken(name) || clients.contains(name) || contracts.contains(name));
     }
 
     /** The method that makes the same call without waiting for it. */

@@ -86,9 +86,7 @@ class CSharpModelTest {
     void asynchronousStreamsAreDeclaredForNewerCompilersAlone() {
         CSharpEither<CSharpMethod.Signature> signature = method(3).asynchronous();
         assertFalse(signature.differ());
-        assertEquals(
-                "System.Collections.Generic.IAsyncEnumerable<Flat>",
-                signature.plain().result());
+        assertEquals("Runtime.AsyncStream<Flat>", signature.plain().result());
         assertTrue(
                 signature
                         .plain()

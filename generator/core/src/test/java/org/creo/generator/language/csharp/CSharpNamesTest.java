@@ -31,14 +31,26 @@ class CSharpNamesTest {
         "packagename, Packagename",
         "physics.lab_two, Physics.LabTwo",
         "a.system, A.System_",
-        "runtime.codec, Runtime_.Codec_"
+        "runtime.codec, Runtime_.Codec_",
+        "console, Console_",
+        "math.console, Math_.Console",
+        "lab.math, Lab.Math"
     })
     void namespaces(String declared, String spelled) {
         assertEquals(spelled, names.namespace(declared));
     }
 
     @ParameterizedTest
-    @CsvSource({"MetaData, MetaData", "meta_data, MetaData", "Codec, Codec_", "runtime, Runtime_", "Object, Object"})
+    @CsvSource({
+        "MetaData, MetaData",
+        "meta_data, MetaData",
+        "Codec, Codec_",
+        "runtime, Runtime_",
+        "Object, Object",
+        "With, With_",
+        "to_string, ToString_",
+        "GetHashCode, GetHashCode_"
+    })
     void types(String declared, String spelled) {
         assertEquals(spelled, names.type(declared));
     }
@@ -115,6 +127,44 @@ class CSharpNamesTest {
         assertEquals("BeginPut_", names.method("beginPut", store));
         assertEquals("BeginPut", names.begin(store.methods().get(1), store));
         assertEquals("PutAsync__", names.constant("PUT_ASYNC", store));
+    }
+
+    /** Each name asks for those of all methods; where each of these did, too, this took hours. */
+    @Test
+    void aLargeInterfaceIsNamedInTime() {
+        StringBuilder text = new StringBuilder("@PACKAGE(\"a\")\ninterface Large {");
+        for (int i = 0; i < 2000; i++) {
+            text.append(" int LIMIT")
+                    .append(i)
+                    .append(" = 1; void limit")
+                    .append(i)
+                    .append(" ();");
+        }
+        Description description = Descriptions.parse(text.append(" }").toString());
+        CSharpNames large = new CSharpNames(description);
+        Interface owner = description.interfaces().get(0);
+        assertEquals("Limit1999_", large.constant("LIMIT1999", owner));
+        assertEquals(
+                2000,
+                owner.constants().stream()
+                        .map(constant -> large.constant(constant.name(), owner))
+                        .distinct()
+                        .count());
+    }
+
+    @Test
+    void theClassForTestsIsCalledLikeNothingElse() {
+        Description description = Descriptions.parse("""
+                @PACKAGE("a")
+                struct FakeStore { int value; }
+                interface Store { void fakeStore_ (); }
+                interface Other { void fakeOther (); }
+                """);
+        CSharpNames inside = new CSharpNames(description);
+        Interface other = description.interfaces().get(1);
+        assertEquals("FakeStore_", inside.fake(description.interfaces().get(0)));
+        assertEquals("FakeOther", inside.fake(other));
+        assertEquals("FakeOther_", inside.method("fakeOther", other));
     }
 
     @Test
