@@ -420,7 +420,7 @@ final class Exchange {
         }
     }
 
-    /** Whether the client has the answer already, and is told so. */
+    /** Whether the client has the answer already, or wants another one than there is, and is told so. */
     private boolean isKnown(byte[] frame) {
         Operation operation = call.endpoint().operation();
         Optional<EntityTag> tag =
@@ -432,6 +432,11 @@ final class Exchange {
         String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
         boolean allowed = caller.hasOneOf(operation.method().roles());
         boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
+        String wanted = head.field(HttpHeaderNames.IF_MATCH);
+        if (wanted != null && allowed && !EntityTag.matches(wanted, now)) {
+            settle(() -> answer.problem(Problem.of(412, "The answer has the ETag " + now + " now.")));
+            return true;
+        }
         if (same) {
             settle(answer::notModified);
         }

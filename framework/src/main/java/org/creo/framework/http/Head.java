@@ -167,6 +167,23 @@ public final class Head {
         }
     }
 
+    /** Checks that no field says that the body is something else than it looks like. */
+    void checkBody() throws ProblemException {
+        for (String coding : fields.all(HttpHeaderNames.CONTENT_ENCODING)) {
+            if (!coding.equalsIgnoreCase(HttpHeaderValues.IDENTITY.toString())) {
+                throw new ProblemException(Problem.of(
+                                415,
+                                "The body has the Content-Encoding '" + coding
+                                        + "', and no body is decoded here: send it as it is.")
+                        .with("accept-encoding", HttpHeaderValues.IDENTITY.toString()));
+            }
+        }
+        if (fields.has(HttpHeaderNames.CONTENT_RANGE)) {
+            throw new ProblemException(Problem.of(
+                    400, "The body is a part of something, by its Content-Range: only what is whole is taken here."));
+        }
+    }
+
     /** The refusal of a request with a body, where all is in the URL. */
     ProblemException hasBody() {
         return new ProblemException(

@@ -129,7 +129,9 @@ final class Reception {
                 head.timeout(),
                 context(head, endpoint),
                 endpoint.hasBody() ? BodyType.of(endpoint, head) : BodyType.JSON);
-        if (!endpoint.hasBody()) {
+        if (endpoint.hasBody()) {
+            head.checkBody();
+        } else {
             head.checkNoBody();
         }
         if (!accepted.takesItems() && head.length() > terms.mostBody()) {
@@ -145,6 +147,7 @@ final class Reception {
     private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
         Map<String, String> context = head.context();
         if (!endpoint.mayChange()) {
+            checkNoMatch(head, endpoint);
             return context;
         }
         String same = condition(head, endpoint, HttpHeaderNames.IF_MATCH);
@@ -166,6 +169,16 @@ final class Reception {
                             + " bytes."));
         }
         return all;
+    }
+
+    /** What changes nothing and has no tag is never what a client has seen, as far as anybody knows. */
+    private static void checkNoMatch(Head head, Endpoint endpoint) throws ProblemException {
+        if (!endpoint.isCached() && head.fields().has(HttpHeaderNames.IF_MATCH)) {
+            throw new ProblemException(Problem.of(
+                    412,
+                    endpoint.operation().name() + " gives no ETag: whether something has changed since it was read is"
+                            + " not known."));
+        }
     }
 
     private static String condition(Head head, Endpoint endpoint, AsciiString name) throws ProblemException {

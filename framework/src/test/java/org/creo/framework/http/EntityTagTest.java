@@ -98,6 +98,16 @@ class EntityTagTest {
     }
 
     @Test
+    void whatIsReadIsWhatWasMeantOrNothing() throws IOException {
+        String tag = get(200, "north").field("etag");
+        get(200, "north", "If-Match: " + tag);
+        get(200, "north", "If-Match: *");
+        put("north", 3);
+        assertTrue(get(412, "north", "If-Match: " + tag).body().contains("has the ETag"));
+        assertEquals(2 + 1, store.runs.get());
+    }
+
+    @Test
     void anotherEntryMayChange() throws IOException {
         String tag = get(200, "north").field("etag");
         put("south", 2);

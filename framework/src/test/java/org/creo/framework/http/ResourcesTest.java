@@ -214,7 +214,7 @@ class ResourcesTest {
     @ValueSource(strings = {"Accept", "If-None-Match", "If-Match", "Content-Type"})
     void whatIsReadPartByPartHasFewParts(String field) throws IOException {
         client.get("/lab/series/special", field + ": " + "\"a\",".repeat(31) + "\"a\"");
-        answers(200);
+        answers(field.equals("If-Match") ? 412 : 200);
         for (String list : new String[] {"\"a\",".repeat(32) + "\"a\"", "\"" + "a".repeat(1023) + "\""}) {
             client.get("/lab/series/special", field + ": " + list);
             assertTrue(answers(431)
