@@ -27,7 +27,7 @@ test("a file has a form for each method, by the keyboard alone", reading(LAB_FIL
     await person.press("/");
     assert.match(await person.focused(), /^Search/);
     await person.type("makes frequency");
-    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 12 entries$/);
+    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 16 entries$/);
     await person.press("ArrowDown", "Enter");
     await person.reads("h1", /lab\.Waves\.make$/);
     assert.equal(await person.page.$eval("#text", each => each.checkVisibility()), false);
@@ -65,13 +65,29 @@ test("links lead to places of the text and back", reading(LAB_FILE, "#Waves.sum"
     await person.reads("nav [aria-current]", /^Wave$/);
     assert.equal(await person.page.$eval(":target", each => each.id), "Wave");
     await person.page.type("input[type=search]", "in metres");
-    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 12 entries$/);
+    assert.match(await person.reads("nav [role=status]", /of/), /^1 of 16 entries$/);
 }));
 
 test("a language is chosen for all first calls", reading(LAB_FILE, "", async person => {
     await person.page.click("::-p-xpath(//label[text()='Python'])");
     const shown = await person.page.$$eval(".languages", all => all.map(each => [...each.querySelectorAll("label")].find(one => one.previousElementSibling.checked).innerText));
     assert.deepEqual(new Set(shown.filter(Boolean)), new Set(["Python"]));
+}));
+
+test("code has the same colours in the text and in forms", reading(LAB_FILE, "", async person => {
+    const colours = async code => {
+        const found = {};
+        for (const kind of ["keyword", "text", "number"]) {
+            found[kind] = await person.page.$eval(`${code} .${kind}`, each => getComputedStyle(each).color);
+        }
+        return found;
+    };
+    await person.page.click("::-p-xpath(//label[text()='Java'])");
+    const text = await colours(".languages pre");
+    await person.open("make");
+    await person.click("tab", "Java");
+    assert.deepEqual(await colours("[role=tabpanel] pre"), text);
+    assert.equal(new Set(Object.values(text)).size, 3);
 }));
 
 test("without scripts it is a text to read", reading(LIBRARY_FILE, "#Desk.same", async person => {

@@ -32,7 +32,7 @@ async function identified(person, token = TOKEN) {
 
 test("a mistake is shown at its field, and the answer as a picture", at(LAB, "", async person => {
     await person.page.type("input[type=search]", "frequency wave shape");
-    assert.match(await person.reads("nav [role=status]", /1 of 8/), /1 of 8 methods/);
+    assert.match(await person.reads("nav [role=status]", /1 of 12/), /1 of 12 methods/);
     await person.open("make");
     await person.fill("count", "3.5");
     await person.fill("frequency", "2");
@@ -85,7 +85,8 @@ test("the keyboard is enough", at(LAB, "", async person => {
     await person.type("2");
     await person.press("Enter");
     await person.reads(".status", /^200 OK/);
-    await person.press("Tab", "Tab", "Tab", "Tab");
+    // After the fields come the deadline and the context, Call, an example, Clear and the link.
+    await person.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
     assert.equal(await person.focused(), "Picture");
     await person.press("ArrowRight");
     assert.equal(await person.focused(), "Table");
@@ -339,6 +340,177 @@ test("who calls decides what there is, and the token goes to the host alone", at
     const seen = await person.page.evaluate(() => [location.href, document.cookie, JSON.stringify(localStorage), document.body.innerText].join("\n"));
     assert.ok(!seen.includes(TOKEN));
     assert.ok(!person.requests.some(each => each.url().includes(TOKEN) || each.headers().referer));
+}));
+
+test("an answer may be large", at(LAB, hash("lab.Waves/text", {length: 8500000}), async person => {
+    await person.call();
+    await person.reads(".status", /^200 OK · 8\.5 MB/);
+    await person.click("tab", "Text");
+    assert.match(await person.text(".output pre"), /^"x+\n… 8300002 more signs$/);
+    await person.page.evaluate(where => { location.hash = where; }, hash("lab.Waves/bytes", {length: 8500000}));
+    await person.reads("h1", /bytes$/);
+    await person.call();
+    await person.reads(".output", /Save 8500000 bytes/);
+}));
+
+test("a slow call is stopped", at(LAB, "#lab.Waves/never", async person => {
+    await person.call();
+    await person.reads(".status", /^Waiting/);
+    await (await person.find("button", "Stop")).focus();
+    await person.press("Enter");
+    await person.reads(".status", /^Stopped/);
+    assert.equal(await person.focused(), "Call");
+    assert.equal(await person.page.$("::-p-xpath(//button[text()='Stop' and not(@hidden)])"), null);
+}));
+
+test("a deadline and a context go with a call, and the fields of the answer are shown", at(LAB, "#lab.Waves/never", async person => {
+    await person.page.click("::-p-xpath(//summary[text()='Deadline and context'])");
+    await person.fill("Deadline", "soon");
+    await person.call();
+    await person.reads(".sending .error", /whole number of milliseconds/);
+    assert.match(await person.focused(), /^Deadline/);
+    await person.fill("Deadline", "50");
+    assert.match(await person.text("[role=tabpanel] .code pre"), /-H 'Creo-Timeout-Ms: 50'/);
+    await person.call();
+    await person.reads(".problem", /504[^]*DEADLINE/);
+    await person.page.evaluate(where => { location.hash = where; }, hash("lab.Waves/context", {name: "tenant"}));
+    await person.reads("h1", /context$/);
+    await person.page.click("::-p-xpath(//summary[text()='Deadline and context'])");
+    await person.fill("Context", "Tenant north");
+    await person.call();
+    await person.reads(".sending .error", /“Tenant north” is not like/);
+    assert.deepEqual(await person.complaints(), []);
+    await person.shoot("context");
+    await person.fill("Context", "Tenant: north");
+    await person.call();
+    assert.equal(await person.answer(), '"north"');
+    await person.page.click("::-p-xpath(//summary[contains(., 'fields of the answer')])");
+    assert.match(await person.text(".output details"), /content-type\s+application\/json/);
+}));
+
+/** What turns text around, and what would be read of the text then. */
+const TURNED = "access\u202e level";
+
+test("marks that turn text around are shown by their numbers", at(LAB, hash("lab.Waves/say", {words: TURNED}), async person => {
+    await person.call();
+    assert.equal(await person.answer(), '"access\\u202e level"');
+    await person.click("tab", "Table");
+    assert.equal(await person.text(".output .value"), "access\\u202e level");
+    for (const language of ["curl", "Python", "Java", "C#", "C", "TypeScript"]) {
+        await person.click("tab", language);
+        assert.match(await person.text("section .code pre"), /access\\u202e level/, language);
+    }
+    await person.page.$$eval("details", all => all.forEach(each => { each.open = true; }));
+    // The field itself has what was written into it.
+    const seen = await person.page.evaluate(() => document.body.innerText);
+    assert.ok(!seen.includes("\u202e") && seen.includes("\\u202e"));
+}));
+
+test("the search finds types, roles and parts of names", at(LIBRARY, "", async person => {
+    await identified(person);
+    const found = async words => {
+        await person.page.$eval("input[type=search]", each => {
+            each.value = "";
+        });
+        await person.page.type("input[type=search]", words);
+        return person.page.$$eval("nav li", all => all.filter(each => each.checkVisibility()).map(each => each.textContent));
+    };
+    assert.deepEqual(await found("keeper"), ["keys"]);
+    assert.deepEqual(await found("desk.keys"), ["keys"]);
+    assert.ok((await found("binding")).includes("Binding"));
+    assert.ok((await found("Binding")).includes("same"), "a method whose types hold it");
+    await person.click("link", "Book");
+    await person.reads("h1", /^struct library\.Book$/);
+    assert.match(await person.text("main"), /Binding binding[^]*Used by[^]*library\.Desk\/same/);
+    await person.page.click("main details summary");
+    assert.match(await person.reads("main .members .members", /./), /CLOTH/);
+    assert.deepEqual(await person.complaints(), []);
+    await person.shoot("type");
+}));
+
+test("the first page is an index", at(LAB, "", async person => {
+    assert.match(await person.text("main"), /lab\.Waves 1\.0\.0[^]*make Makes a wave\.[^]*sum Returns all of them, and first, added up[^]*Types[^]*Wave A wave, sampled\./);
+    await person.page.click("main .entries a");
+    await person.reads("h1", /Waves\.make$/);
+}));
+
+test("a picture has round ticks, and its values are read by keys and by the pointer", at(LAB, hash("lab.Waves/make", {shape: "SAW", count: 20, frequency: 1}), async person => {
+    await person.call();
+    const slider = await person.page.waitForSelector("[role=slider]");
+    assert.deepEqual(await person.page.$$eval(".left span:not(.widest)", all => all.map(each => each.textContent)), ["-1.0", "-0.5", "0.0", "0.5"]);
+    assert.deepEqual(await person.page.$$eval(".under span", all => all.map(each => each.textContent)), ["0.0", "0.2", "0.4", "0.6", "0.8"]);
+    await slider.focus();
+    await person.press("ArrowRight", "ArrowRight");
+    assert.equal(await person.text(".read"), "result.times 0.05, result.heights -0.9");
+    assert.equal(await slider.evaluate(each => each.getAttribute("aria-valuetext")), "result.times 0.05, result.heights -0.9");
+    await person.press("End");
+    assert.equal(await person.text(".read"), "result.times 0.95, result.heights 0.8999999999999999");
+    await slider.hover();
+    await person.reads(".read", /^result\.times 0\.(45|5), /);
+    // A second line, against the positions.
+    await person.page.click("::-p-xpath(//fieldset//label[contains(., 'result.times')]//input)");
+    assert.equal(await person.page.$eval("svg[role=img]", each => each.getAttribute("aria-label")),
+        "result.heights: 20 numbers from -1 to 0.9; result.times: 20 numbers from 0 to 0.95");
+    assert.equal(await person.page.$$eval("svg .line", all => all.length), 2);
+    assert.match(await person.focused(), /result\.times/);
+    assert.deepEqual(await person.complaints(), []);
+    await person.shoot("two-lines");
+    const saved = await person.page.evaluate(async () => {
+        const made = [];
+        const make = URL.createObjectURL;
+        URL.createObjectURL = blob => {
+            made.push(blob);
+            return make(blob);
+        };
+        [...document.querySelectorAll("button")].find(each => each.textContent == "Save as CSV").click();
+        return made[0].text();
+    });
+    assert.deepEqual(saved.split("\r\n").slice(0, 3), ["position,result.heights,result.times", "0,-1,0", "1,-0.9,0.05"]);
+    assert.equal(saved.split("\r\n").length, 22);
+}));
+
+test("a form is filled with an example, in two columns where there is room", at(LIBRARY, "", async person => {
+    await identified(person);
+    await person.open("same");
+    await person.click("button", "Fill with an example");
+    await person.call();
+    const same = JSON.parse(await person.answer());
+    assert.equal(same.title, "text");
+    assert.equal(same.isbn, "1");
+    const columns = () => person.page.$$eval("fieldset .columns > .field", all => new Set(all.map(each => Math.round(each.getBoundingClientRect().left))).size);
+    assert.equal(await columns(), 2);
+    await person.shoot("columns");
+    await person.page.setViewport({width: 360, height: 800});
+    assert.equal(await columns(), 1);
+}));
+
+test("something is seen while it loads, and where its script cannot", async () => {
+    const person = await Person.at(LAB);
+    const held = [];
+    await person.page.setRequestInterception(true);
+    person.page.on("request", request => request.url().endsWith("descriptor.json") ? held.push(request) : request.continue());
+    await person.page.reload({waitUntil: "domcontentloaded"});
+    await person.reads("main", /^Asking the host what it can do/);
+    held.forEach(each => each.continue());
+    await person.reads("h1", /What this host can do/);
+    assert.equal(await person.page.$("#loading"), null);
+    person.page.removeAllListeners("request");
+    person.page.on("request", request => request.url().endsWith(".js") ? request.abort() : request.continue());
+    await person.page.reload();
+    await person.page.waitForSelector(".late", {visible: true});
+    assert.match(await person.text("main"), /the script of this page cannot run here/);
+    await person.context.close();
+});
+
+test("on paper is the method and its answer", at(LAB, hash("lab.Waves/make", {shape: "SAW", count: 20, frequency: 1}), async person => {
+    await person.call();
+    await person.page.waitForSelector("svg .line");
+    await person.page.emulateMediaType("print");
+    for (const hidden of ["nav", "header", "button.call"]) {
+        assert.equal(await person.page.$eval(hidden, each => each.checkVisibility()), false, hidden);
+    }
+    assert.match(await person.text("main"), /Waves\.make[^]*200 OK/);
+    await person.shoot("paper");
 }));
 
 test("a thousand methods are no burden", at(LAB, "", async person => {

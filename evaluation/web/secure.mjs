@@ -13,7 +13,7 @@ const load = name => import(pathToFileURL(`${folder}/${name}`));
 const [{load: methods, inputs}, {read}, {filledMembers}, ...languages] = await Promise.all(
     ["descriptor.mjs", "json.mjs", "types.mjs", "java.mjs", "csharp.mjs", "c.mjs"].map(load));
 globalThis.fetch = async () => ({ok: true, json: async () => JSON.parse(readFileSync(descriptor, "utf8"))});
-const all = await methods();
+const {methods: all} = await methods();
 const code = {};
 for (const [name, call] of Object.entries(JSON.parse(readFileSync(0, "utf8")))) {
     const method = all.find(each => each.path == call.method);

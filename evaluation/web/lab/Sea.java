@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
@@ -9,6 +11,7 @@ import lab.Shape;
 import lab.TooFast;
 import lab.Wave;
 import lab.Waves;
+import org.creo.framework.compose.CallContext;
 
 /** Makes waves. */
 public final class Sea implements Waves {
@@ -76,5 +79,29 @@ public final class Sea implements Waves {
     @Override
     public Stream<String> echo(Stream<String> words) {
         return words;
+    }
+
+    @Override
+    public void never() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the caller has gone
+        }
+    }
+
+    @Override
+    public Optional<String> context(String name) {
+        return Optional.ofNullable(CallContext.current().get(name));
+    }
+
+    @Override
+    public String text(int length) {
+        return "x".repeat(length);
+    }
+
+    @Override
+    public byte[] bytes(int length) {
+        return new byte[length];
     }
 }

@@ -1,7 +1,7 @@
 /* The whole text of a description. */
-:root { --type: #6a3fb5; --keyword: #8a2a8f; --literal: #23702a; --number: #a04200; }
+:root { --type: #6a3fb5; }
 @media (prefers-color-scheme: dark) {
-  :root { --type: #c3a6ff; --keyword: #e0a0ff; --literal: #9bd6a0; --number: #ffb27d; }
+  :root { --type: #c3a6ff; }
 }
 #text { overflow-wrap: break-word; }
 #text p, #text h1, nav li a { overflow-wrap: break-word; }
@@ -42,10 +42,6 @@
 .languages pre code { font-size: 1em; }
 .languages input:checked + label + pre { display: block; }
 #text .line { display: block; padding-left: calc(var(--indent) + 4ch); text-indent: calc(-4ch - var(--indent)); }
-.keyword { color: var(--keyword); }
-.text { color: var(--literal); }
-.number { color: var(--number); }
-.comment { color: var(--quiet); }
 @media (max-width: 46rem) {
   .parameter { display: inline; }
   #text dl { grid-template-columns: 1fr; }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes of a call: as a picture, as a table, as text; or the problem.
 
+import {fromBase64} from "./base64.js";
+import {coloured} from "./colours.js";
 import {copying, element} from "./dom.js";
 import {write} from "./json.js";
-import {bytes} from "./mistakes.js";
 import {picture} from "./picture.js";
 import {plots} from "./plots.js";
 import {table} from "./table.js";
@@ -21,7 +22,7 @@ let chosen = "";
 /** A result, in the form that was looked at last. */
 export function shown(type, value, types) {
     if (kind(type, types) == "bytes" && typeof value == "string") {
-        return file(bytes(value));
+        return file(fromBase64(value));
     }
     const series = plots(type, value, types);
     const views = [
@@ -35,7 +36,7 @@ export function shown(type, value, types) {
 export function text(value) {
     const whole = write(value, 2);
     return element("div", {class: "code"}, copying(() => whole),
-        element("pre", {tabindex: 0}, whole.length > LONGEST ? `${whole.slice(0, LONGEST)}\n… ${whole.length - LONGEST} more signs` : whole));
+        element("pre", {tabindex: 0}, coloured(whole.length > LONGEST ? `${whole.slice(0, LONGEST)}\n… ${whole.length - LONGEST} more signs` : whole, "JSON")));
 }
 
 /** Bytes are saved, and shown if they are a picture. */
@@ -46,6 +47,13 @@ function file(data) {
     return element("div", {},
         element("p", {}, element("a", {href: address, download: name}, `Save ${data.length} bytes`)),
         type && element("img", {src: address, alt: "The result, which is a picture"}));
+}
+
+/** The fields of an answer of HTTP. */
+export function received(fields) {
+    return element("details", {}, element("summary", {}, `${fields.length} fields of the answer`),
+        element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Fields of the answer"},
+            element("table", {}, fields.map(([name, value]) => element("tr", {}, element("th", {scope: "row"}, name), element("td", {}, value))))));
 }
 
 /** A problem, as RFC 9457 has it. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bytes of a call as RASP sends them, each with what it means, as the command "creo decode" lists them.
 
+import {fromBase64} from "./base64.js";
 import {declared} from "./descriptor.js";
 import {entries, member} from "./json.js";
 import {single} from "./literals.js";
-import {bytes as fromBase64} from "./mistakes.js";
 import {isDecimal, isInteger, plain} from "./numbers.js";
 import {kind, text as typeText} from "./types.js";
 

@@ -14,40 +14,40 @@ const INSTEAD = "It went by HTTP, since no WebSocket could be opened at the host
 /**
  * Calls a method.
  *
- * @param item is told each item of a stream; what it gives is awaited before more is read
- * @param more gives items that go up after those of the arguments; undefined for none, and not asked where they cannot
- * @param signal withdraws the call
- * @returns {status, words, milliseconds, bytes, sent, items, value, problem, note, stopped}, of which many may be
- *     undefined: value where there is none, bytes and status where it went by RASP
+ * @param how {item, more, signal, timeout, context}: item is told each item of a stream, and what it gives is awaited
+ *     before more is read; more gives items that go up after those of the arguments, undefined for none, and is not
+ *     asked where they cannot; signal withdraws the call; timeout is in milliseconds, undefined for none
+ * @returns {status, words, milliseconds, bytes, sent, items, value, problem, note, stopped, fields}, of which many may
+ *     be undefined: value where there is none, bytes, status and fields where it went by RASP
  */
-export async function call(method, value, item, more, signal) {
+export async function call(method, value, how) {
     const start = performance.now();
     const result = method.takes || method.sends
-        ? await streamed(method, value, item, more, signal)
-        : await overHttp(method, value, item, signal);
+        ? await streamed(method, value, how)
+        : await overHttp(method, value, how);
     result.milliseconds = performance.now() - start;
     return result;
 }
 
-async function streamed(method, value, item, more, signal) {
+async function streamed(method, value, how) {
     let rasp;
     let client;
     try {
         rasp = await import("./rasp.js");
-        client = await rasp.connect(String(root()), token());
+        client = await rasp.connect(String(root()), token(), how.context);
     } catch {
-        const result = await overHttp(method, value, item, signal);
+        const result = await overHttp(method, value, how);
         result.note = method.takes ? `${INSTEAD}: all items were sent as one.` : `${INSTEAD}.`;
         return result;
     }
     try {
-        return await overRasp(rasp, client, method, value, item, more, signal);
+        return await overRasp(rasp, client, method, value, how);
     } finally {
         client.close();
     }
 }
 
-async function overRasp(rasp, client, method, value, item, more, signal) {
+async function overRasp(rasp, client, method, value, {item, more, signal, timeout}) {
     const {types} = method;
     const result = {items: 0};
     try {
@@ -61,7 +61,7 @@ async function overRasp(rasp, client, method, value, item, more, signal) {
                 result.items += 1;
                 return item(each);
             }),
-            signal,
+            signal, timeout,
         });
         result.words = "OK";
     } catch (e) {

@@ -5,12 +5,16 @@ import {atHost, embeddedDocument} from "./place.js";
 import {credentials} from "./token.js";
 import {boxed, text} from "./types.js";
 
-/** All methods; each knows its interface, and its full name, such as lab.Store/put. */
+/**
+ * All methods; each knows its interface, and its full name, such as lab.Store/put. And the address of the page of
+ * clients, where the host hands them out.
+ */
 export async function load() {
-    const {interfaces} = atHost ? await asked() : embeddedDocument();
-    return interfaces.flatMap(each => each.methods.map(method => ({
+    const {interfaces, clients} = atHost ? await asked() : embeddedDocument();
+    const methods = interfaces.flatMap(each => each.methods.map(method => ({
         ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
     })));
+    return {methods, clients};
 }
 
 async function asked() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements of the page. Text only ever becomes text: nothing that a host says is read as HTML.
 
+import {visible} from "./visible.js";
+
 let last = 0;
 
 /** A name that no other element has. */
@@ -42,7 +44,8 @@ function set(made, attributes) {
 }
 
 function add(made, children) {
-    made.append(...children.flat(Infinity).filter(child => child != null && child !== false));
+    made.append(...children.flat(Infinity).filter(child => child != null && child !== false)
+        .map(child => typeof child == "string" ? visible(child) : child));
 }
 
 /** A button that does something. */

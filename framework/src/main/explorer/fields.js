@@ -6,12 +6,16 @@
 //   mark(parts, message)      shows a mistake at the field itself or at a part of it; returns what to put the cursor in
 //   clear()        shows no mistakes any more
 
+import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, bytes, parts} from "./mistakes.js";
+import {below, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {line} from "./prose.js";
 import {initial, kind, text} from "./types.js";
+
+/** More fields than that are in two columns. */
+const MANY = 6;
 
 /**
  * @param member a parameter, a field of a struct, or {name, type} for a part of another value
@@ -162,29 +166,20 @@ function bytesField(member) {
     }
     async function take(chosen) {
         if (chosen) {
-            hold(base64(new Uint8Array(await chosen.arrayBuffer())), `${chosen.name}: ${chosen.size} bytes`);
+            hold(toBase64(new Uint8Array(await chosen.arrayBuffer())), `${chosen.name}: ${chosen.size} bytes`);
             changed(input);
         }
     }
     function write(value) {
         file.value = "";
-        hold(null, Array.isArray(value) ? base64(Uint8Array.from(value)) : value ?? "");
+        hold(null, Array.isArray(value) ? toBase64(Uint8Array.from(value)) : value ?? "");
     }
     return simple(member, input, value => {
         if (held == null) {
-            bytes(value);
+            fromBase64(value);
         }
         return held ?? value.replace(/\s/g, "");
     }, write, [file, drop]);
-}
-
-/** Bytes as base64. */
-export function base64(bytes) {
-    let binary = "";
-    for (let i = 0; i < bytes.length; i += 0x8000) {
-        binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-    }
-    return btoa(binary);
 }
 
 /** A field that holds others. */
@@ -223,9 +218,14 @@ export function structFields(members, types) {
     };
 }
 
+/** The class of so many fields: two columns, where they are many and the page is wide. */
+export function columns(count, more = "") {
+    return count > MANY ? `${more} columns` : more;
+}
+
 function structField(member, types) {
     const inner = structFields(types[member.type].fields, types);
-    const {node, error} = group(member, inner.nodes);
+    const {node, error} = group(member, element("div", {class: columns(inner.nodes.length)}, inner.nodes));
     inner.write(new Map());
     return {
         ...inner,

@@ -3,14 +3,15 @@
 
 import {inputs} from "./descriptor.js";
 import {button, element, unique} from "./dom.js";
-import {mark, structFields} from "./fields.js";
+import {examples} from "./example.js";
+import {columns, mark, structFields} from "./fields.js";
 import {read, write} from "./json.js";
 import {checkMembers} from "./mistakes.js";
 import {members} from "./types.js";
 
 /**
  * @param values to begin with; undefined for none
- * @returns node; values(): {value, mistakes}; show(mistakes), which returns those that have no place in it
+ * @returns node; fill(), with an example; values(): {value, mistakes}; show(mistakes), which returns those that have no place in it
  */
 export function form(method, values) {
     const {types} = method;
@@ -19,7 +20,7 @@ export function form(method, values) {
     const id = unique();
     const wrong = element("ul", {id: `${id}e`, class: "error"});
     const area = element("textarea", {id, rows: 8, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}e`});
-    const form = element("div", {class: "fields"}, fields.nodes);
+    const form = element("div", {class: columns(all.length, "fields")}, fields.nodes);
     const json = element("div", {hidden: true}, element("label", {for: id}, "Arguments as JSON"), area, wrong);
     const toggle = button("As JSON", change, {class: "quiet"});
     const asText = () => !json.hidden;
@@ -80,6 +81,11 @@ export function form(method, values) {
         node: element("div", {class: "form"},
             all.length ? element("div", {class: "bar"}, toggle) : element("p", {class: "hint"}, "It takes no arguments."),
             form, json),
+        fill() {
+            const values = examples(all, types);
+            fields.write(values);
+            area.value = write(values, 2);
+        },
         values() {
             if (asText()) {
                 return fromText();

@@ -4,17 +4,18 @@
 import {entries, member, read} from "./json.js";
 import {url} from "./place.js";
 import {request} from "./request.js";
+import {sendingFields} from "./sending.js";
 import {credentials} from "./token.js";
 
 /** As call() of call.js, without the time. */
-export async function overHttp(method, value, item, signal) {
+export async function overHttp(method, value, {item, signal, ...along}) {
     const result = {bytes: 0, items: 0};
     const {headers, body} = request(method, value);
     try {
         const answer = await fetch(url(method), {
-            method: "POST", headers: {...headers, ...credentials()}, body, signal, cache: "no-store", redirect: "manual",
+            method: "POST", headers: {...headers, ...sendingFields(along), ...credentials()}, body, signal, cache: "no-store", redirect: "manual",
         });
-        Object.assign(result, {status: answer.status, words: answer.statusText});
+        Object.assign(result, {status: answer.status, words: answer.statusText, fields: [...answer.headers]});
         if (!answer.ok) {
             result.problem = problem(await text(answer, result), answer);
         } else if (method.sends) {

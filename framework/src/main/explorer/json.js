@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSON, exactly: a whole number that a double cannot hold is a BigInt, and -0 stays.
 
+import {visible} from "./visible.js";
+
 const NUMBER = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/y;
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const WORDS = {true: true, false: false, null: null};
 /** More than any value of a host has. */
 const DEEPEST = 512;
@@ -81,11 +82,27 @@ function nested(reader, read) {
 }
 
 function string(reader) {
-    const found = match(reader, TEXT);
-    if (!found) {
+    const {text, at} = reader;
+    let end = at;
+    do {
+        end = text.indexOf('"', end + 1);
+    } while (end > 0 && escaped(text, end));
+    try {
+        const found = JSON.parse(text.slice(at, end + 1));
+        reader.at = end + 1;
+        return found;
+    } catch {
         throw wrong(reader, "text in quotes, with \\n for a new line");
     }
-    return JSON.parse(found[0]);
+}
+
+/** Whether an odd number of backslashes is before a quote. */
+function escaped(text, quote) {
+    let first = quote;
+    while (text[first - 1] == "\\") {
+        first -= 1;
+    }
+    return (quote - first) % 2 == 1;
 }
 
 /** A Map: so names keep their order also where they are numbers, and may be any. */
@@ -142,13 +159,13 @@ function text(value, indent, before) {
         return Object.is(value, -0) ? "-0" : String(value);
     }
     if (value === null || typeof value != "object") {
-        return JSON.stringify(value);
+        return visible(JSON.stringify(value));
     }
     const array = Array.isArray(value);
     const inner = before + " ".repeat(indent);
     const parts = array
         ? value.map(each => text(each, indent, inner))
-        : entries(value).map(([name, each]) => `${JSON.stringify(name)}:${indent ? " " : ""}${text(each, indent, inner)}`);
+        : entries(value).map(([name, each]) => `${visible(JSON.stringify(name))}:${indent ? " " : ""}${text(each, indent, inner)}`);
     const [open, end] = array ? "[]" : "{}";
     const flat = array && value.every(each => each === null || typeof each != "object");
     if (!parts.length || !indent) {

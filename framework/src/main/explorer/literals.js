@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as languages write them. A language has a function for each kind of type.
 
+import {fromBase64} from "./base64.js";
 import {entries, member} from "./json.js";
-import {bytes} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {kind} from "./types.js";
+import {visible} from "./visible.js";
 
 /** What a value is in a language; nothing of it is missing. */
 export function literal(type, value, types, language) {
@@ -15,7 +16,7 @@ export function literal(type, value, types, language) {
         case "char": return language.char(value);
         case "String": return language.string(value);
         case "enum": return language.constant(type, value);
-        case "bytes": return language.bytes(typeof value == "string" ? bytes(value) : Uint8Array.from(value), type);
+        case "bytes": return language.bytes(typeof value == "string" ? fromBase64(value) : Uint8Array.from(value), type);
         case "numbers": case "array": return language.array(type, value.map(each => one(type.array, each)), value);
         case "map":
             return language.map(type, entries(value).map(([key, each]) => [one(type.map[0], key), one(type.map[1], each)]));
@@ -44,7 +45,7 @@ function exactly(value) {
 
 /** Text in double quotes, as JSON and many languages have it. */
 export function quoted(text) {
-    return JSON.stringify(text);
+    return visible(JSON.stringify(text));
 }
 
 /** A character in single quotes. */
@@ -53,7 +54,7 @@ export function single(char) {
         return `'\\${char}'`;
     }
     const code = char.charCodeAt(0);
-    return code < 32 || code == 127 || code >= 0xd800 && code < 0xe000
+    return code < 32 || code == 127 || code >= 0xd800 && code < 0xe000 || visible(char) != char
         ? `'\\u${code.toString(16).padStart(4, "0")}'`
         : `'${char}'`;
 }

@@ -3,37 +3,58 @@
 
 import {load} from "./descriptor.js";
 import {element} from "./dom.js";
+import {home} from "./home.js";
 import {here} from "./link.js";
 import {methodPage} from "./method.js";
 import {atHost} from "./place.js";
 import {search} from "./search.js";
 import {tokenField} from "./token.js";
+import {declarations, typePage} from "./type.js";
+import {text} from "./types.js";
 import {enliven, others, whole} from "./whole.js";
 
 const main = document.getElementById("main");
 const nav = document.getElementById("methods");
 /** Where that is shown which is not there from the beginning. */
-const shown = main.appendChild(element("div"));
+const shown = main.appendChild(element("div", {id: "shown"}));
 const titled = document.title;
 
 let methods = [];
+/** Structs and enums; in a file they have places in its text. */
+let declared = [];
+let clients;
 let list = null;
 let page = null;
 
+/** What is seen until the host has answered. */
+const loading = document.getElementById("loading");
+
 async function start() {
     try {
-        methods = await load();
+        ({methods, clients} = await load());
+        declared = atHost ? declarations(methods) : [];
     } catch (e) {
-        methods = [];
+        methods = declared = [];
         list = null;
         page?.close();
+        loading?.remove();
         nav.replaceChildren();
         shown.replaceChildren(failure(e));
         return;
     }
-    list = search(methods, others());
+    loading?.remove();
+    list = search(methods, others(), declared.length ? [{title: "Types", entries: declared.map(entry)}] : []);
     nav.replaceChildren(list.node);
     show();
+}
+
+/** A type in the list, and all of it that is searched. */
+function entry({path, name, said}) {
+    const parts = [said, ...said.fields ?? [], ...said.constants ?? []];
+    return {
+        anchor: path, name, old: said.deprecated != null,
+        words: parts.flatMap(each => [each.name, each.documentation, each.type && text(each.type)]).filter(Boolean).join(" "),
+    };
 }
 
 function failure(error) {
@@ -46,14 +67,16 @@ function failure(error) {
 function show(moved = false) {
     const {path, values} = here();
     const method = methods.find(each => each.path == path);
+    const type = declared.find(each => each.path == path);
     page?.close();
     page = method ? methodPage(method, values) : null;
     // The text of a description is where other addresses lead.
     whole?.toggleAttribute("hidden", Boolean(method));
-    shown.replaceChildren(...method ? [page.node] : whole ? [] : [path ? missing(path) : welcome()]);
-    document.title = method ? `${method.name} – ${titled}` : titled;
+    shown.replaceChildren(...method ? [page.node] : type ? [typePage(type)] : whole ? [] : [path ? missing(path) : home(methods, declared, clients)]);
+    const named = method ?? type;
+    document.title = named ? `${named.name} – ${titled}` : titled;
     list?.mark(path);
-    if (moved && method) {
+    if (moved && named) {
         main.scrollIntoView();
         shown.querySelector("h1").focus({preventScroll: true});
     } else if (whole && path) {
@@ -64,19 +87,6 @@ function show(moved = false) {
 function missing(path) {
     return element("div", {}, element("h1", {}, "There is no such method"),
         element("p", {}, element("code", {}, path), " is not here, or you may not call it."));
-}
-
-function welcome() {
-    const services = [...new Set(methods.map(each => each.service))];
-    return element("div", {},
-        element("h1", {}, services.length ? "What this host can do" : "Nothing here is for you"),
-        element("p", {}, services.length
-            ? "Choose a method to read about it and to call it. Shown is what you may call."
-            : "This host has no services that were generated for HTTP, or none that you may call."),
-        services.map(each => element("section", {}, element("h2", {}, each.name, each.version && ` ${each.version}`),
-            each.documentation && element("p", {}, each.documentation))),
-        element("p", {class: "hint"}, "For programs: ", element("a", {href: "openapi.json"}, "openapi.json"), " and ",
-            element("a", {href: "descriptor.json"}, "descriptor.json"), ". Press / to search."));
 }
 
 addEventListener("hashchange", () => show(true));

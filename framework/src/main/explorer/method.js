@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of one method: what it is, its form, its answer, the same call elsewhere, its bytes.
 
-import {problem, shown} from "./answer.js";
+import {problem, received, shown} from "./answer.js";
 import {digits, lines, messages} from "./bytes.js";
 import * as c from "./c.js";
 import {call} from "./call.js";
+import {coloured} from "./colours.js";
 import * as csharp from "./csharp.js";
 import * as curl from "./curl.js";
+import {members as membersOf, unfolding} from "./described.js";
 import {declared, inputs} from "./descriptor.js";
 import {button, copying, element, submitting} from "./dom.js";
 import {form} from "./form.js";
@@ -16,6 +18,7 @@ import {keep} from "./link.js";
 import {atHost, wants} from "./place.js";
 import {line, prose} from "./prose.js";
 import * as python from "./python.js";
+import {NOTHING, sending} from "./sending.js";
 import {tabs} from "./tabs.js";
 import {boxed, filledMembers, text} from "./types.js";
 import * as typescript from "./typescript.js";
@@ -40,6 +43,8 @@ export function methodPage(method, values) {
     const snippets = element("div");
     const annotated = element("div");
     const send = element("button", {class: "call"}, atHost ? "Call" : "Check");
+    const stopping = button("Stop", () => abort?.abort(), {class: "quiet", hidden: true});
+    const along = sending();
     const longer = element("input", {type: "checkbox"});
     let abort = null;
 
@@ -57,15 +62,22 @@ export function methodPage(method, values) {
             status.textContent = "A host would take these arguments.";
             return;
         }
+        const more = along.read(true);
+        if (!more) {
+            status.textContent = "The deadline or the context has to be corrected.";
+            return;
+        }
         abort?.abort();
         const own = abort = new AbortController();
         const stop = () => own.abort();
         const stream = method.sends && watch(method, stop);
-        const more = longer.checked ? upload(method, stop) : undefined;
-        output.replaceChildren(...[more, stream].filter(Boolean).map(each => each.node));
-        status.textContent = stream || more ? "The stream is open." : "Waiting for the answer.";
-        const result = await call(method, value, each => stream.item(each), more?.items, own.signal);
-        more?.end();
+        const later = longer.checked ? upload(method, stop) : undefined;
+        output.replaceChildren(...[later, stream].filter(Boolean).map(each => each.node));
+        const streaming = Boolean(stream || later);
+        status.textContent = streaming ? "The stream is open." : "Waiting for the answer.";
+        stopping.hidden = streaming; // what shows a stream stops it
+        const result = await call(method, value, {item: each => stream.item(each), more: later?.items, signal: own.signal, ...more});
+        later?.end();
         stream?.end();
         if (own == abort) {
             finish(result, stream);
@@ -73,6 +85,10 @@ export function methodPage(method, values) {
     }
 
     function finish(result, stream) {
+        if (document.activeElement == stopping) {
+            send.focus();
+        }
+        stopping.hidden = true;
         status.textContent = summary(method, result);
         if (result.note) {
             output.append(element("p", {class: "hint"}, result.note));
@@ -89,26 +105,46 @@ export function methodPage(method, values) {
                 ? shown(type, result.value, method.types)
                 : element("p", {class: "hint"}, method.oneway ? "It was accepted; there is no answer." : "It is done; there is no result."));
         }
+        if (result.fields?.length) {
+            output.append(received(result.fields));
+        }
     }
 
     function refresh() {
         const {value, mistakes} = fields.values();
         const text = write(value);
         keep(method.path, mistakes.length || text.length > LONGEST_LINK ? undefined : value);
-        snippets.replaceChildren(tabs("Language", LANGUAGES.map(each => [each.title, () => code(() => each.code(method, filledMembers(inputs(method), value, method.types)))]),
+        snippets.replaceChildren(tabs("Language", LANGUAGES.map(each => [each.title, () => code(each, filledMembers(inputs(method), value, method.types), along.read() ?? NOTHING)]),
             language, name => { language = name; }));
         annotated.replaceChildren(listing(method, value));
     }
 
     const page = element("article", {},
         heading(method),
-        element("form", {submit, input: refresh, novalidate: true, keydown: submitting}, element("h2", {}, atHost ? "Call it" : "A call"), fields.node,
-        element("div", {class: "bar"}, send, button("Clear", clear, {class: "quiet"}), sharing(),
+        element("form", {submit, input: refresh, novalidate: true, keydown: submitting}, element("h2", {}, atHost ? "Call it" : "A call"), fields.node, atHost && along.node,
+        element("div", {class: "bar"}, send, stopping, inputs(method).length > 0 && button("Fill with an example", fill, {class: "quiet"}),
+            button("Clear", clear, {class: "quiet"}), sharing(),
             atHost && method.takes && element("label", {class: "choice"}, longer, "More items later"))),
         element("section", {"aria-label": "Answer"}, status, output),
+        ...comesBack(method),
         element("section", {}, element("h2", {}, atHost ? "The same call elsewhere" : "Its code"), snippets),
         folded("Its bytes", annotated),
         ...thrown(method));
+
+    function fill() {
+        fields.fill();
+        fields.clear();
+        refresh();
+    }
+
+    function code(how, given, more) {
+        try {
+            const text = how.code(method, given, more);
+            return element("div", {class: "code"}, copying(() => text), element("pre", {tabindex: 0}, coloured(text, how.title)));
+        } catch {
+            return element("p", {class: "hint"}, "A field has to be corrected first.");
+        }
+    }
 
     /** The same page, with nothing in its form. */
     function clear() {
@@ -122,12 +158,10 @@ export function methodPage(method, values) {
 
 function heading(method) {
     const roles = method.roles ?? [];
-    const result = method.gives ?? method.sends;
     return [
         element("h1", {tabindex: -1}, element("span", {class: "package"}, `${method.service.name}.`), method.name),
         element("pre", {class: "signature"}, signature(method)),
         prose(method),
-        result?.documentation && element("p", {}, element("strong", {}, "Returns "), line(result)),
         element("ul", {class: "facts"},
             element("li", {}, element("code", {}, `POST /${method.path}`)),
             method.route && element("li", {}, element("code", {}, `${method.route.verb} ${method.route.path}`)),
@@ -145,12 +179,20 @@ function signature(method) {
     return `${result} ${method.name} ${declared(method)}${thrown.length ? ` throws ${thrown.join(", ")}` : ""}`;
 }
 
+/** What a call gives, in words, and its types, which unfold. */
+function comesBack(method) {
+    const result = method.gives ?? method.sends;
+    return result ? [element("section", {}, element("h2", {}, "What comes back"),
+        element("p", {}, element("code", {}, method.sends ? `Stream<${boxed(result.type)}>` : text(result.type)),
+            result.documentation && ": ", line(result)),
+        unfolding(result.type, method.types))] : [];
+}
+
 function thrown(method) {
     return method.throws.length ? [element("section", {}, element("h2", {}, "What it may throw"),
         element("dl", {}, method.throws.flatMap(each => [
             element("dt", {}, element("code", {}, each.name), ` (${each.status})`),
-            element("dd", {}, line(each), each.fields.length > 0 && element("p", {class: "hint"}, "With ",
-                each.fields.map(field => `${text(field.type)} ${field.name}`).join(", "))),
+            element("dd", {}, line(each), each.fields.length > 0 && membersOf(each.fields, method.types)),
         ])))] : [];
 }
 
@@ -183,15 +225,6 @@ function sharing() {
 
 function folded(title, content) {
     return element("details", {}, element("summary", {}, element("h2", {}, title)), content);
-}
-
-function code(make) {
-    try {
-        const text = make();
-        return element("div", {class: "code"}, copying(() => text), element("pre", {tabindex: 0}, text));
-    } catch {
-        return element("p", {class: "hint"}, "A field has to be corrected first.");
-    }
 }
 
 /** The bytes of a call as a table. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether a value of JSON is one of a type. A mistake is {pointer, message}; the pointer is that of RFC 6901.
 
+import {fromBase64} from "./base64.js";
 import {entries, member} from "./json.js";
 import {isInteger, number} from "./numbers.js";
 import {kind, text} from "./types.js";
@@ -97,16 +98,7 @@ function checkKey(type, key, types, pointer) {
 }
 
 function checkBytes(value, wrong) {
-    return attempt(() => bytes(value), wrong);
-}
-
-/** The bytes of base64. */
-export function bytes(text) {
-    const clean = text.replace(/\s/g, "");
-    if (clean.length % 4 || !/^[A-Za-z0-9+/]*={0,2}$/.test(clean)) {
-        throw new Error("That is not base64, padded with = to a multiple of four signs.");
-    }
-    return Uint8Array.from(atob(clean), each => each.charCodeAt(0));
+    return attempt(() => fromBase64(value), wrong);
 }
 
 /** What an Error says, as mistakes. */

@@ -1,37 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
-// Series of numbers as a line: against their positions, or against another series of the same length.
+// Series of numbers as lines: against their positions, or against another series of the same length.
 
+import {saving} from "./csv.js";
 import {drawn, element, select, unique} from "./dom.js";
+import {reader} from "./reading.js";
+import {short, ticks} from "./ticks.js";
 
 const WIDTH = 1000;
 const HEIGHT = 400;
 /** More points than a screen shows; of longer series each step shows its least and its greatest number. */
 const POINTS = 2000;
+/** How many lines have a colour of their own, and how many names are offered for them. */
+const COLOURS = 6;
 const POSITION = "";
 
-/** @returns node and update(series), where series are {name, numbers} and at least one */
+/** @returns node and update(series), where series are {name, numbers, values} and at least one */
 export function picture(series) {
     const id = unique();
     let all = series;
-    let [shown, across] = first(series);
-    const line = drawn("path", {class: "line"});
-    const dots = drawn("path", {class: "dots"});
-    const svg = drawn("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img"}, line, dots);
-    const [top, bottom, left, right] = ["top", "bottom", "left", "right"].map(side => element("span", {class: side}));
+    /** The names of the lines, and of what they are drawn against. */
+    let [lines, across] = first(series);
+    const grid = drawn("path", {class: "grid"});
+    const curves = drawn("g");
+    const svg = drawn("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img"}, grid, curves);
+    const [left, under] = ["left", "under"].map(side => element("div", {class: side, "aria-hidden": "true"}));
+    const reading = reader(() => points());
     const choices = element("div", {class: "bar"});
     const words = element("p", {class: "hint", "aria-hidden": "true"});
 
-    function choose() {
-        const one = (label, list, chosen, change) => element("span", {class: "choice"},
-            element("label", {for: id + label}, label), select(list, chosen, change, {id: id + label}));
-        const names = all.map(each => [each.name, each.name]);
-        const same = names.filter(([name]) => name != shown && find(name).numbers.length == find(shown).numbers.length);
-        choices.replaceChildren(
-            one("Line", names, shown, name => { shown = name; across = same.some(([each]) => each == across) ? across : POSITION; refresh(); }),
-            one("Across", [[POSITION, "position"], ...same], across, name => { across = name; refresh(); }));
+    const find = name => all.find(each => each.name == name) ?? all[0];
+    const chosen = () => lines.map(find);
+    const fits = each => each.numbers.length == find(lines[0]).numbers.length;
+    const acrossSeries = () => across == POSITION ? null : find(across);
+
+    /** What is read at each point. */
+    function points() {
+        const x = acrossSeries();
+        const [from, to, low, high] = frame();
+        return {
+            across: across || "position", at: x ? x.numbers : chosen()[0].numbers.map((_, i) => i),
+            lines: chosen().map(({name, numbers, values}, i) => ({name, numbers, values, colour: i})),
+            x: value => (value - from) / (to - from || 1), y: value => 1 - (value - low) / (high - low || 1),
+        };
     }
 
-    const find = name => all.find(each => each.name == name) ?? all[0];
+    function frame() {
+        const x = acrossSeries();
+        const [from, to] = x ? bounds([x.numbers]) : [0, Math.max(...chosen().map(each => each.numbers.length)) - 1];
+        return [from, to, ...bounds(chosen().map(each => each.numbers))];
+    }
+
+    function choose() {
+        const same = all.filter(each => !lines.includes(each.name) && fits(each)).map(each => [each.name, each.name]);
+        choices.replaceChildren(
+            element("fieldset", {class: "legend"}, element("legend", {class: "hidden"}, "Lines"), all.map(each => {
+                const at = lines.indexOf(each.name);
+                const box = element("input", {
+                    type: "checkbox", checked: at >= 0, disabled: at < 0 && (lines.length == COLOURS || !fits(each)),
+                    change: () => toggle(each.name),
+                });
+                return element("label", {class: "choice"}, box,
+                    element("span", {class: at >= 0 ? `swatch colour${at}` : "swatch", "aria-hidden": "true"}), each.name);
+            })),
+            element("span", {class: "choice"}, element("label", {for: id}, "Across"),
+                select([[POSITION, "position"], ...same], across, name => { across = name; refresh(); }, {id})),
+            saving(columns, "result"));
+    }
+
+    function toggle(name) {
+        const only = lines.length == 1 && lines[0] == name;
+        lines = lines.includes(name) && !only ? lines.filter(each => each != name) : [...new Set([...lines, name])];
+        across = lines.includes(across) ? POSITION : across;
+        refresh();
+        [...choices.querySelectorAll("label")].find(each => each.textContent == name)?.querySelector("input").focus();
+    }
+
+    function columns() {
+        const x = acrossSeries();
+        const most = Math.max(...chosen().map(each => each.numbers.length));
+        return [x ?? {name: "position", values: Array.from({length: most}, (_, i) => i)}, ...chosen()]
+            .map(({name, values}) => ({name, values}));
+    }
 
     function refresh() {
         choose();
@@ -39,31 +88,55 @@ export function picture(series) {
     }
 
     function draw() {
-        const {name, numbers: y} = find(shown);
-        const x = across == POSITION ? null : find(across).numbers;
-        const [low, high] = bounds(y);
-        const [from, to] = x ? bounds(x) : [0, y.length - 1];
-        const points = (x ? y.map((each, i) => [x[i], each]) : thinned(y)).map(([a, b]) =>
-            [(a - from) / (to - from || 1) * WIDTH, HEIGHT - (b - low) / (high - low || 1) * HEIGHT]);
-        line.setAttribute("d", path(points));
-        dots.setAttribute("d", points.length <= 60 ? points.filter(([a, b]) => Number.isFinite(a + b)).map(point => `M${at(point)}h0`).join("") : "");
-        [top.textContent, bottom.textContent, left.textContent, right.textContent] = [high, low, from, to].map(short);
-        const what = `${name}: ${y.length} numbers from ${short(low)} to ${short(high)}${x ? `, across ${across}` : ""}`;
+        const x = acrossSeries()?.numbers;
+        const [from, to, low, high] = frame();
+        const place = ([a, b]) => [(a - from) / (to - from || 1) * WIDTH, HEIGHT - (b - low) / (high - low || 1) * HEIGHT];
+        curves.replaceChildren(...chosen().flatMap(({numbers: y}, i) => {
+            const points = (x ? y.map((each, j) => [x[j], each]) : thinned(y)).map(place);
+            const dots = points.length <= 60 ? points.filter(([a, b]) => Number.isFinite(a + b)).map(point => `M${at(point)}h0`).join("") : "";
+            return [drawn("path", {class: `line colour${i}`, d: path(points)}), drawn("path", {class: `dots colour${i}`, d: dots})];
+        }));
+        axes(from, to, low, high, place);
+        const what = chosen().map(({name, numbers}) => {
+            const [least, most] = bounds([numbers]);
+            return `${name}: ${numbers.length} numbers from ${short(least)} to ${short(most)}`;
+        }).join("; ") + (x ? `, across ${across}` : "");
         svg.setAttribute("aria-label", what);
         words.textContent = what;
+        reading.update();
+    }
+
+    function axes(from, to, low, high, place) {
+        const columns = ticks(from, to, across == POSITION);
+        const rows = ticks(low, high);
+        grid.setAttribute("d", [
+            ...columns.map(each => `M${place([each.at, 0])[0].toFixed(1)} 0V${HEIGHT}`),
+            ...rows.map(each => `M0 ${place([0, each.at])[1].toFixed(1)}H${WIDTH}`),
+        ].join(""));
+        const put = (side, share, {label}) => {
+            const node = element("span", {}, label);
+            // The page admits no styles in attributes.
+            node.style.setProperty(side, `${(100 * share).toFixed(2)}%`);
+            return node;
+        };
+        const widest = rows.map(each => each.label).sort((a, b) => b.length - a.length)[0];
+        left.replaceChildren(element("span", {class: "widest"}, widest), ...rows.map(each => put("top", place([0, each.at])[1] / HEIGHT, each)));
+        under.replaceChildren(...columns.map(each => put("left", place([each.at, 0])[0] / WIDTH, each)));
     }
 
     refresh();
     return {
-        node: element("figure", {class: "picture"}, choices, element("div", {class: "plot"}, top, bottom, svg, left, right), words),
+        node: element("figure", {class: "picture"}, choices,
+            element("div", {class: "plot"}, left, element("div", {class: "image"}, svg, reading.node), under), reading.words, words),
         update(next) {
             const same = next.length == all.length && next.every((each, i) => each.name == all[i].name);
             all = next;
             if (same) {
                 draw();
             } else {
-                if (!all.some(each => each.name == shown)) {
-                    [shown, across] = first(all);
+                lines = lines.filter(name => all.some(each => each.name == name));
+                if (!lines.length || across != POSITION && !all.some(each => each.name == across)) {
+                    [lines, across] = first(all);
                 }
                 refresh();
             }
@@ -75,17 +148,19 @@ export function picture(series) {
 function first(series) {
     const [a, b] = series;
     const pair = b && a.numbers.length == b.numbers.length && a.numbers.every((each, i) => i == 0 || each >= a.numbers[i - 1]);
-    return pair ? [b.name, a.name] : [a.name, POSITION];
+    return pair ? [[b.name], a.name] : [[a.name], POSITION];
 }
 
 /** The least and the greatest that can be drawn. */
-function bounds(numbers) {
+function bounds(all) {
     let low = Infinity;
     let high = -Infinity;
-    for (const each of numbers) {
-        if (Number.isFinite(each)) {
-            low = Math.min(low, each);
-            high = Math.max(high, each);
+    for (const numbers of all) {
+        for (const each of numbers) {
+            if (Number.isFinite(each)) {
+                low = Math.min(low, each);
+                high = Math.max(high, each);
+            }
         }
     }
     return low > high ? [0, 0] : [low, high];
@@ -98,7 +173,7 @@ function thinned(numbers) {
     const step = Math.ceil(2 * numbers.length / POINTS);
     const points = [];
     for (let i = 0; i < numbers.length; i += step) {
-        const [low, high] = bounds(numbers.slice(i, i + step));
+        const [low, high] = bounds([numbers.slice(i, i + step)]);
         points.push([i, low], [i, high]);
     }
     return points;
@@ -117,8 +192,4 @@ function path(points) {
 
 function at([x, y]) {
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
-}
-
-function short(number) {
-    return String(Number(number.toPrecision(6)));
 }

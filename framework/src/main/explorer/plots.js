@@ -8,11 +8,15 @@ import {isNumber, kind} from "./types.js";
 /** More would only hide the first ones. */
 const MOST = 40;
 
-/** Series as {name, numbers}; those with fewer than two numbers make no line. */
+/** Series as {name, numbers, values}, the values as JSON has them; those with fewer than two numbers make no line. */
 export function plots(type, value, types, name = "result") {
     const found = [];
     find(type, value, types, name, found);
     return found.filter(each => each.numbers.length > 1).slice(0, MOST);
+}
+
+function series(name, values) {
+    return {name, values, numbers: values.map(plain)};
 }
 
 function find(type, value, types, name, found) {
@@ -21,7 +25,7 @@ function find(type, value, types, name, found) {
     }
     switch (kind(type, types)) {
         case "numbers":
-            found.push({name, numbers: value.map(plain)});
+            found.push(series(name, value));
             break;
         case "optional":
             find(type.optional, value, types, name, found);
@@ -40,7 +44,7 @@ function find(type, value, types, name, found) {
 
 /** A number in each item is a series of its own; of what items hold besides that, the last one shows. */
 function findInItems(item, value, types, name, found) {
-    columns(item, types).forEach(({path, take}) => found.push({name: name + path, numbers: value.map(each => plain(take(each)))}));
+    columns(item, types).forEach(({path, take}) => found.push(series(name + path, value.map(take))));
     const last = value.length - 1;
     if (last >= 0) {
         find(item, value[last], types, `${name}[${last}]`, found);
@@ -49,7 +53,7 @@ function findInItems(item, value, types, name, found) {
 
 function findInEntries(type, all, types, name, found) {
     if (isNumber(type)) {
-        found.push({name, numbers: all.map(([, each]) => plain(each))});
+        found.push(series(name, all.map(([, each]) => each)));
         return;
     }
     all.slice(0, MOST).forEach(([key, each]) => find(type, each, types, `${name}[${key}]`, found));

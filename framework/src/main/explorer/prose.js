@@ -3,7 +3,7 @@
 
 import {element} from "./dom.js";
 
-const CODE = /\{@(?:code|link)\s+([^}]*)\}|`([^`]+)`/g;
+const CODE = /\{@(?:code|link)\s+([^}]*)\}|\x60([^`]+)\x60/g;
 
 /** Paragraphs; nothing where nothing is said. */
 export function prose(said) {
@@ -19,6 +19,13 @@ export function prose(said) {
 export function line(said) {
     const words = (said.documentation ?? "").replace(/\s+/g, " ");
     return [said.deprecated != null && `Deprecated${said.deprecated ? `: ${said.deprecated}` : ""}. `, ...pieces(words)].filter(Boolean);
+}
+
+/** The first sentence, for lists. */
+export function first(said) {
+    const [paragraph] = (said.documentation ?? "").split(/\n\s*\n/);
+    const words = paragraph.replace(/\s+/g, " ").trim();
+    return pieces(/^.+?[.!?](?=\s|$)/.exec(words)?.[0] ?? words);
 }
 
 function pieces(text) {

@@ -19,11 +19,12 @@ class Thrown extends ServiceException {
  *
  * @param root the address below which the host is
  * @param token that says who calls; empty for nobody in particular
+ * @param context what goes along with each call, by name
  * @throws an Error where there is no WebSocket
  */
-export async function connect(root, token) {
+export async function connect(root, token, context = {}) {
     // The page has come the same way as the token goes.
-    const client = new Client(root, token ? {token, allowPlaintextToken: true} : {});
+    const client = new Client(root, {context, ...token ? {token, allowPlaintextToken: true} : {}});
     try {
         await client.connect();
     } catch (e) {
@@ -51,14 +52,15 @@ export function method(described, value) {
  * @param items the bytes of each item that goes up, as they are asked for; undefined where none do
  * @param read(reader) reads the result, or an item of it
  * @param item is told each item of the result, and awaited; undefined where the result is no stream
+ * @param timeout of the call, in milliseconds; undefined for none
  */
-export async function carry(client, called, {args, items, read, item, signal}) {
+export async function carry(client, called, {args, items, read, item, signal, timeout = Infinity}) {
     const put = bytes => writer => bytes.forEach(byte => writer.byte(byte << 24 >> 24));
     const putItem = items && ((writer, bytes) => put(bytes)(writer));
     if (!item) {
-        return client._up(called, put(args), items, putItem, read, {signal, timeout: Infinity});
+        return client._up(called, put(args), items, putItem, read, {signal, timeout});
     }
-    for await (const each of client._both(called, put(args), items, putItem, read, {signal})) {
+    for await (const each of client._both(called, put(args), items, putItem, read, {signal, timeout})) {
         await item(each);
     }
     return undefined;

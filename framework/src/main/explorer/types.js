@@ -29,6 +29,27 @@ export function isNumber(type) {
     return isInteger(type) || isDecimal(type);
 }
 
+/** The structs and enums that a type names. */
+export function names(type, types) {
+    if (typeof type == "string") {
+        return Object.hasOwn(types, type) ? [type] : [];
+    }
+    return [...new Set([type.array, type.optional, ...type.map ?? []].filter(Boolean).flatMap(each => names(each, types)))];
+}
+
+/** All structs and enums in what a method takes, gives and throws. */
+export function reached(method) {
+    const {types} = method;
+    const found = new Set();
+    const add = type => names(type, types).filter(name => !found.has(name)).forEach(name => {
+        found.add(name);
+        types[name].fields?.forEach(each => add(each.type));
+    });
+    [...method.parameters, method.takes, method.gives, method.sends, ...method.throws.flatMap(each => each.fields)]
+        .filter(Boolean).forEach(each => add(each.type));
+    return found;
+}
+
 /** As descriptions write it. */
 export function text(type) {
     if (typeof type == "string") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as RASP lays them out, read as the JSON that the host would have written.
 
+import {toBase64} from "./base64.js";
 import {kind} from "./types.js";
 
 /**
@@ -16,7 +17,7 @@ export function readValue(reader, type, types) {
         case "char": return reader.char();
         case "String": return reader.string();
         case "enum": return types[type].constants[reader.int()].name;
-        case "bytes": return base64(reader.bytes());
+        case "bytes": return toBase64(reader.bytes());
         case "numbers": case "array": return times(reader.count(0), () => one(type.array));
         case "map": return new Map(times(reader.count(0), () => [String(one(type.map[0])), one(type.map[1])]));
         case "optional": return reader.present() ? one(type.optional) : null;
@@ -53,8 +54,4 @@ function shortest(value) {
         }
     }
     return Number(value.toPrecision(9));
-}
-
-function base64(bytes) {
-    return btoa(Array.from(bytes, each => String.fromCharCode(each)).join(""));
 }

@@ -7,6 +7,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +23,14 @@ import java.util.Map;
 record ClientList(List<ClientPackages> all, String base) {
     static final String HTML = "text/html";
 
-    /** For the page: it has no scripts, no styles and no pictures, and nobody puts it into a frame. */
+    /** The style of the explorer, in the page: there may be no explorer. */
+    private static final String STYLE = new String(Explorer.bytes("explorer.css"), StandardCharsets.UTF_8);
+
+    /** For the page: it has no scripts and no pictures, one style, and nobody puts it into a frame. */
     static final Map<String, String> FIELDS = Map.of(
             "content-security-policy",
-            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; style-src '" + hash(STYLE)
+                    + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             "referrer-policy",
             "no-referrer",
             "x-content-type-options",
@@ -69,8 +76,12 @@ record ClientList(List<ClientPackages> all, String base) {
         json.writeEndObject();
     }
 
-    /** For people. */
-    byte[] html() {
+    /**
+     * For people.
+     *
+     * @param explorer whether it leads to the explorer
+     */
+    byte[] html(boolean explorer) {
         StringBuilder page = new StringBuilder("""
                 <!DOCTYPE html>
                 <html lang="en">
@@ -79,17 +90,17 @@ record ClientList(List<ClientPackages> all, String base) {
                 <meta name="viewport" content="width=device-width">
                 <meta name="color-scheme" content="light dark">
                 <title>Clients</title>
-                </head>
-                <body>
-                <h1>Clients</h1>
                 """);
+        page.append("<style>").append(STYLE).append("</style>\n</head>\n<body class=\"plain\">\n<header>\n");
+        page.append(explorer ? "<p class=\"brand\"><a href=\"../\">Creo explorer</a></p>\n" : "");
+        page.append("</header>\n<main>\n<h1>Clients</h1>\n");
         if (all.isEmpty()) {
             page.append("<p>There is none that you may have.</p>\n");
         }
         for (ClientPackages each : all) {
             page.append("<h2>").append(escaped(each.description())).append("</h2>\n");
             for (ClientPackages.Installed installed : each.packages()) {
-                page.append("<h3>").append(escaped(installed.title())).append("</h3>\n<pre>");
+                page.append("<h3>").append(escaped(installed.title())).append("</h3>\n<pre tabindex=\"0\">");
                 page.append(escaped(command(installed))).append("</pre>\n<ul>\n");
                 installed
                         .files()
@@ -97,7 +108,7 @@ record ClientList(List<ClientPackages> all, String base) {
                 page.append("</ul>\n");
             }
         }
-        return page.append("</body>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
+        return page.append("</main>\n</body>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private static String item(String path, PackedFile file) {
@@ -108,6 +119,16 @@ record ClientList(List<ClientPackages> all, String base) {
 
     private String command(ClientPackages.Installed installed) {
         return installed.install().replace(PackedFile.BASE, base);
+    }
+
+    /** As a policy names a text that it admits. */
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("each Java has it", e);
+        }
     }
 
     private static String hash(PackedFile file) {

@@ -4,6 +4,7 @@ package org.creo.framework.http;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.framework.queue.Principal;
@@ -17,6 +18,7 @@ final class DescriptorPage implements OwnPages.Page {
     private static final int KEPT = 16;
 
     private final List<Served> interfaces;
+    private final Optional<String> clients;
     /** All that some method needs. */
     private final Set<String> needed;
     /** By the roles of the caller that some method needs. */
@@ -29,7 +31,9 @@ final class DescriptorPage implements OwnPages.Page {
         }
     };
 
-    DescriptorPage(List<Served> interfaces) {
+    /** @param clients as {@link DescriptorDocument#of} takes it */
+    DescriptorPage(List<Served> interfaces, Optional<String> clients) {
+        this.clients = clients;
         this.interfaces = List.copyOf(interfaces);
         this.needed = interfaces.stream()
                 .flatMap(each -> each.descriptor().methods().stream())
@@ -42,8 +46,8 @@ final class DescriptorPage implements OwnPages.Page {
         Set<String> roles = caller.roles().stream().filter(needed::contains).collect(Collectors.toUnmodifiableSet());
         return texts.computeIfAbsent(
                 roles,
-                each -> Zipped.of(
-                        DescriptorDocument.of(interfaces, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
+                each -> Zipped.of(DescriptorDocument.of(
+                        interfaces, clients, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
     }
 
     @Override

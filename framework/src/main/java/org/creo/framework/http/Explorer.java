@@ -62,13 +62,18 @@ final class Explorer implements OwnPages.Page {
 
     private synchronized Zipped text() {
         if (text == null) {
-            try (InputStream in = Explorer.class.getResourceAsStream("explorer/" + name)) {
-                text = Zipped.of(in.readAllBytes());
-            } catch (IOException e) {
-                throw new UncheckedIOException("the JAR has it", e);
-            }
+            text = Zipped.of(bytes(name));
         }
         return text;
+    }
+
+    /** One of its files. */
+    static byte[] bytes(String name) {
+        try (InputStream in = Explorer.class.getResourceAsStream("explorer/" + name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the JAR has it", e);
+        }
     }
 
     @Override

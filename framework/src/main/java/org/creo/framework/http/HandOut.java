@@ -178,8 +178,9 @@ final class HandOut {
      *
      * @param url where callers find the clients; empty for where they ask
      * @param secure whether it came by TLS
+     * @param explorer whether the host has the explorer, to which the page leads
      */
-    Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure)
+    Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)
             throws ProblemException {
         String path = path(target);
         String method = head.method();
@@ -203,7 +204,7 @@ final class HandOut {
         }
         String base = url.isEmpty() ? base(head, secure) : url;
         return path.equals(CLIENTS)
-                ? list(head, caller, base)
+                ? list(head, caller, base, explorer)
                 : file(head, path.substring(CLIENTS.length()), caller, base);
     }
 
@@ -216,7 +217,7 @@ final class HandOut {
         return (secure ? "https://" : "http://") + host + CLIENTS;
     }
 
-    private Reception.Settled list(Head head, Principal caller, String base) {
+    private Reception.Settled list(Head head, Principal caller, String base, boolean explorer) {
         ClientList list = new ClientList(
                 all.stream()
                         .filter(each -> each.lacking(caller).isEmpty())
@@ -229,7 +230,7 @@ final class HandOut {
                 .findFirst()
                 .filter(ClientList.HTML::equals)
                 .isPresent();
-        Reception.Settled plain = Tagged.of(page ? list.html() : list.json())
+        Reception.Settled plain = Tagged.of(page ? list.html(explorer) : list.json())
                 .answer(head, page ? ClientList.HTML + "; charset=utf-8" : Media.JSON, "accept, authorization, host");
         return page ? with(plain, ClientList.FIELDS) : plain;
     }

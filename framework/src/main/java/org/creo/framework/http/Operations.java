@@ -81,11 +81,13 @@ public final class Operations {
                 new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
         Operations operations = new Operations(
                 new Reserved(services.stream().map(Dispatcher::protocolName).collect(Collectors.toSet())),
-                new OwnPages(services.stream()
-                        .filter(each -> each.descriptor() != null)
-                        .map(each -> new Served(each.descriptor(), each.protocolId()))
-                        .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
-                        .toList()),
+                new OwnPages(
+                        services.stream()
+                                .filter(each -> each.descriptor() != null)
+                                .map(each -> new Served(each.descriptor(), each.protocolId()))
+                                .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
+                                .toList(),
+                        handed.contains(HandedOut.CLIENTS)),
                 HandOut.of(handed, services));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();

@@ -39,14 +39,19 @@ final class OwnPages {
     private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
     private final Page descriptor;
 
-    /** @param interfaces all that the host has to tell of */
-    OwnPages(List<Served> interfaces) {
+    /**
+     * @param interfaces all that the host has to tell of
+     * @param clients whether it hands out clients
+     */
+    OwnPages(List<Served> interfaces, boolean clients) {
         for (OpenApiVersion version : OpenApiVersion.values()) {
             documents.put(
                     version,
                     new OpenApiPage(interfaces.stream().map(Served::descriptor).toList(), version));
         }
-        descriptor = new DescriptorPage(interfaces);
+        descriptor = new DescriptorPage(
+                interfaces,
+                clients ? Optional.of(HandOut.CLIENTS.substring(Explorer.PATH.length())) : Optional.empty());
         files.put(Explorer.PATH, new Explorer(""));
         Explorer.NAMES.forEach(name -> files.put(Explorer.PATH + name, new Explorer(name)));
     }

@@ -92,7 +92,8 @@ final class Reception {
             head.checkId();
             if (operations.handOut().has(target)) {
                 String url = terms.settings().clientsUrl();
-                return operations.handOut().answer(head, target, caller, url, secure);
+                boolean explorer = terms.settings().explorer();
+                return operations.handOut().answer(head, target, caller, url, secure, explorer);
             }
             return operations.pages().decide(head, target);
         }

@@ -109,7 +109,13 @@ class HandOutTest {
         assertEquals("text/html; charset=utf-8", page.field("content-type"));
         assertTrue(page.body().contains("<h3>C &amp; more</h3>"), page::body);
         assertTrue(page.body().contains("<a href=\"door.h\">door.h</a>"), page::body);
-        assertTrue(page.field("content-security-policy").startsWith("default-src 'none'"), page::toString);
+        String policy = page.field("content-security-policy");
+        assertTrue(policy.startsWith("default-src 'none'; style-src 'sha256-"), policy);
+        String style = page.body().replaceAll("(?s).*<style>(.*)</style>.*", "$1");
+        assertEquals(new String(Explorer.bytes("explorer.css"), StandardCharsets.UTF_8), style);
+        assertTrue(policy.contains(Base64.getEncoder().encodeToString(sha256(style))), policy);
+        assertTrue(page.body().contains("<a href=\"../\">Creo explorer</a>"), page::body);
+        assertTrue(get("/creo/descriptor.json", 200).body().contains("\"clients\":\"clients/\""));
         assertEquals(
                 "application/json", get(LIST, 200, "Accept: application/json").field("content-type"));
     }

@@ -60,9 +60,18 @@ public final class DescriptorDocument {
      * @param shown which methods are in it; an interface without any is left out
      */
     public static byte[] of(List<Served> interfaces, Predicate<MethodDescriptor> shown) {
+        return of(interfaces, Optional.empty(), shown);
+    }
+
+    /**
+     * The same of a host that hands out clients.
+     *
+     * @param clients the address of the page that lists them, from that of the document; empty for none
+     */
+    public static byte[] of(List<Served> interfaces, Optional<String> clients, Predicate<MethodDescriptor> shown) {
         try (ByteArrayBuilder out = new ByteArrayBuilder();
                 JsonGenerator json = JSON.createGenerator(out)) {
-            new DescriptorDocument(json).write(interfaces, shown);
+            new DescriptorDocument(json).write(interfaces, clients, shown);
             json.flush();
             return out.toByteArray();
         } catch (IOException e) {
@@ -70,9 +79,11 @@ public final class DescriptorDocument {
         }
     }
 
-    private void write(List<Served> interfaces, Predicate<MethodDescriptor> shown) throws IOException {
+    private void write(List<Served> interfaces, Optional<String> clients, Predicate<MethodDescriptor> shown)
+            throws IOException {
         json.writeStartObject();
         json.writeNumberField("format", VERSION);
+        text("clients", clients);
         json.writeArrayFieldStart("interfaces");
         for (Served each : interfaces) {
             List<MethodDescriptor> methods =

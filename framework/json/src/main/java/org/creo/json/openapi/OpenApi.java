@@ -4,12 +4,12 @@ package org.creo.json.openapi;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.json.descriptor.EndpointDescriptor;
@@ -46,7 +46,9 @@ public final class OpenApi {
     private final Names<String> interfaces = new Names<>();
     private final Set<String> operations = new HashSet<>();
     private final Map<String, String> templates = new HashMap<>();
-    private final Map<String, Node> paths = new TreeMap<>();
+    /** In the order of the description, as readers show them. */
+    private final Map<String, Node> paths = new LinkedHashMap<>();
+
     private final Set<String> cached = new HashSet<>();
 
     private OpenApi(List<InterfaceDescriptor> interfaces, OpenApiVersion version) {
@@ -180,7 +182,7 @@ public final class OpenApi {
         String summary = said.first(name);
         String whole = Said.paragraphs(said.whole(name), roles);
         return Node.of("tags", List.of(said.descriptor().name()))
-                .putFilled("summary", summary)
+                .put("summary", summary.isEmpty() ? method.name() : summary)
                 .putFilled("description", whole.equals(summary) ? "" : whole)
                 .put("operationId", id)
                 .putIf(deprecated, "deprecated", true)

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.creo.json.Parameters;
 import org.creo.json.ValueType;
 import org.creo.json.ValueType.Constants;
@@ -53,6 +54,23 @@ class OpenApiTest {
                 of("lab.Store", giving("get", series(Simple.INT))), of("lab.Other", giving("get", series(Simple.INT))));
         assertEquals(2, document.split("\"Series\": \\{", -1).length);
         has(document, "\"operationId\": \"Store_get\"", "\"operationId\": \"Other_get\"");
+    }
+
+    @Test
+    void operationsHaveSummariesAndTheOrderOfTheDescription() {
+        String document = document(new InterfaceDescriptor(
+                "lab.Store",
+                List.of(giving("put", Simple.INT), giving("get", Simple.INT), giving("all", Simple.INT)),
+                Map.of("Store.get", "Gets it. And more.")));
+        List<String> found = Pattern.compile("\"(/lab\\.Store/\\w+|summary)\": (?:\"(.*)\")?")
+                .matcher(document)
+                .results()
+                .map(each -> each.group(2) == null ? each.group(1) : each.group(2))
+                .toList();
+        assertEquals(
+                List.of("/lab.Store/put", "put", "/lab.Store/get", "Gets it.", "/lab.Store/all", "all"),
+                found,
+                document);
     }
 
     @Test

@@ -17,15 +17,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Modules of JavaScript as one, without the comments that have lines of their own: a page that is opened as a file
- * cannot load others, and one file is smaller and sooner there than many. Each module becomes a function that gives
- * what it exports, after those that it imports; the first one stays a module, which may await and export. What is
- * loaded by {@code import(…)} is left where it is.
+ * Modules of JavaScript as one, without the comments that have lines of their own and without indentation: a page that
+ * is opened as a file cannot load others, and one file is smaller and sooner there than many. Each module becomes a
+ * function that gives what it exports, after those that it imports; the first one stays a module, which may await and
+ * export. What is loaded by {@code import(…)} is left where it is.
  */
 final class OneScript {
     /** Lines without anything else. */
     private static final Pattern COMMENT =
             Pattern.compile("(?m)^[ \t]*(?://.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/[ \t]*|)\n");
+
+    private static final Pattern INDENT = Pattern.compile("(?m)^[ \t]+");
+
+    /** A template may begin or end in such a line: what it holds would lose its indentation, too. */
+    private static final Pattern OPEN = Pattern.compile("(?m)^[^`\n]*`(?:[^`\n]*`[^`\n]*`)*[^`\n]*$");
 
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^import (?:\\{([^}]*)}|\\* as (\\w+)) from \"(\\.[\\w./-]+)\";\n");
@@ -105,7 +110,8 @@ final class OneScript {
 
     /** The text of a module with its imports taken from what is placed before it. */
     private String imported(String path) {
-        String text = COMMENT.matcher(texts.apply(path)).replaceAll("");
+        String whole = COMMENT.matcher(texts.apply(path)).replaceAll("");
+        String text = OPEN.matcher(whole).find() ? whole : INDENT.matcher(whole).replaceAll("");
         return IMPORT.matcher(text).replaceAll((MatchResult found) -> {
             String other = Path.of(path)
                     .resolveSibling(found.group(3))

@@ -17,6 +17,32 @@ class OneScriptTest {
     }
 
     @Test
+    void indentationGoesWhereNoTemplateHoldsIt() {
+        assertEquals("""
+                // SPDX-License-Identifier: Apache-2.0
+                const $a_js = (() => {
+                const a = `
+                    one
+                `;
+                return {a};
+                })();
+                const {a} = $a_js;
+                if (a) {
+                f(`${a}`);
+                }
+                """, of(Map.of("main.js", """
+                import {a} from "./a.js";
+                if (a) {
+                    f(`${a}`);
+                }
+                """, "a.js", """
+                export const a = `
+                    one
+                `;
+                """)));
+    }
+
+    @Test
     void aModuleComesAfterThoseThatItImports() {
         String script = of(Map.of("main.js", """
                 // What it is.
@@ -61,7 +87,7 @@ class OneScriptTest {
                 const {two: zwei, four} = $more_b_js;
                 const b = $more_b_js;
                 class One {
-                    /** @type {x} */ (its);
+                /** @type {x} */ (its);
                 }
                 return {One};
                 })();
