@@ -528,6 +528,88 @@ def test_numpy_arrays_are_taken() -> None:
     assert v.StringArray(numpy.array(["a", "é"])) == v.StringArray(["a", "é"])
 
 
+def test_numpy_arrays_of_other_types_are_converted_in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    for kind in values.DoubleArray, values.FloatArray, values.LongArray, values.IntArray, values.ShortArray:
+
+        def one_by_one(*_: object) -> None:
+            raise AssertionError("the items are looked at one by one")
+
+        monkeypatch.setattr(kind, "_copy_items", one_by_one)
+    for source in ("?", "i1", "u1", "i2", "u2", "<i4", ">i4", "u4", "<i8", ">i8", "u8"):
+        array = numpy.array([0, 1, 1, 0], dtype=source)
+        for kind in values.DoubleArray, values.FloatArray, values.LongArray, values.IntArray, values.ShortArray:
+            for given in array, array[::-1], array[::2]:
+                assert list(kind(given)) == given.tolist(), (source, kind)
+    for source in "f2", "f4", "<f8", ">f8", "g":
+        array = numpy.array([0.5, -1.5, numpy.inf, numpy.nan], dtype=source)
+        for kind in values.DoubleArray, values.FloatArray:  # type: ignore[assignment]
+            assert numpy.array_equal(kind(array), array, equal_nan=True), (source, kind)
+    for kind in values.IntArray, values.DoubleArray:  # type: ignore[assignment]
+        assert list(kind(numpy.array([]))) == []
+
+
+def test_an_item_of_a_numpy_array_that_does_not_fit_is_named() -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    longs = numpy.array([1, -(2**31), 2**31 - 1, 2**31, -(2**40)])
+    assert list(values.IntArray(longs[:3], "m.a")) == longs[:3].tolist()
+    with pytest.raises(ValueError, match=r"^m.a\[3\]: 2147483648 is outside int"):
+        values.IntArray(longs, "m.a")
+    with pytest.raises(ValueError, match=r"^m.a\[0\]: -1099511627776 is outside int"):
+        values.IntArray(longs[::-1][:1], "m.a")
+    with pytest.raises(ValueError, match=r"^m.a\[1\]: 18446744073709551615 is outside long"):
+        values.LongArray(numpy.array([0, 2**64 - 1], dtype="u8"), "m.a")
+    with pytest.raises(ValueError, match=r"^m.a\[1\]: 1e\+300 is too large for float"):
+        values.FloatArray(numpy.array([numpy.inf, 1e300]), "m.a")
+
+
+def test_numpy_arrays_that_cannot_be_what_is_meant_say_what_to_do() -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    days = numpy.array(["2024-01-01"], dtype="M8[D]")
+    masked = numpy.ma.array([1.5, 2.5], mask=[False, True])
+    for kind, given, message in [
+        (values.DoubleArray, numpy.array([1 + 2j]), "float, not complex128: pass its `.real`"),
+        (values.IntArray, numpy.array([1 + 2j]), "int, not complex128: pass its `.real`"),
+        (values.DoubleArray, numpy.zeros((2, 3)), r"float, not an array of 2 dimensions: pass its `.ravel\(\)`"),
+        (values.LongArray, days, r"int, not datetime64\[D\]: pass its `.astype\(\"int64\"\)`"),
+        (values.DoubleArray, days - days, r"float, not timedelta64\[D\]: pass its `.astype"),
+        (values.BooleanArray, days, r"bool, not datetime64\[D\]: pass its `.astype"),
+        (values.IntArray, numpy.array([1.5]), r"int, not float64: pass its `.round\(\).astype\(\"int32\"\)`"),
+        (values.BooleanArray, numpy.array([1]), r"bool, not int64: pass its `.astype\(bool\)`"),
+        (values.DoubleArray, masked, r"float, not a masked array: `.filled\(0\)` or `.compressed\(\)`"),
+        (values.check_bytes, masked, "bytes, not a masked array: "),
+        (values.check_buffer, numpy.zeros((2, 3), "u1"), r"bytes, not an array of 2 dimensions: pass its `.ravel"),
+    ]:
+        with pytest.raises(TypeError, match=f"^m.a: expected a sequence of {message}"):
+            kind(given, "m.a")  # type: ignore[operator]
+    for wrong in numpy.complex64(1), numpy.complex128(1), 1j:
+        for check in values.check_double, values.check_float:
+            with pytest.raises(TypeError, match="^m.a: expected a float, not complex"):
+                check(wrong, "m.a")
+    with pytest.raises(TypeError, match="^m.a: expected bytes, not"):
+        values.check_bytes(days, "m.a")
+    assert list(values.DoubleArray(numpy.ma.array([1.5, 2.5], mask=False))) == [1.5, 2.5]
+    assert values.check_bytes(numpy.ma.array([1, 2], dtype="u1"), "m.a") == b"\1\2"
+
+
+def test_what_gives_a_numpy_array_is_taken_as_one() -> None:
+    """As a Series of pandas, whose index may begin anywhere."""
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+
+    class Series:
+        def __init__(self, items: Any) -> None:
+            self.items = items
+
+        def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+            return numpy.array(self.items, dtype=dtype)
+
+    assert list(values.DoubleArray(Series([1, 2]))) == [1.0, 2.0]  # type: ignore[arg-type]
+    assert list(values.IntArray(Series([1, 2]))) == [1, 2]  # type: ignore[arg-type]
+    assert values.check_bytes(Series(numpy.array([1, 2], dtype="u1")), "m.a") == b"\1\2"  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^m.a\[1\]: expected an int, not None"):
+        values.IntArray(Series(numpy.array([1, None])), "m.a")  # type: ignore[arg-type]
+
+
 def test_an_array_equals_the_list_that_it_is_made_of() -> None:
     assert v.IntArray([1, 2]).items == [1, 2] and [1, 2] == v.IntArray([1, 2]).items
     assert v.DoubleArray([1]).items == [1.0] and v.FloatArray([0.1]).items == [0.1]

@@ -7,6 +7,7 @@ import sys
 from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, overload
 
 from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
+from .numpy_arrays import array_of, converted
 from .text import FLOAT, as_code, list_text
 
 T = TypeVar("T")
@@ -20,8 +21,9 @@ _FOREIGN_ORDERS = (">", "!") if sys.byteorder == "little" else ("<",)
 class PrimitiveArray(Sequence[T]):
     """An immutable sequence of primitives of one type, stored as compactly as in C.
 
-    It is made of any iterable, or of a buffer of items of the same type (an `array.array`, a NumPy array), which is
-    copied at once. `numpy.asarray` and `view` show its items without a copy, read-only.
+    It is made of any iterable, or of a buffer of items of the same type, such as an `array.array`, which is copied at
+    once; a NumPy array of another type is converted at once, where all items are in range. `numpy.asarray` and `view`
+    show its items without a copy, read-only.
     Two arrays of one type are equal if their bits are, and a list is equal to the array that is made of it.
     """
 
@@ -55,7 +57,12 @@ class PrimitiveArray(Sequence[T]):
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
+        given = array_of(items, where, cls._name)
+        if given is not None:
+            items = given
         view = cls._buffer(items)
+        if view is None and given is not None:
+            view = cls._buffer(converted(given, where, cls._name, cls._numpy, cls._check))
         if view is None:
             return cls._copy_items(list(iterable(items, where, cls._name)), where)
         result = array.array(cls._code)
@@ -78,7 +85,7 @@ class PrimitiveArray(Sequence[T]):
         """A one-dimensional buffer of this very type, in either byte order; None for anything else."""
         try:
             view = memoryview(items)
-        except TypeError:
+        except (TypeError, ValueError):  # NumPy has types that no buffer has
             return None
         if view.ndim == 1 and view.itemsize == cls._size and view.format.lstrip("@=<>!") in cls._codes:
             return view
@@ -152,8 +159,14 @@ class BooleanArray(PrimitiveArray[bool]):
     __slots__ = ()
     _name, _code, _size, _numpy, _codes = "bool", "b", 1, "|b1", "?"
 
+    _check = staticmethod(check_boolean)
+
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
+        given = array_of(items, where, cls._name)
+        if given is not None:
+            converted(given, where, cls._name, cls._numpy, cls._check)  # refuses what is not bool
+            items = given
         view = cls._buffer(items)
         data = b"" if view is None else view.tobytes()
         if view is None:

@@ -14,6 +14,7 @@ from collections import abc
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Tuple, Type, TypeVar, Union
 
 from .maps import Map
+from .numpy_arrays import array_of, is_complex
 from .structs import Struct
 from .text import as_text
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 else:
     BytesLike = Union[bytes, bytearray, memoryview]
 
+_PLAIN_NUMBERS = (float, int)
 _DOUBLE = struct.Struct("=d")
 _FLOAT = struct.Struct("=f")
 _LONG = struct.Struct("=Q")
@@ -89,6 +91,8 @@ def check_float(value: float, where: str) -> float:
 
 
 def _convert(to: struct.Struct, value: float, where: str, name: str) -> float:
+    if type(value) not in _PLAIN_NUMBERS and is_complex(value):
+        raise wrong_type(value, where, "a float")
     try:
         return float(to.unpack(to.pack(value))[0])
     except (struct.error, OverflowError):
@@ -148,30 +152,30 @@ def check_optional(value: Optional[T], where: str, check: Callable[..., Any], *m
 
 def check_bytes(value: BytesLike, where: str) -> bytes:
     """`byte[]` is `bytes`: the same eight bits, which Python counts from 0 to 255 and Creo from -128 to 127."""
-    if type(value) is bytes:
-        return value
-    try:
-        view = memoryview(value)
-    except TypeError:
-        raise wrong_type(value, where, "bytes") from None
-    if view.itemsize != 1 or view.ndim != 1:
-        raise TypeError(
-            f"{where}: expected bytes, not a buffer of items of {view.itemsize} bytes in {view.ndim} dimensions"
-        )
-    return view.tobytes()
+    return value if type(value) is bytes else _bytes_view(value, where).tobytes()
 
 
 def check_buffer(value: BytesLike, where: str) -> Union[bytes, memoryview]:
     """As `check_bytes`, for what is sent without a copy: it must not change until the call is over."""
     if type(value) is bytes:
         return value
+    view = _bytes_view(value, where)
+    return view.cast("B") if view.c_contiguous else view.tobytes()
+
+
+def _bytes_view(value: Any, where: str) -> memoryview:
+    given = array_of(value, where, "bytes")
+    if given is not None:
+        value = given
     try:
         view = memoryview(value)
-    except TypeError:
-        return check_bytes(value, where)
-    if view.itemsize == 1 and view.ndim == 1 and view.c_contiguous:
-        return view.cast("B")
-    return check_bytes(value, where)
+    except (TypeError, ValueError):  # NumPy has types that no buffer has
+        raise wrong_type(value, where, "bytes") from None
+    if view.itemsize != 1 or view.ndim != 1:
+        raise TypeError(
+            f"{where}: expected bytes, not a buffer of items of {view.itemsize} bytes in {view.ndim} dimensions"
+        )
+    return view
 
 
 def check_chars(value: str, where: str) -> str:

@@ -97,6 +97,7 @@ final class PythonRuntime {
             "value/deprecation",
             "value/enums",
             "value/maps",
+            "value/numpy_arrays",
             "value/structs",
             "value/text",
             "wire/__init__",
