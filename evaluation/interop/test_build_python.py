@@ -153,6 +153,30 @@ def test_what_type_checkers_refuse(generated: Callable[[str, str], Path], type_c
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+@pytest.mark.skipif(importlib.util.find_spec("numpy") is None, reason="NumPy is not installed: pip install numpy")
+@pytest.mark.parametrize("version", ["3.10", "3.12"])
+def test_numpy_arrays_are_bytes_for_type_checkers(
+    version: str, generated: Callable[[str, str], Path], type_cache: Path
+) -> None:
+    """Which take them for buffers only from Python 3.12 on."""
+    program = [
+        "import numpy",
+        "from awkward import AwkwardClient",
+        "def send(client: AwkwardClient) -> None:",
+        "    client.weigh([numpy.zeros(3, numpy.uint8), b'a', bytearray(b'b'), memoryview(b'c')])",
+        "    client.weigh([1])",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--python-version", version, "--cache-dir", type_cache, "-c"]
+        + ["\n".join(program)],
+        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
+        capture_output=True,
+        text=True,
+    )
+    assert re.findall(r"^<string>:(\d+): error:", done.stdout, re.M) == ["5"], done.stdout + done.stderr
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 def test_clients_satisfy_their_protocols(generated: Callable[[str, str], Path], type_cache: Path) -> None:
     """As their fakes do, which are refused where they do not."""
     packages = []

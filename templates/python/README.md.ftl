@@ -52,8 +52,9 @@ Client(
     "localhost:7000",  # or "[::1]:7000", "unix:/path", or a list, "a:7000,b:7000": the first that answers
     connect_timeout=5,  # seconds for connecting, and then for the host to show that it is one
     call_timeout=30,  # seconds for each call; the host is told
-    tls=ssl.create_default_context(),  # for a host that speaks TLS
-    token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
+    tls=True,  # for a host that speaks TLS; or the name of a file with its authority, "ca.pem"; or an ssl.SSLContext
+    token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True;
+    # or a function that is asked for it at each connect, and once more where the host refuses a call as UNAUTHENTICATED
     connect_lazily=True,  # the first call connects, and waits for a host that is not there yet
     hook=Hook(),  # is told of each call, see below
     context={"tenant": "north"},  # what is sent along with each call, for the service to read; at most 8 KiB
@@ -100,7 +101,7 @@ that names the field.
 a dict, for `json.dumps(value, default=asdict)` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
 again; where they are not those of one, or some are left over, it raises a `MalformedError`.
 
-`repr(value)` is Python's code for the value, `str(value)` its text, which is the same in all languages. A struct can be unpacked into its
+`repr(value)` is Python's code for the value, shortened where it has more than about 1,000 items; `str(value)` its text, which is the same in all languages. A struct can be unpacked into its
 fields, in their order, and matched by `case`; it is no sequence, and has neither length nor order.
 
 </#if>
@@ -111,9 +112,10 @@ fields, in their order, and matched by `case`; it is no sequence, and has neithe
 - `${enum.name}`: <#list enum.constants as name>`${name}`<#sep>, </#list><@deprecated enum/>
 </#list>
 
-An array of numbers is made from any iterable of numbers, or from a buffer such as an `array.array` or a NumPy array, which is copied as a whole; it
-can be indexed, sliced, iterated and compared with a list, and `numpy.asarray(it)` and `it.view()` see its items without a copy. A parameter `byte[]` takes any buffer
-and is sent without a copy.
+`numpy.asarray(it)` makes an array of numbers one of NumPy, to calculate with: it shares its memory, read-only, as `it.view()` does. By itself it can
+be indexed, sliced, iterated and compared with a list. It is made from any iterable of numbers, or as a whole from a buffer such as an `array.array`, from a
+NumPy array of any type whose numbers are in range, and from what gives one, such as a Series of pandas. A parameter `byte[]` takes any buffer, as arrays of
+`numpy.uint8` are, and is sent without a copy.
 `byte[]` is `bytes` (Creo's -128 to 127 are 0 to 255 in Python), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such units.
 Doubles are compared by their bits.
 <#if readme.enums?has_content>

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import gc
 import os
 import signal
@@ -42,6 +43,7 @@ from server import CANCEL, ERROR, GOAWAY, HELLO, PREFACE, RESPONSE, Peer, echo, 
 __all__ = ["kind"]  # both clients pass these tests
 
 MANY = 1000
+PAIR = Pair(Word.NONE, 1, [])
 
 
 def number(value: int) -> bytes:
@@ -538,6 +540,150 @@ def test_a_token_is_not_sent_as_plain_text_unless_that_is_allowed() -> None:
         AwkwardClient("example.invalid:7000", token="secret", allow_plaintext_token=True)
     with pytest.raises(TransportError):
         AwkwardClient("example.invalid:7000", token="secret", tls=ssl.create_default_context())
+
+
+def hello(peer: Peer) -> str:
+    """Takes the preface and a HELLO: the token in it."""
+    peer.preface()
+    kind, request_id, body = peer.frame()
+    assert (kind, request_id) == (HELLO, 0)
+    return body.split(b"creo-python")[1][4:].decode()
+
+
+def refusing(peer: Peer) -> None:
+    """As a host does with wrong credentials."""
+    hello(peer)
+    peer.request()
+    peer.send(PREFACE + frame(ERROR, 0, string("not known"), status=8))
+    assert peer.at_end()
+
+
+def test_a_function_is_asked_for_the_token_at_each_connect(kind: str) -> None:
+    tokens = iter("abc")
+    seen: List[str] = []
+
+    def script(peer: Peer) -> None:
+        seen.append(hello(peer))
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+
+    async def token() -> str:
+        return next(tokens)
+
+    with serving(script, script, script) as address:
+        given = token if kind == "asyncio" else lambda: next(tokens).encode()
+        with AwkwardClient(address, token=given) as client:
+            for number in range(3):
+                assert client.look(number) == number
+    assert seen == ["a", "b", "c"]
+
+
+def test_a_call_that_is_refused_is_made_again_with_another_token() -> None:
+    tokens = iter(["old", "new", "newer", "newest"])
+    seen: List[str] = []
+
+    def refusing_a_call(peer: Peer) -> None:
+        seen.append(hello(peer))
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(ERROR, request_id, string("not known"), status=8))
+        assert peer.at_end()
+
+    def taking(peer: Peer) -> None:
+        seen.append(hello(peer))
+        peer.send(PREFACE)
+        for refused in False, True:
+            request_id, arguments = peer.request()
+            if refused:
+                peer.send(frame(ERROR, request_id, string("revoked"), status=8))
+            else:
+                peer.send(frame(RESPONSE, request_id, arguments))
+        assert peer.at_end()
+
+    with serving(refusing_a_call, taking, refusing) as address:
+        with AwkwardClient(address, token=lambda: next(tokens)) as client:
+            assert client.pair(PAIR) == PAIR
+            with pytest.raises(ServiceError, match="not known") as caught:
+                client.pair(PAIR)
+    assert caught.value.status is Status.UNAUTHENTICATED and seen == ["old", "new"] and next(tokens) == "newest"
+
+
+def test_a_token_that_is_no_function_is_not_tried_again() -> None:
+    with serving(refusing) as address, AwkwardClient(address, token="a") as client:
+        with pytest.raises(ServiceError, match="not known"):
+            client.look(1)
+
+
+def test_what_the_function_of_the_token_raises_is_raised_by_the_call() -> None:
+    def token() -> str:
+        raise LookupError("no token today")
+
+    def other() -> Any:
+        return 7
+
+    with serving(until_end, until_end) as address:
+        with pytest.raises(LookupError, match="no token today"):
+            AwkwardClient(address, token=token)
+        with pytest.raises(TypeError, match="^token: expected a str or bytes, not int$"):
+            AwkwardClient(address, token=other)
+
+
+def until_end(peer: Peer) -> None:
+    assert peer.at_end()
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ({"connect_timeout": "5"}, "connect_timeout: expected a number of seconds, not str"),
+        ({"call_timeout": True}, "call_timeout: expected a number of seconds, not bool"),
+        ({"call_timeout": datetime.timedelta(1)}, "call_timeout: .* not timedelta; its `.total_seconds"),
+        ({"connect_lazily": "no"}, "connect_lazily: expected a bool, not str"),
+        ({"allow_plaintext_token": 1}, "allow_plaintext_token: expected a bool, not int"),
+        ({"token": 7}, "token: expected a str or bytes, not int"),
+        ({"tls": 1}, "tls: expected True, the name of a file of PEM, or an ssl.SSLContext, not int"),
+        ({"call_time": 7}, ".*unexpected keyword argument 'call_time'"),
+    ],
+)
+def test_options_of_a_wrong_type_are_named(options: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        AwkwardClient("localhost:7000", **options)
+
+
+def test_what_a_client_is_made_of_is_seen() -> None:
+    with serving(until_end) as address, awkward.AwkwardClient(address) as client:
+        assert repr(client) == f"AwkwardClient({address!r})"
+
+
+def test_a_host_that_speaks_tls_says_so_by_its_alert() -> None:
+    """It is shorter than a preface."""
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(b"\x15\x03\x03\x00\x02\x02\x0a")
+        peer.socket.shutdown(socket.SHUT_WR)
+        assert peer.read(1) and peer.socket.recv(1 << 16) is not None
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(awkward.MalformedError, match=f"{address} speaks TLS, .*; pass tls=True$") as caught:
+            client.pair(PAIR)
+        assert "may have been" not in str(caught.value)
+
+
+def test_tls_by_the_name_of_a_file(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
+    with serving(echo, tls=server_side) as address, AwkwardClient(address, tls=certificate[0]) as client:
+        assert client.look(7) == 7
+    with pytest.raises(FileNotFoundError, match="missing.pem"):
+        AwkwardClient(address, tls="missing.pem")
+    with pytest.raises(ssl.SSLError, match="no certificate|NO_CERTIFICATE|no start line"):
+        AwkwardClient(address, tls=__file__)
+
+
+def test_tls_with_the_authorities_of_the_system(server_side: ssl.SSLContext) -> None:
+    with serving(echo, tls=server_side) as address:
+        with pytest.raises((TransportError, ServiceError), match="self.signed certificate"):
+            AwkwardClient(address, tls=True)
+    with serving(echo) as address, AwkwardClient(address, tls=False) as client:
+        assert client.look(7) == 7
 
 
 def test_tls(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:

@@ -14,6 +14,7 @@ import multiprocessing
 import pickle
 import struct
 import sys
+import weakref
 from typing import Any, Dict, Optional, get_type_hints
 from unittest import mock
 
@@ -247,8 +248,64 @@ def test_what_repr_returns_makes_the_value_again(value: Any, code: str) -> None:
 
 
 def test_what_repr_returns_is_complete() -> None:
-    long = v.IntArray(range(1000))
+    long = v.IntArray(range(990))
     assert eval(repr(long), dict(vars(v))) == long and eval(repr(long.items)) == long.items
+
+
+@pytest.mark.parametrize(
+    "value, code",
+    [
+        (v.IntArray(range(10**6)), "IntArray(items=[0, 1, 2, ..., 999997, 999998, 999999])"),
+        (v.IntArray(range(10**6)).items, "[0, 1, 2, ..., 999997, 999998, 999999]"),
+        (v.StringArray(["a"] * 2000), "StringArray(items=('a', 'a', 'a', ..., 'a', 'a', 'a'))"),
+        (v.ByteArray(bytes(10**5)), f"ByteArray(items={bytes(32)!r}...{bytes(32)!r})"),
+        (v.StringValue("a" * 10**6), f"StringValue(value={'a' * 32!r}...{'a' * 32!r})"),
+    ],
+)
+def test_what_repr_returns_of_long_values_is_short(value: Any, code: str) -> None:
+    assert repr(value) == code
+
+
+def test_what_repr_returns_of_many_values_is_short() -> None:
+    """Each of them short, or nested."""
+    table = v.DoubleTable([[1.5] * 100] * 100)
+    row = "[1.5, 1.5, 1.5, ..., 1.5, 1.5, 1.5]"
+    assert repr(table) == f"DoubleTable(rows=({row}, {row}, {row}, ..., {row}, {row}, {row}))"
+    outer = v.Outer(v.Middle(v.Inner("a", [1]), []), [v.Middle(v.Inner("a", range(6)), [v.Inner("b", [2])] * 6)] * 6, 2)
+    assert eval(repr(outer), dict(vars(v))) == outer
+    deep = v.Outer(outer.middle, [v.Middle(v.Inner("a", range(6)), [v.Inner("b", range(6))] * 6)] * 50, 2)
+    assert 1_000 < len(repr(deep)) < 20_000
+
+
+def test_numpy_is_named_where_an_array_is_taken_for_one_of_numpy() -> None:
+    items = values.DoubleArray([1.5, 2.5])
+    hint = r"; numpy.asarray\(it\) is an array of NumPy that shares its memory$"
+    for wrong in (
+        lambda: items * 2,  # type: ignore[operator]
+        lambda: 2 * items,  # type: ignore[operator]
+        lambda: items - items,  # type: ignore[operator]
+        lambda: items > 1,  # type: ignore[operator]
+        lambda: -items,  # type: ignore[operator]
+        lambda: items[[True, False]],  # type: ignore[call-overload]
+        lambda: items[0, 1],  # type: ignore[call-overload]
+    ):
+        with pytest.raises(TypeError, match=f"^DoubleArray: .*{hint}"):
+            wrong()
+    with pytest.raises(AttributeError, match=f"^'DoubleArray' object has no attribute 'mean'{hint}"):
+        items.mean()  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match="^'DoubleArray' object has no attribute '__array_struct__'$"):
+        items.__array_struct__  # type: ignore[attr-defined]
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+    ones = numpy.array([1.0, 1.0])
+    for sums in items + ones, ones + items, ones + numpy.asarray(items), numpy.add(items, 1):  # type: ignore[operator]
+        assert list(sums) == [2.5, 3.5]
+    assert list(items > ones) == [True, True] and list(numpy.float64(2) * items) == [3.0, 5.0]  # type: ignore[operator]
+    assert numpy.mean(items) == 2.0
+
+
+@pytest.mark.parametrize("value", [v.IntValue(1), v.IntArray([1]).items, values.Map({}), v.Outer])
+def test_weak_references(value: Any) -> None:
+    assert weakref.ref(value)() is value
 
 
 # Copies

@@ -119,7 +119,7 @@ JUNK: List[Any] = [
 def forged(kind: Any, fields: List[Any]) -> Any:
     """A struct of fields that nothing has checked, the first ones of all."""
     value = object.__new__(kind)
-    for slot, field in zip(kind.__slots__, fields):
+    for slot, field in zip(kind.__slots__[:-1], fields):
         setattr(value, slot, field)
     return value
 

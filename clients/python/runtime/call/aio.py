@@ -13,7 +13,7 @@ from ..connection.async_connection import AsyncConnection, Awaited
 from ..connection.async_connections import AsyncConnections
 from ..connection.deadline import TimeOver
 from ..connection.options import Options
-from ..error import CreoError, Status
+from ..error import CreoError, ServiceError, Status
 from . import async_stream, async_watch
 from .answer import ended, result
 from .async_stream import AsyncStream, Begin
@@ -71,8 +71,15 @@ class AsyncClient(BaseClient[AsyncConnections]):
         timeout = self._timeout
         deadline = None if timeout is None else loop.time() + timeout
         attempts = 0
+        renewed = False
         while True:
-            connection = await self._connections.get(method.name, deadline)
+            try:
+                connection = await self._connections.get(method.name, deadline)
+            except ServiceError as error:  # The connection was refused.
+                if not self._renewable(error, renewed):
+                    raise
+                renewed = True
+                continue
             timeout_ms = 0 if deadline is None else options.milliseconds(deadline - loop.time())
             call = Awaited(method, timeout or 0.0)
             try:
@@ -81,6 +88,10 @@ class AsyncClient(BaseClient[AsyncConnections]):
                     return wire.decode(read, b"")
                 return result(method, connection.address, answer, read)
             except CreoError as error:
+                if self._renewable(error, renewed):
+                    renewed = True
+                    connection.retire()
+                    continue
                 attempts += 1
                 if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
                     raise

@@ -4,20 +4,25 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Mapping, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Mapping, Optional, Protocol, TypeVar, Union
 
 from ..connection import options
 from ..connection.options import Options
+from ..error import CreoError, Status
 
 if TYPE_CHECKING:
-    import ssl
-
+    from ..connection.options import Tls, Token
     from .hook import CallHook
     from .watch import Watching
 
 #: The connections of the client, for threads or for tasks.
-Cs = TypeVar("Cs")
+Cs = TypeVar("Cs", bound="RenewedConnections")
 B = TypeVar("B", bound="BaseClient[Any]")
+
+
+class RenewedConnections(Protocol):
+    #: Whether another connection may have another token.
+    renews: bool
 
 
 class BaseClient(Generic[Cs]):
@@ -43,8 +48,8 @@ class BaseClient(Generic[Cs]):
         *,
         connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
         call_timeout: Optional[float] = options.CALL_TIMEOUT,
-        tls: Optional[ssl.SSLContext] = None,
-        token: Optional[Union[str, bytes]] = None,
+        tls: Optional[Tls] = None,
+        token: Optional[Token] = None,
         allow_plaintext_token: bool = False,
         connect_lazily: bool = False,
         hook: Optional[CallHook] = None,
@@ -58,8 +63,11 @@ class BaseClient(Generic[Cs]):
         :param connect_timeout: for connecting, and then for the host to show that it is one, in seconds; None: without
             limit
         :param call_timeout: for each call, in seconds; the host is told; None: without limit
-        :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
-        :param token: tells the host who the caller is, where the host wants to know
+        :param tls: for a host that speaks TLS: True, with the authorities of the system; the name of a file with the
+            host's authority, as in `"ca.pem"`; or an `ssl.SSLContext`, with a certificate of the client, for example
+        :param token: tells the host who the caller is, where the host wants to know; or a function that returns it,
+            which is asked at each connect, and once more where the host refuses a call as UNAUTHENTICATED: then the
+            client connects again, and repeats the call. In a client for asyncio it may be async
         :param allow_plaintext_token: send the token to other machines without TLS, too
         :param connect_lazily: let the first call connect, and wait for the host where it is not there, as calls do
             where a connection was lost; a client for asyncio does so without it, too, unless `async with` comes first
@@ -123,6 +131,13 @@ class BaseClient(Generic[Cs]):
     def _limit(self, call_timeout: Optional[float]) -> None:
         self._timeout = call_timeout
         self._timeout_ms = options.milliseconds(call_timeout)
+
+    def _renewable(self, error: CreoError, renewed: bool) -> bool:
+        """Whether a call that failed so is made again with another token: the host has not run it."""
+        return not renewed and error.status is Status.UNAUTHENTICATED and self._connections.renews
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._address!r})"
 
     @staticmethod
     def _open(settings: Options) -> Cs:

@@ -71,6 +71,7 @@ class Client(BaseClient[Connections]):
         deadline = None if timeout is None else now + timeout
         timeout_ms = self._timeout_ms
         attempts = 0
+        renewed = False
         while True:
             connection = self._connections.get(method.name, now, deadline)
             if connection.used != now:  # It was opened for this call, which took some of its time.
@@ -84,6 +85,11 @@ class Client(BaseClient[Connections]):
                     return wire.decode(read, b"")
                 return result(method, connection.address, answer, read)
             except (TransportError, ServiceError) as error:
+                if self._renewable(error, renewed):
+                    renewed = True
+                    connection.retire()
+                    now = monotonic()
+                    continue
                 attempts += 1
                 if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
                     raise

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from ..connection.options import check_time
 from ..error import CallCancelledError, CreoError, another
 
 
@@ -23,6 +24,7 @@ def again(failure: BaseException) -> BaseException:
 
 def time_to_wait(seconds: float) -> float:
     """How long to poll, in seconds."""
+    check_time(seconds, "seconds")
     if not seconds >= 0:
         raise ValueError(f"seconds: {seconds} is no time to wait")
     return seconds

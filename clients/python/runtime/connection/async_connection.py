@@ -22,7 +22,7 @@ from ..error import (
     time_text,
 )
 from ..frame import frame
-from ..frame.frame import Frame, HttpError
+from ..frame.frame import ForeignError, Frame
 from ..frame.reader import FrameReader
 from ..wire import Buffer
 from . import async_portions
@@ -107,7 +107,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
                 if reply is not None:
                     self.post(reply)
                 received = self._frames.next()
-        except HttpError as error:
+        except ForeignError as error:
             self.fail(MalformedError(f"{self.address} {error}"))
         except MalformedError as error:
             self.fail(MalformedError(f"malformed answer: {error}"))

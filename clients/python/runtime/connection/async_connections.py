@@ -23,6 +23,8 @@ class AsyncConnections:
         self._dialer = AsyncDialer(options)
         #: Whether there is another address where one is silent.
         self.several = len(options.addresses) > 1
+        #: Whether another connection may have another token.
+        self.renews = options.renews
         self._closed = False
         self._reset(None)
 

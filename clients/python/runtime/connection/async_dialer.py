@@ -35,8 +35,11 @@ class AsyncDialer:
         Returns None where no host answers, and adds why to `reasons`.
         """
         for index, address in enumerate(self._addresses):
+            opening = (
+                await self._options.async_opening()
+            )  # What it raises is the caller's, and no reason to try elsewhere.
             try:
-                connection = await self._open(loop, address, _share(loop, limit, len(self._addresses) - index))
+                connection = await self._open(loop, address, opening, _share(loop, limit, len(self._addresses) - index))
             except (OSError, UnicodeError, asyncio.TimeoutError) as error:  # IDNA refuses some names
                 reasons.add(address, error)
                 continue
@@ -44,7 +47,9 @@ class AsyncDialer:
             return connection
         return None
 
-    async def _open(self, loop: asyncio.AbstractEventLoop, address: Address, limit: Optional[float]) -> AsyncConnection:
+    async def _open(
+        self, loop: asyncio.AbstractEventLoop, address: Address, opening: bytes, limit: Optional[float]
+    ) -> AsyncConnection:
         tls = self._options.tls
         security: Dict[str, Any] = {} if tls is None else {"ssl": tls, "server_hostname": address.host or "localhost"}
         liveness = Liveness(self._options.silence, self._options.grace)
@@ -52,9 +57,7 @@ class AsyncDialer:
         try:
             _, connection = await asyncio.wait_for(
                 loop.create_connection(
-                    lambda: AsyncConnection(
-                        loop, address.text, self._options.opening, liveness, self._options.connect_timeout
-                    ),
+                    lambda: AsyncConnection(loop, address.text, opening, liveness, self._options.connect_timeout),
                     sock=connected,
                     **security,
                 ),

@@ -24,7 +24,7 @@ from ..error import (
     time_text,
 )
 from ..frame import frame
-from ..frame.frame import Frame, HttpError
+from ..frame.frame import ForeignError, Frame
 from ..frame.reader import FrameReader
 from ..wire import Buffer
 from .deadline import TimeOver, earlier
@@ -313,7 +313,7 @@ class Connection:
             if of_a_handler(error):
                 raise
             self.fail(TransportError(str(error)))
-        except HttpError as error:
+        except ForeignError as error:
             self.fail(MalformedError(f"{self.address} {error}"))
         except MalformedError as error:
             self.fail(MalformedError(f"malformed answer: {error}"))

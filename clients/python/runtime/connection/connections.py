@@ -30,6 +30,8 @@ class Connections:
         self._dialer = Dialer(options)
         #: Whether there is another address where one is silent.
         self.several = len(options.addresses) > 1
+        #: Whether another connection may have another token.
+        self.renews = options.renews
         self._reset()
         if not options.lazy:
             self._connect()

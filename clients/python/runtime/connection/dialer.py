@@ -35,15 +35,24 @@ class Dialer:
         """
         for index, address in enumerate(self._addresses):
             try:
-                connection = self._open(address, share(deadline, len(self._addresses) - index))
+                transport = self._open(address, share(deadline, len(self._addresses) - index))
             except (OSError, UnicodeError, TimeOver) as error:  # IDNA refuses some names
                 reasons.add(address, error)
                 continue
             self._addresses = (address, *(other for other in self._addresses if other is not address))
-            return connection
+            return self._greet(transport, address)
         return None
 
-    def _open(self, address: Address, deadline: Optional[float]) -> Connection:
+    def _greet(self, transport: SocketTransport, address: Address) -> Connection:
+        try:
+            opening = self._options.opening()  # What it raises is the caller's, and no reason to try elsewhere.
+        except BaseException:
+            transport.close()
+            raise
+        liveness = Liveness(self._options.silence, self._options.grace)
+        return Connection(transport, address.text, opening, liveness, self._options.connect_timeout)
+
+    def _open(self, address: Address, deadline: Optional[float]) -> SocketTransport:
         connected = _connect(address, deadline)
         try:
             transport = SocketTransport(connected)
@@ -54,8 +63,7 @@ class Dialer:
         except BaseException:
             connected.close()
             raise
-        liveness = Liveness(self._options.silence, self._options.grace)
-        return Connection(transport, address.text, self._options.opening, liveness, self._options.connect_timeout)
+        return transport
 
 
 def _connect(address: Address, deadline: Optional[float]) -> socket.socket:

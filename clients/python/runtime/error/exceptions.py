@@ -7,7 +7,7 @@ module.
 
 from typing import Any, ClassVar, Mapping, Optional
 
-from ..value import fields_code, fields_text, reader
+from ..value import Code, code, fields_text, reader
 from .phase import Phase
 from .status import Status
 
@@ -85,7 +85,10 @@ class DeclaredError(CreoError):
         return where(self) + fields_text(type(self), self.args)
 
     def __repr__(self) -> str:
-        return fields_code(type(self).__name__, self.__match_args__, self.args)
+        return code(self._CODE)
+
+    def _CODE(self, code: Code) -> str:  # noqa: N802 - as that of structs
+        return code.fields(type(self).__name__, self.__match_args__, self.args)
 
 
 class TransportError(CreoError):

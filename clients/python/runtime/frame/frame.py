@@ -61,14 +61,16 @@ KIND_NAMES = {
     CREDIT: "CREDIT",
 }
 _PING_LIMIT = 8
+#: How an alert of TLS begins: its type, and the larger part of the version.
+_TLS_ALERT = b"\x15\x03"
 #: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent without
 #: a copy.
 GATHER = 1 << 16
 _LARGE_PART = 1 << 14
 
 
-class HttpError(MalformedError):
-    """The host speaks HTTP."""
+class ForeignError(MalformedError):
+    """What answers speaks another protocol."""
 
 
 #: kind, status, request id and body: a tuple, because nothing else is created as fast.
@@ -141,14 +143,20 @@ def no_preface(address: str, seconds: float, begun: bool) -> TransportError:
 
 
 def check_preface(data: bytes) -> None:
-    """Raises MalformedError unless `data` is the preface of this version; HttpError is one."""
+    """Raises MalformedError unless `data` is the preface of this version; ForeignError is one."""
     if data == PREFACE:
         return
     if data.startswith(b"HTTP/"):
-        raise HttpError("answered with HTTP: it is not a Creo host")
+        raise ForeignError("answered with HTTP: it is not a Creo host")
     if data[:4] == PREFACE[:4] and data[4] != VERSION:
         raise MalformedError(f"the host speaks version {data[4]} of RASP, this client version {VERSION}")
     raise MalformedError(f"this is no RASP host: its first bytes are {data!r}")
+
+
+def check_first_bytes(data: bytes) -> None:
+    """Raises ForeignError where they are an alert of TLS, which is shorter than a preface."""
+    if data.startswith(_TLS_ALERT):
+        raise ForeignError("speaks TLS, and this client does not: nothing was carried out; pass tls=True")
 
 
 def check_length(length: int) -> None:

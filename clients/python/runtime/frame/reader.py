@@ -12,6 +12,7 @@ from .frame import (
     PREFACE,
     RESPONSE,
     Frame,
+    check_first_bytes,
     check_header,
     check_length,
     check_preface,
@@ -90,10 +91,13 @@ class FrameReader:
     def _wait(self) -> Optional[Frame]:
         """As `next`, where no header is there, or the preface has yet to come."""
         if not self.greeted and self.filled >= len(PREFACE):
+            check_first_bytes(bytes(self._view[: len(PREFACE)]))
             check_preface(bytes(self._view[: len(PREFACE)]))
             self.greeted = True
             self._start = len(PREFACE)
             return self.next()
+        if not self.greeted:
+            check_first_bytes(bytes(self._view[: self.filled]))
         if self._start == self.filled:
             self._start = self.filled = 0
         elif self.greeted and self.filled - self._start >= LENGTH_SIZE:

@@ -30,16 +30,18 @@ from .checks import (
     check_strings,
     instance,
 )
+from .code import Code, code
 from .copies import asdict, replace
 from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import NO_ENTRIES, Map
 from .structs import Field, Struct, field, new, slots
-from .text import as_text, fields_code, fields_text
+from .text import as_text, fields_text
 
 __all__ = [
     "BooleanArray",
     "BytesLike",
+    "Code",
     "DoubleArray",
     "Entries",
     "Enum",
@@ -74,9 +76,9 @@ __all__ = [
     "check_stream",
     "check_string",
     "check_strings",
+    "code",
     "deprecated",
     "field",
-    "fields_code",
     "fields_text",
     "instance",
     "new",
@@ -87,6 +89,7 @@ __all__ = [
 
 # Pickles name this package as the module of its classes, wherever in it they are defined.
 for _class in (
+    Code,
     Struct,
     Field,
     Enum,

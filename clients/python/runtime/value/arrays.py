@@ -4,11 +4,26 @@
 import array
 import math
 import sys
-from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Optional,
+    Sequence,
+    Tuple,
+    Type,
+    TypeVar,
+    overload,
+)
 
 from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
+from .code import Code, code
 from .numpy_arrays import array_of, converted
-from .text import FLOAT, as_code, list_text
+from .text import FLOAT, list_text
 
 T = TypeVar("T")
 A = TypeVar("A", bound="PrimitiveArray[Any]")
@@ -16,6 +31,10 @@ A = TypeVar("A", bound="PrimitiveArray[Any]")
 #: How NumPy and buffers write this machine's byte order, and the other one.
 _ORDER = "<" if sys.byteorder == "little" else ">"
 _FOREIGN_ORDERS = (">", "!") if sys.byteorder == "little" else ("<",)
+
+
+#: For who takes one of these arrays for one of NumPy.
+_HINT = "numpy.asarray(it) is an array of NumPy that shares its memory"
 
 
 class PrimitiveArray(Sequence[T]):
@@ -27,7 +46,7 @@ class PrimitiveArray(Sequence[T]):
     Two arrays of one type are equal if their bits are, and a list is equal to the array that is made of it.
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("_items", "__weakref__")
     #: An `array.array`, or a memoryview where `array` has no such type; never changed.
     _items: Any
 
@@ -98,7 +117,10 @@ class PrimitiveArray(Sequence[T]):
     def __getitem__(self: A, index: slice) -> A: ...
 
     def __getitem__(self, index: Any) -> Any:
-        items = self._items[index]
+        try:
+            items = self._items[index]
+        except TypeError:
+            raise TypeError(f"{type(self).__name__}: {type(index).__name__} is no index; {_HINT}") from None
         if not isinstance(index, slice):
             return items
         if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, must be contiguous
@@ -147,10 +169,29 @@ class PrimitiveArray(Sequence[T]):
         return list_text(self, self._kind)
 
     def __repr__(self) -> str:
-        return f"[{', '.join(map(as_code, self))}]"
+        return code(self._CODE)
+
+    def _CODE(self, code: Code) -> str:  # noqa: N802 - as that of structs
+        return f"[{code.items(self)}]"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (array.array(self._code, self._items),)
+
+    if not TYPE_CHECKING:  # which would take what is refused here for what there is
+
+        def __getattr__(self, name: str) -> Any:
+            hint = "" if name.startswith("_") else f"; {_HINT}"
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{hint}")
+
+        def _calculate(self, other: Any = None) -> Any:
+            if hasattr(other, "__array_ufunc__"):  # an array of NumPy can calculate with this one
+                return NotImplemented
+            raise TypeError(f"{type(self).__name__}: there is no arithmetic; {_HINT}")
+
+        __add__ = __sub__ = __mul__ = __truediv__ = __floordiv__ = __mod__ = __pow__ = __matmul__ = _calculate
+        __radd__ = __rsub__ = __rmul__ = __rtruediv__ = __rfloordiv__ = __rmod__ = __rpow__ = __rmatmul__ = _calculate
+        __and__ = __or__ = __xor__ = __lt__ = __le__ = __gt__ = __ge__ = _calculate
+        __neg__ = __pos__ = __abs__ = __invert__ = _calculate
 
 
 class BooleanArray(PrimitiveArray[bool]):

@@ -26,9 +26,17 @@ Items = Iterable
 Entries = Mapping
 #: What a `byte[]` may be made of: any buffer of single bytes.
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    from typing_extensions import Buffer, Protocol
 
-    BytesLike = Buffer
+    class NumPyArray(Protocol):
+        """NumPy's arrays, which type checkers take for buffers only from Python 3.12 on."""
+
+        @property
+        def __array_interface__(self) -> Any: ...
+
+        def tobytes(self) -> bytes: ...
+
+    BytesLike = Union[Buffer, NumPyArray]
 else:
     BytesLike = Union[bytes, bytearray, memoryview]
 

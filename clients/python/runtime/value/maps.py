@@ -4,8 +4,9 @@
 from collections import abc
 from typing import Any, Dict, ItemsView, Iterator, KeysView, Mapping, Tuple, TypeVar, ValuesView
 
+from .code import Code, code
 from .structs import bits
-from .text import as_code, map_text
+from .text import map_text
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -17,7 +18,7 @@ class Map(Mapping[K, V]):
     It equals any mapping of the same entries, in whatever order; doubles and floats are compared by their bits.
     """
 
-    __slots__ = ("_entries",)
+    __slots__ = ("_entries", "__weakref__")
     #: Never changed.
     _entries: Dict[K, V]
 
@@ -64,7 +65,10 @@ class Map(Mapping[K, V]):
         return map_text(self)
 
     def __repr__(self) -> str:
-        return "{" + ", ".join(f"{as_code(key)}: {as_code(value)}" for key, value in self.items()) + "}"
+        return code(self._CODE)
+
+    def _CODE(self, code: Code) -> str:  # noqa: N802 - as that of structs
+        return f"{{{code.entries(self)}}}"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self._entries,)

@@ -40,7 +40,7 @@ def converted(array: Any, where: str, expected: str, code: str, check: Callable[
     to = sys.modules["numpy"].dtype(code)
     kind = array.dtype.kind
     if kind in "Mm":
-        raise _refused(where, expected, str(array.dtype), "pass its `.astype(\"int64\")`, which counts its unit")
+        raise _refused(where, expected, str(array.dtype), 'pass its `.astype("int64")`, which counts its unit')
     if not array.size:
         return array.astype(to)
     if kind == "c":
@@ -50,7 +50,7 @@ def converted(array: Any, where: str, expected: str, code: str, check: Callable[
     if kind in "biuf" and to.kind == "f":
         return _floats(array, where, to, check)
     if kind == "f" and to.kind == "i":
-        raise _refused(where, expected, str(array.dtype), f"pass its `.round().astype(\"{to.name}\")`")
+        raise _refused(where, expected, str(array.dtype), f'pass its `.round().astype("{to.name}")`')
     if kind in "iuf" and to.kind == "b":
         raise _refused(where, expected, str(array.dtype), "pass its `.astype(bool)`, where 0 is False")
     return None

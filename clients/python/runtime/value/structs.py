@@ -24,8 +24,9 @@ from typing import (
     overload,
 )
 
+from .code import Code, code
 from .deprecation import reader
-from .text import fields_code, fields_text
+from .text import fields_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Struct")
@@ -48,8 +49,8 @@ class Field(Generic[T]):
 
 
 def slots(fields: Tuple[str, ...]) -> Tuple[str, ...]:
-    """The slots of a struct with these fields."""
-    return tuple([f"_{field}" for field in fields])
+    """The slots of a struct with these fields; the last one holds the weak references to it."""
+    return (*[f"_{field}" for field in fields], "__weakref__")
 
 
 def field(slot: str, doc: str = "", deprecated: str = "") -> Any:
@@ -73,7 +74,8 @@ class Struct:
 
     Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct can be unpacked
     into its fields, in the order of the description, and matched by `case`. It is no sequence, and has neither length
-    nor order. `json.dumps` refuses it, but takes `asdict(value)`.
+    nor order. `repr` of one with up to about 1,000 items is code that makes it again; that of a longer one shows the ends
+    of what is long.
     """
 
     # Each field has a slot, named like it with an underscore before it, which is set once, where the value is created.
@@ -93,7 +95,7 @@ class Struct:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if cls.__base__ is Struct:  # and not one that a program derives from a generated one
-            cls._FIELDS = staticmethod(_fields_reader(cls.__slots__))
+            cls._FIELDS = staticmethod(_fields_reader(cls.__slots__[:-1]))
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._FIELDS(self))
@@ -110,7 +112,10 @@ class Struct:
         return fields_text(type(self), self)
 
     def __repr__(self) -> str:
-        return fields_code(type(self).__name__, self.__match_args__, self)
+        return code(self._CODE)
+
+    def _CODE(self, code: Code) -> str:  # noqa: N802 - see above
+        return code.fields(type(self).__name__, self.__match_args__, self)
 
     def __replace__(self: S, /, **changes: Any) -> S:
         make: Any = type(self)

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Values as people read them, with at most ten items of what may be long, and as Python's code for them.
+"""Values as people read them, with at most ten items of what may be long.
 
 The text is that of all languages, where a char is not a string of one character, and a float has fewer digits than a
 double. In Python they are the same, so `kinds` tells them apart: a letter for each key of maps from the outside in,
@@ -71,20 +71,6 @@ def fields_text(kind: Any, fields: Iterable[Any]) -> str:
         for name, field in zip(kind.__match_args__, fields)
     ]
     return f"{kind._NAME or kind.__name__}({', '.join(shown)})"
-
-
-def as_code(value: object) -> str:
-    """What makes the value, or one that is equal to it, where the names of the package are known."""
-    if type(value) is tuple:
-        return f"({', '.join(map(as_code, value))}{',' if len(value) == 1 else ''})"
-    if isinstance(value, float) and not math.isfinite(value):
-        return f'float("{value}")'
-    return repr(value)
-
-
-def fields_code(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
-    """What makes a struct or an exception."""
-    return f"{name}({', '.join(f'{name}={as_code(field)}' for name, field in zip(names, fields))})"
 
 
 def _escape(character: str, quote: str) -> str:

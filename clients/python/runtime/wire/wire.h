@@ -854,6 +854,7 @@ static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, Py
         return creo_abandon(fields, count);
     }
     memcpy(creo_slots(value), fields, (size_t)count * sizeof *fields);
+    creo_slots(value)[count] = NULL; /* the weak references */
     return value;
 }
 
@@ -1434,14 +1435,19 @@ static inline PyObject *creo_sibling(PyObject *module, const char *name)
     return sibling;
 }
 
-/* Whether a value of this class is its slots and nothing else, in the order of their names, as creo_struct makes it. */
+/*
+ * Whether a value of this class is its slots and nothing else, in the order of their names, as creo_struct makes it:
+ * those of the fields, and then the one that the class names last, of the weak references.
+ */
 static inline int creo_is_struct(PyObject *type, Py_ssize_t count)
 {
     PyObject *slots = PyObject_GetAttrString(type, "__slots__");
     PyObject *names = slots == NULL ? NULL : PySequence_List(slots);
-    int is = names != NULL && PyList_Sort(names) == 0 && PyList_GET_SIZE(names) == count && PyType_Check(type)
-             && PyType_IS_GC((PyTypeObject *)type)
-             && ((PyTypeObject *)type)->tp_basicsize == (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *))
+    int is = names != NULL && PyList_GET_SIZE(names) == count + 1 && PySequence_DelItem(names, count) == 0
+             && PyList_Sort(names) == 0 && PyType_Check(type) && PyType_IS_GC((PyTypeObject *)type)
+             && ((PyTypeObject *)type)->tp_weaklistoffset == (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *))
+             && ((PyTypeObject *)type)->tp_basicsize
+                    == ((PyTypeObject *)type)->tp_weaklistoffset + (Py_ssize_t)sizeof(PyObject *)
              && ((PyTypeObject *)type)->tp_itemsize == 0;
     Py_ssize_t index;
     for (index = 0; is && index < count; index++) {

@@ -93,6 +93,7 @@ final class PythonRuntime {
             "value/__init__",
             "value/arrays",
             "value/checks",
+            "value/code",
             "value/copies",
             "value/deprecation",
             "value/enums",
