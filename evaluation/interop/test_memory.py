@@ -30,6 +30,9 @@ LARGE_ITEMS = int(os.environ.get("STREAM_LARGE_ITEMS", 15))
 LARGE = 10_000_000
 #: What large items may take in addition to small ones, in kB, however many they are.
 LARGE_ALLOWED = 65_536
+#: As much more, in kB, has V8 of what is outside of its heap before it collects there; it is the same for any number of
+#: items.
+V8_LAZINESS = 32_768
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +90,7 @@ def test_large_items_do_not_pile_up(direction: str, kind: str, programs: Program
         peak(kind, programs, middling_host, direction, items, size, "64m")
         for items, size in ((100, SIZE), (LARGE_ITEMS, LARGE))
     )
-    assert large - small < LARGE_ALLOWED
+    assert large - small < LARGE_ALLOWED + (V8_LAZINESS if kind == "typescript" else 0)
 
 
 def test_what_piles_up_is_seen(programs: Programs, small_host: str) -> None:

@@ -40,6 +40,7 @@ export declare class ${client.name} extends $Client implements ${client.service}
   static readonly ${constant.name}: ${constant.value};
   </#list>
   <#list client.methods as method>
+<@docs.comment method.deprecated "  "/>
   ${method.name}(${method.typed?join(", ")}): ${method.result};
   </#list>
 }

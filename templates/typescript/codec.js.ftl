@@ -13,11 +13,14 @@ export {};
 </#if>
  * @import * as $types from "./types.js"
  */
-<#if codec.enums?has_content || codec.maps()>
+<#if codec.enums?has_content || codec.packed?has_content || codec.maps()>
 
 </#if>
 <#if codec.maps()>
 import * as maps from "${runtime}/value/map.js";
+</#if>
+<#if codec.packed?has_content>
+import * as arrays from "${runtime}/wire/arrays.js";
 </#if>
 <#if codec.enums?has_content>
 import { constants } from "${runtime}/wire/constants.js";
@@ -30,6 +33,11 @@ export const $${enum.key} = /* @__PURE__ */ constants(${enum.declared}, [
   ${constant},
   </#list>
 ]);
+</#list>
+<#list codec.packed as array>
+
+export const write${array.key} = arrays.write${array.known};
+export const read${array.key} = arrays.read${array.known};
 </#list>
 <#list codec.structs as struct>
 

@@ -4,7 +4,7 @@
 <#if methods.reading()>
 import * as $codec from "./codec.js";
 </#if>
-import { Method } from "${runtime}/call/method.js";
+import { Method as $Method } from "${runtime}/call/method.js";
 <#if methods.throwing>
 import * as $types from "./types.js";
 </#if>
@@ -14,9 +14,9 @@ import * as $types from "./types.js";
 export const ${service.name} = {
   <#list service.methods as method>
     <#if method.plain>
-  ${method.name}: /* @__PURE__ */ new Method("${method.fullName}", ${method.protocol}, ${method.id}),
+  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${method.protocol}, ${method.id}),
     <#else>
-  ${method.name}: /* @__PURE__ */ new Method("${method.fullName}", ${method.protocol}, ${method.id}, {
+  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${method.protocol}, ${method.id}, {
       <#if method.exceptions?has_content>
     throws: /* @__PURE__ */ new Map([
         <#list method.exceptions as thrown>

@@ -23,6 +23,7 @@ import {
   timeText,
   TransportError,
 } from "../runtime/error/errors.js";
+import { readBooleans, writeBooleans } from "../runtime/wire/arrays.js";
 import { all, errorOf, Gone, GONE, Lab, method, talk, withLab } from "./lab.js";
 import {
   CANCEL,
@@ -104,8 +105,8 @@ for (const freeze of [undefined, true, false]) {
       async (client) => {
         const value = await client._call(
           method("flags"),
-          (writer) => writer.booleans([true, false]),
-          (reader) => reader.freeze({ flags: reader.booleans() }),
+          (writer) => writeBooleans(writer, [true, false], "flags"),
+          (reader) => reader.freeze({ flags: readBooleans(reader) }),
         );
         assert.deepEqual(value, { flags: [true, false] });
         assert.deepEqual([value, value.flags].map(Object.isFrozen), Array(2).fill(freeze !== false));
@@ -711,6 +712,29 @@ test("await using closes", { skip: !Symbol.asyncDispose }, () =>
     assert.ok((await errorOf(client.echo(1))) instanceof CallCancelledError);
   }),
 );
+
+test("errors have the line that called, where the engine knows it", async () => {
+  const here = "client.test.js";
+  await withLab("127.0.0.1:1", { connectTimeout: 100 }, async (client) => {
+    for (const call of [
+      async () => void (await client.echo(1)),
+      async () => void (await client.sum([1])),
+      async () => void (await client.count(1).next()),
+      async () => void (await client.count(1).poll(60_000)),
+      async () => void (await all(client.count(1))),
+      async () => void (await client.connect()),
+    ]) {
+      try {
+        await call();
+        assert.fail("no error");
+      } catch (error) {
+        assert.ok(error instanceof TransportError);
+        assert.match(error.stack ?? "", /^TransportError: .*cannot connect/);
+        assert.ok(error.stack?.includes(here), error.stack);
+      }
+    }
+  });
+});
 
 test("a client can be made over another", () =>
   serving(echo, (address, host) =>

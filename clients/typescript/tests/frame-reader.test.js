@@ -78,5 +78,5 @@ test("a body takes the memory of what has come of it, a few times at most", () =
   for (let piece = 0; piece < 32; piece++) {
     reader.push(new Uint8Array(65_536), nothing);
   }
-  assert.ok(process.memoryUsage().arrayBuffers - before < 12 << 20);
+  assert.ok(process.memoryUsage().arrayBuffers - before < 20 << 20);
 });

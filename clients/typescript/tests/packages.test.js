@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -44,6 +45,7 @@ const packages = {};
 for (const name of ["constructs", "data-service", "names", "remotes", "shared-runtime"]) {
   packages[name] = generate(`${GOLDEN}/${name}/service.creo`);
 }
+packages["events"] = generate("clients/typescript/tests/descriptions/events.creo");
 packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");
 rmSync(join(BUILD, "node_modules"), { force: true });
 symlinkSync(TOOLS, join(BUILD, "node_modules"));
@@ -84,6 +86,7 @@ test("a strict program uses clients and values", () => {
     program,
     `import { ArchiveClient, CreoError, Folder, Measurement, NotFound, Recipe, Trust } from ${JSON.stringify(packages["constructs"] + "/index.js")};
 import { overFetch } from ${JSON.stringify(packages["constructs"] + "/fetch.js")};
+import { Block, MethodClient } from ${JSON.stringify(packages["events"] + "/index.js")};
 import type { Archive, Stream } from ${JSON.stringify(packages["constructs"] + "/index.js")};
 
 const client = new ArchiveClient("localhost:7000", { timeout: 10_000, token: "secret" });
@@ -127,6 +130,12 @@ const recipe: Recipe = Recipe.of({ paper: "glossy" });
 const folder: Folder = Folder.fromJson({ name: "a", folders: [], trash: null, links: {} });
 const limit: 1000 = ArchiveClient.LIMIT;
 const fake: Pick<Archive, "clear"> = { clear: (name) => Promise.resolve(name.length) };
+const { samples: numbers } = measurement;
+const { data }: Block = Block.of({ data: Uint8Array.of(1), values: [1], counts: new Map() });
+await fetch("https://lab.example", { method: "POST", body: data });
+console.log(new Blob([data, numbers]), new TextDecoder().decode(data), await crypto.subtle.digest("SHA-256", data));
+const settings: { timeout?: number; token?: string | undefined } = { token: undefined };
+new MethodClient("localhost:7000", { ...settings, tls: undefined, hook: undefined, context: undefined });
 console.log(recipe.baths, folder.links.get("b")?.name, limit, fake);
 
 // @ts-expect-error a value is read-only
@@ -143,6 +152,39 @@ console.log(unknown);
 `,
   );
   compile([program]);
+});
+
+test("editors strike deprecated methods through in the class, too", () => {
+  const ts = createRequire(join(TOOLS, "x"))("typescript");
+  const program = join(BUILD, "struck.ts");
+  writeFileSync(
+    program,
+    `import type { MethodClient } from ${JSON.stringify(packages["events"] + "/index.js")};
+export const call = (client: MethodClient) => [client.oldBlock, client.block];
+`,
+  );
+  const options = { target: 9, module: 199, strict: true };
+  const service = ts.createLanguageService({
+    getScriptFileNames: () => [program],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (/** @type {string} */ file) =>
+      existsSync(file) ? ts.ScriptSnapshot.fromString(readFileSync(file, "utf8")) : undefined,
+    getCurrentDirectory: () => BUILD,
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+  });
+  const struck = service
+    .getSuggestionDiagnostics(program)
+    .filter((/** @type {any} */ { reportsDeprecated }) => reportsDeprecated);
+  assert.deepEqual(
+    struck.map((/** @type {any} */ { messageText }) => messageText),
+    ["'oldBlock' is deprecated."],
+  );
+  const text = readFileSync(program, "utf8");
+  const info = service.getQuickInfoAtPosition(program, text.indexOf("oldBlock"));
+  assert.equal(ts.displayPartsToString(info.documentation), "The same.");
 });
 
 test("packages share a runtime: connections, streams and errors", async () => {

@@ -2,6 +2,7 @@
 
 import { Connections } from "../connection/connections.js";
 import { checkTimeout, settings } from "../connection/settings.js";
+import { traced } from "../error/errors.js";
 import { checkSize, REQUEST_SIZE } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
 import { wrongType } from "../wire/wrong.js";
@@ -49,8 +50,12 @@ export class Client {
     }
   }
 
-  connect() {
-    return this.#connections.open();
+  async connect() {
+    try {
+      await this.#connections.open();
+    } catch (error) {
+      throw traced(error);
+    }
   }
 
   async close() {
@@ -73,13 +78,13 @@ export class Client {
    * @param {CallOptions} [options]
    * @returns {Promise<T>}
    */
-  _call(method, encode, read, options) {
+  async _call(method, encode, read, options) {
     try {
       const request = this.#request(method, encode);
       const terms = this.#terms(method, options, this.#connections.settings.timeout);
-      return new UnaryCall(this.#connections, method, request, read, terms).run();
+      return /** @type {T} */ (await new UnaryCall(this.#connections, method, request, read, terms).run());
     } catch (error) {
-      return Promise.reject(error);
+      throw traced(error);
     }
   }
 
@@ -108,11 +113,11 @@ export class Client {
    * @param {CallOptions} [options]
    * @returns {Promise<T>}
    */
-  _up(method, encode, items, write, read, options) {
+  async _up(method, encode, items, write, read, options) {
     try {
-      return this.#stream(method, encode, items, write, read, options).upload();
+      return await this.#stream(method, encode, items, write, read, options).upload();
     } catch (error) {
-      return Promise.reject(error);
+      throw traced(error);
     }
   }
 

@@ -4,7 +4,7 @@ import { after } from "../connection/timer.js";
 import { CallCancelledError } from "../error/errors.js";
 import { Credit } from "../frame/credit.js";
 import * as frame from "../frame/frame.js";
-import { WireWriter } from "../wire/writer.js";
+import { MOST, WireWriter } from "../wire/writer.js";
 import { broken, decodeFor, result } from "./answer.js";
 import { Call } from "./call.js";
 
@@ -158,6 +158,8 @@ export class StreamCall extends Call {
     try {
       const source = this.#source[Symbol.asyncIterator]?.() ?? this.#source[Symbol.iterator]();
       this.#source = source;
+      /** @type {Uint8Array | undefined} */
+      let large;
       for (let index = 0; ; index++) {
         let step = source.next();
         if (typeof step.then === "function") {
@@ -182,7 +184,10 @@ export class StreamCall extends Call {
         if (this.over) {
           return;
         }
-        const item = this.#encode(step.value, index); // not before: it may be large
+        // Not before: it may be large. Nor does a large one take new memory, which would be given back late: the connection
+        // is full until it has gone.
+        const item = this.#encode(step.value, index, large);
+        large = item.length > MOST ? item : undefined;
         this.#credit.spend(item.length - frame.HEADER_SIZE);
         connection.send(frame.putHeader(item, frame.ITEM, this.requestId));
       }
@@ -194,9 +199,10 @@ export class StreamCall extends Call {
   /**
    * @param {unknown} item
    * @param {number} index
+   * @param {Uint8Array | undefined} into memory that may be written to
    */
-  #encode(item, index) {
-    const writer = new WireWriter(frame.HEADER_SIZE);
+  #encode(item, index, into) {
+    const writer = new WireWriter(frame.HEADER_SIZE, into);
     this.#write?.(writer, item, index);
     const bytes = writer.lend();
     frame.checkSize(bytes, frame.HEADER_SIZE, "an item", this.place());

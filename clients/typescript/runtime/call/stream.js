@@ -1,5 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
+import { traced } from "../error/errors.js";
+
 /** @type {typeof Symbol.asyncDispose} What `await using` calls at its end, where the platform has that. */
 export const dispose = Symbol.asyncDispose ?? Symbol("asyncDispose");
 
@@ -22,7 +24,16 @@ export class Stream {
   }
 
   next() {
-    return this.#call.take(this);
+    return this.#take(Infinity);
+  }
+
+  /** @param {number} time */
+  async #take(time) {
+    try {
+      return await this.#call.take(this, time);
+    } catch (error) {
+      throw traced(error);
+    }
   }
 
   /** @param {number} milliseconds */
@@ -30,7 +41,7 @@ export class Stream {
     if (!(milliseconds >= 0)) {
       throw new RangeError(`poll: ${milliseconds} is no time in milliseconds`);
     }
-    return (await this.#call.take(this, milliseconds)).value;
+    return (await this.#take(milliseconds)).value;
   }
 
   get ended() {

@@ -81,14 +81,15 @@ export class Connection {
 
   // What a transport tells
 
-  /** @param {Uint8Array} bytes */
-  received(bytes) {
+  /** @param {Uint8Array} bytes @param {boolean} [passing] */
+  received(bytes, passing) {
     if (this.failure) {
       return;
     }
     this.#liveness.heard(now());
     try {
-      this.#reader.push(bytes, this.#receive);
+      // What goes into a body that has begun is copied there.
+      this.#reader.push(passing && this.#reader.missing < bytes.length ? bytes.slice() : bytes, this.#receive);
     } catch (error) {
       this.fail(/** @type {CreoError} */ (error));
     }

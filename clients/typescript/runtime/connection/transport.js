@@ -13,7 +13,7 @@
  * What a transport tells, once it is open:
  *
  * @typedef {object} Listener
- * @property {(bytes: Uint8Array) => void} received they are not changed later
+ * @property {(bytes: Uint8Array, passing?: boolean) => void} received they are not changed later, unless they are passing
  * @property {() => void} drained
  * @property {(why: string) => void} ended more than once, perhaps
  */

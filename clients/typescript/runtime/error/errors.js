@@ -144,8 +144,6 @@ export class ServiceException extends CreoError {
   _at(place, detail) {
     Object.assign(this, place, { detail });
     this.message = where(place) + detail;
-    // Where a stack begins with the message, it has that of when it was captured.
-    Error.captureStackTrace?.(this);
     return this;
   }
 }
@@ -162,6 +160,19 @@ for (const [name, type] of Object.entries({
   ServiceException,
 })) {
   Object.defineProperty(type.prototype, "name", { value: name, configurable: true, writable: true });
+}
+
+/**
+ * An error with the stack of the async function that passes it on: that has the line that called, where the engine
+ * knows which functions wait. Nothing is done for calls that succeed.
+ *
+ * @param {unknown} error
+ */
+export function traced(error) {
+  if (error instanceof CreoError) {
+    Error.captureStackTrace?.(error, traced);
+  }
+  return error;
 }
 
 /**

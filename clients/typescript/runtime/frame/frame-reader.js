@@ -4,8 +4,8 @@ import { bodySize, checkHeader, checkPreface, HEADER_SIZE, LENGTH_SIZE, PREFACE,
 
 /** The buffer of a body grows as its bytes arrive, so that a length alone allocates no more than this. */
 const TRUSTED = 1 << 20;
-/** By this factor at most. */
-const GROWTH = 4;
+/** By this factor at most. Smaller steps would leave as much memory again to be collected, which engines do late. */
+const GROWTH = 16;
 
 /**
  * What takes the frames.
@@ -32,6 +32,11 @@ export class FrameReader {
   /** @param {string} address of the host, for messages */
   constructor(address) {
     this.#address = address;
+  }
+
+  /** How many bytes are missing of the body of which a part has come. */
+  get missing() {
+    return this.#size && this.#size - this.#bodyFilled;
   }
 
   /**

@@ -2,7 +2,7 @@
 // Whether two values are the same.
 
 /**
- * By their contents; numbers as Object.is compares them, maps in any order of their entries.
+ * By their contents, whatever classes hold them; numbers as Object.is compares them, maps in any order of their entries.
  *
  * @param {unknown} one
  * @param {unknown} other
@@ -15,14 +15,11 @@ export function equals(one, other) {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
     return false;
   }
-  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) {
-    return false;
+  if (isMap(one) || isMap(other)) {
+    return isMap(one) && isMap(other) && sameEntries(one, other);
   }
-  if (one instanceof Map) {
-    return sameEntries(one, /** @type {Map<unknown, unknown>} */ (other));
-  }
-  if (Array.isArray(one) || ArrayBuffer.isView(one)) {
-    return sameItems(/** @type {unknown[]} */ (one), /** @type {unknown[]} */ (other));
+  if (isList(one) || isList(other)) {
+    return isList(one) && isList(other) && sameItems(one, other);
   }
   const names = Object.keys(one);
   return (
@@ -32,6 +29,16 @@ export function equals(one, other) {
         Object.hasOwn(other, name) && equals(one[/** @type {never} */ (name)], other[/** @type {never} */ (name)]),
     )
   );
+}
+
+/** @param {object} value @returns {value is Map<unknown, unknown>} */
+function isMap(value) {
+  return Object.prototype.toString.call(value) === "[object Map]"; // also one of another frame, or of a test's context
+}
+
+/** @param {object} value @returns {value is unknown[]} */
+function isList(value) {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
 /** @param {Map<unknown, unknown>} one @param {Map<unknown, unknown>} other */

@@ -6,15 +6,19 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 type Changing = "buffer" | "copyWithin" | "fill" | "reverse" | "set" | "sort" | "subarray";
 
-/* eslint-disable @typescript-eslint/no-empty-object-type -- the name of an interface is what messages show */
+/** What `Blob`, `crypto.subtle`, `TextDecoder` and `fetch` ask of bytes. */
+interface Held {
+  /** The memory that holds them, perhaps with others, which nobody may change. */
+  readonly buffer: ArrayBuffer;
+}
+
 /** Typed arrays without what changes them. `new Float64Array(values)`, and so on, is a copy that may be changed. */
-export interface ReadonlyUint8Array extends Readonly<Omit<Uint8Array, Changing>> {}
-export interface ReadonlyInt16Array extends Readonly<Omit<Int16Array, Changing>> {}
-export interface ReadonlyInt32Array extends Readonly<Omit<Int32Array, Changing>> {}
-export interface ReadonlyBigInt64Array extends Readonly<Omit<BigInt64Array, Changing>> {}
-export interface ReadonlyFloat32Array extends Readonly<Omit<Float32Array, Changing>> {}
-export interface ReadonlyFloat64Array extends Readonly<Omit<Float64Array, Changing>> {}
-/* eslint-enable @typescript-eslint/no-empty-object-type */
+export interface ReadonlyUint8Array extends Readonly<Omit<Uint8Array, Changing>>, Held {}
+export interface ReadonlyInt16Array extends Readonly<Omit<Int16Array, Changing>>, Held {}
+export interface ReadonlyInt32Array extends Readonly<Omit<Int32Array, Changing>>, Held {}
+export interface ReadonlyBigInt64Array extends Readonly<Omit<BigInt64Array, Changing>>, Held {}
+export interface ReadonlyFloat32Array extends Readonly<Omit<Float32Array, Changing>>, Held {}
+export interface ReadonlyFloat64Array extends Readonly<Omit<Float64Array, Changing>>, Held {}
 
 /** What a `byte[]` is made of. */
 export type Bytes = ReadonlyUint8Array | Uint8Array | Int8Array;

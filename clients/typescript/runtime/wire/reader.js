@@ -3,7 +3,6 @@
 // MalformedError.
 
 import { MalformedError } from "../error/errors.js";
-import { LOW } from "./halves.js";
 import { nanOf } from "./nan.js";
 
 /** How deep structs that can hold themselves may be nested. */
@@ -42,8 +41,13 @@ export class WireReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  /** The bytes of the message. */
+  get view() {
+    return this.#view;
+  }
+
   /** Where the next `size` bytes are. @param {number} size */
-  #take(size) {
+  take(size) {
     const at = this.#at;
     this.#at = at + size;
     if (this.#at > this.#bytes.length) {
@@ -64,17 +68,17 @@ export class WireReader {
 
   /** @returns {boolean} */
   boolean() {
-    return this.#truth("a boolean");
+    return this.truth("a boolean");
   }
 
   /** Whether an optional value is there. @returns {boolean} */
   present() {
-    return this.#truth("the presence of an optional value");
+    return this.truth("the presence of an optional value");
   }
 
   /** @param {string} what */
-  #truth(what) {
-    const at = this.#take(1);
+  truth(what) {
+    const at = this.take(1);
     const value = this.#bytes[at];
     if (/** @type {number} */ (value) > 1) {
       throw new MalformedError(`${what} is ${value}, neither 0 nor 1`);
@@ -84,51 +88,51 @@ export class WireReader {
 
   /** @returns {number} */
   byte() {
-    const at = this.#take(1);
+    const at = this.take(1);
     return this.#view.getInt8(at);
   }
 
   /** @returns {number} */
   short() {
-    const at = this.#take(2);
+    const at = this.take(2);
     return this.#view.getInt16(at);
   }
 
   /** @returns {number} */
   int() {
-    const at = this.#take(4);
+    const at = this.take(4);
     return this.#view.getInt32(at);
   }
 
   /** @returns {bigint} */
   long() {
-    const at = this.#take(8);
+    const at = this.take(8);
     return this.#view.getBigInt64(at);
   }
 
   /** @returns {number} */
   float() {
-    const at = this.#take(4);
+    const at = this.take(4);
     const value = this.#view.getFloat32(at);
     return value === value ? value : nanOf(this.#view.getInt32(at));
   }
 
   /** @returns {number} */
   double() {
-    const at = this.#take(8);
+    const at = this.take(8);
     return this.#view.getFloat64(at);
   }
 
   /** @returns {string} one UTF-16 code unit */
   char() {
-    const at = this.#take(2);
+    const at = this.take(2);
     return String.fromCharCode(this.#view.getUint16(at));
   }
 
   /** @returns {string} */
   string() {
     const length = this.count(1);
-    const start = this.#take(length);
+    const start = this.take(length);
     const end = start + length;
     if (length <= AHEAD) {
       if (end > this.#aheadEnd) {
@@ -192,83 +196,15 @@ export class WireReader {
     return count;
   }
 
-  // Arrays of numbers, as a whole
+  // Arrays; those of numbers are in `arrays.js`
 
-  /** @returns {Uint8Array} a view of the message where that is mostly these bytes, else a copy */
+  /** @returns {Uint8Array<ArrayBuffer>} a view of the message where that is mostly these bytes, else a copy */
   bytes() {
     const length = this.count(1);
-    const start = this.#take(length);
+    const start = this.take(length);
     const { buffer, byteOffset, byteLength } = this.#bytes;
-    const view = new Uint8Array(buffer, byteOffset + start, length);
+    const view = new Uint8Array(/** @type {ArrayBuffer} */ (buffer), byteOffset + start, length);
     return length * 2 >= byteLength && buffer.byteLength <= byteLength * 2 ? view : view.slice();
-  }
-
-  /** @returns {Int16Array} */
-  shorts() {
-    const items = new Int16Array(this.count(2));
-    const view = this.#view;
-    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 2) {
-      items[index] = view.getInt16(at);
-    }
-    return items;
-  }
-
-  /** @returns {Int32Array} */
-  ints() {
-    const items = new Int32Array(this.count(4));
-    const view = this.#view;
-    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 4) {
-      items[index] = view.getInt32(at);
-    }
-    return items;
-  }
-
-  /** @returns {BigInt64Array} */
-  longs() {
-    const items = new BigInt64Array(this.count(8));
-    const view = this.#view;
-    // By halves, since a bigint for each item would take several times as long.
-    const halves = new Int32Array(items.buffer);
-    for (let index = 0, at = this.#take(items.byteLength); index < halves.length; index += 2, at += 8) {
-      halves[index + 1 - LOW] = view.getInt32(at);
-      halves[index + LOW] = view.getInt32(at + 4);
-    }
-    return items;
-  }
-
-  /** @returns {Float32Array} */
-  floats() {
-    // By their bits, which keeps those of a NaN.
-    return new Float32Array(this.ints().buffer);
-  }
-
-  /** @returns {Float64Array} */
-  doubles() {
-    const items = new Float64Array(this.count(8));
-    const view = this.#view;
-    for (let index = 0, at = this.#take(items.byteLength); index < items.length; index++, at += 8) {
-      items[index] = view.getFloat64(at);
-    }
-    return items;
-  }
-
-  /** @returns {readonly boolean[]} */
-  booleans() {
-    const items = [];
-    for (let left = this.count(1); left > 0; left--) {
-      items.push(this.#truth("an item of a boolean array"));
-    }
-    return this.freeze(items);
-  }
-
-  /** A `char[]`. @returns {string} */
-  chars() {
-    const units = new Uint16Array(this.shorts().buffer);
-    let text = "";
-    for (let at = 0; at < units.length; at += 4096) {
-      text += String.fromCharCode(...units.subarray(at, at + 4096));
-    }
-    return text;
   }
 
   // What holds other values

@@ -1,13 +1,12 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Writes values as RASP lays them out. What cannot be sent is a TypeError or a RangeError that names its place.
 
-import { LOW } from "./halves.js";
 import { bitsOf } from "./nan.js";
 import { NOTHING } from "./nothing.js";
 import { outOfRange, wrongType } from "./wrong.js";
 
 /**
- * @import { Bytes, Longs, Numbers } from "../value/values.js"
+ * @import { Bytes } from "../value/values.js"
  */
 
 /** How deep structs that can hold themselves may be nested. */
@@ -23,13 +22,15 @@ const GREATEST_LONG = 2n ** 63n - 1n;
 /** The size of a buffer; a message that needs more gets a larger one. */
 const USUAL = 128 << 10;
 /** A buffer with a longer message is not kept for others. */
-const MOST = 2 << 20;
+export const MOST = 2 << 20;
 
 const encoder = new TextEncoder();
 
 /**
  * Where the next message goes: memory that was never written to takes longer to get than to fill. It is nobody's while a
  * writer has it, so that a value whose properties write others disturbs nothing. It goes on to the end of its buffer.
+ *
+ * @type {Uint8Array}
  */
 let free = NOTHING;
 
@@ -45,13 +46,19 @@ export function giveBack({ buffer, byteOffset, length }) {
 }
 
 export class WireWriter {
-  #bytes = free;
-  #view = new DataView(free.buffer, free.byteOffset);
+  /** @type {Uint8Array} */
+  #bytes;
+  #view;
   #at = 0;
   #level = 0;
 
-  /** @param {number} [reserve] how many bytes are left free in front, for the head of a frame; what they are is open */
-  constructor(reserve = 0) {
+  /**
+   * @param {number} [reserve] how many bytes are left free in front, for the head of a frame; what they are is open
+   * @param {Uint8Array} [into] memory to write to, of which nobody has a need any more
+   */
+  constructor(reserve = 0, into = free) {
+    this.#bytes = into;
+    this.#view = new DataView(into.buffer, into.byteOffset);
     free = NOTHING;
     this.#room(reserve);
   }
@@ -66,7 +73,7 @@ export class WireWriter {
   /** As `take`, without a copy: the bytes are in a buffer with others, until they are given to `giveBack`. */
   lend() {
     const bytes = this.#bytes;
-    if (this.#at <= MOST) {
+    if (this.#at <= MOST && bytes.length <= 2 * MOST) {
       free = bytes.subarray(this.#at);
     }
     return bytes.subarray(0, this.#at);
@@ -217,7 +224,7 @@ export class WireWriter {
     this.#view.setInt32(at, count);
   }
 
-  // Arrays of numbers, as a whole
+  // Arrays; those of numbers are in `arrays.js`
 
   /** @param {Bytes} value @param {string} [place] */
   bytes(value, place = "byte[]") {
@@ -228,109 +235,15 @@ export class WireWriter {
     this.#copy(/** @type {Uint8Array} */ (/** @type {unknown} */ (value)));
   }
 
-  /** @param {Numbers} value @param {string} [place] */
-  shorts(value, place = "short[]") {
-    if (!(value instanceof Int16Array)) {
-      this.#each(value, place, (item, where) => this.short(item, where));
-      return;
-    }
-    const start = this.#start(value.length, 2);
-    const view = this.#view;
-    for (let index = 0, at = start; index < value.length; index++, at += 2) {
-      view.setInt16(at, /** @type {number} */ (value[index]));
-    }
+  /** What `start` has made room in. */
+  get view() {
+    return this.#view;
   }
 
-  /** @param {Numbers} value @param {string} [place] */
-  ints(value, place = "int[]") {
-    if (!(value instanceof Int32Array)) {
-      this.#each(value, place, (item, where) => this.int(item, where));
-      return;
-    }
-    const start = this.#start(value.length, 4);
-    const view = this.#view;
-    for (let index = 0, at = start; index < value.length; index++, at += 4) {
-      view.setInt32(at, /** @type {number} */ (value[index]));
-    }
-  }
-
-  /** @param {Longs} value @param {string} [place] */
-  longs(value, place = "long[]") {
-    if (!(value instanceof BigInt64Array)) {
-      this.#each(value, place, (item, where) => this.long(item, where));
-      return;
-    }
-    const start = this.#start(value.length, 8);
-    const view = this.#view;
-    // By halves, since a bigint for each item would take several times as long.
-    const halves = new Int32Array(value.buffer, value.byteOffset, value.length * 2);
-    for (let index = 0, at = start; index < halves.length; index += 2, at += 8) {
-      view.setInt32(at, /** @type {number} */ (halves[index + 1 - LOW]));
-      view.setInt32(at + 4, /** @type {number} */ (halves[index + LOW]));
-    }
-  }
-
-  /** @param {Numbers} value @param {string} [place] */
-  floats(value, place = "float[]") {
-    if (!(value instanceof Float32Array)) {
-      this.#each(value, place, (item, where) => this.float(item, where));
-      return;
-    }
-    // By their bits, which keeps those of a NaN.
-    this.ints(new Int32Array(value.buffer, value.byteOffset, value.length));
-  }
-
-  /** @param {Numbers} value @param {string} [place] */
-  doubles(value, place = "double[]") {
-    if (!(value instanceof Float64Array)) {
-      this.#each(value, place, (item, where) => this.double(item, where));
-      return;
-    }
-    const start = this.#start(value.length, 8);
-    const view = this.#view;
-    for (let index = 0, at = start; index < value.length; index++, at += 8) {
-      view.setFloat64(at, /** @type {number} */ (value[index]));
-    }
-  }
-
-  /** @param {Iterable<boolean>} value @param {string} [place] */
-  booleans(value, place = "boolean[]") {
-    this.#each(value, place, (item, where) => this.boolean(item, where));
-  }
-
-  /** A `char[]`. @param {string} value @param {string} [place] */
-  chars(value, place = "char[]") {
-    if (typeof value !== "string") {
-      throw wrongType(place, "a string", value);
-    }
-    const start = this.#start(value.length, 2);
-    for (let index = 0; index < value.length; index++) {
-      this.#view.setUint16(start + index * 2, value.charCodeAt(index));
-    }
-  }
-
-  /** Where the items go, after their count. @param {number} count @param {number} size */
-  #start(count, size) {
+  /** Where the items go, after their count. @param {number} count @param {number} size of each */
+  start(count, size) {
     this.count(count);
     return this.#room(count * size);
-  }
-
-  /**
-   * @template T
-   * @param {ArrayLike<T> | Iterable<T>} value
-   * @param {string} place
-   * @param {(item: T, place: string) => void} write
-   */
-  #each(value, place, write) {
-    const items = this.items(value, place);
-    for (let index = 0; index < items.length; index++) {
-      const item = /** @type {T} */ (items[index]);
-      try {
-        write(item, "");
-      } catch {
-        write(item, `${place}[${index}]`); // which says where it is
-      }
-    }
   }
 
   // What holds other values

@@ -141,6 +141,7 @@ export declare class ArchiveClient extends $Client implements Archive {
   root(options?: $call.CallOptions): Promise<Folder | undefined>;
   graft(folders: ReadonlyMap<string, Folder.Fields>, trust: Trust, options?: $call.CallOptions): Promise<ReadonlyMap<string, readonly Folder[]>>;
   touch(name: string, trust: Trust, options?: $call.CallOptions): Promise<void>;
+  /** @deprecated use root */
   names(options?: $call.CallOptions): Promise<readonly string[]>;
   clear(name: string, options?: $call.CallOptions): Promise<number>;
   tick(time: bigint, options?: $call.CallOptions): Promise<void>;
@@ -152,6 +153,7 @@ export declare class ArchiveClient extends $Client implements Archive {
   load(name: string, trust: Trust, measurements: AsyncIterable<Measurement.Fields> | Iterable<Measurement.Fields>, options?: $call.CallOptions): Promise<number>;
   feed(rows: AsyncIterable<$.Numbers> | Iterable<$.Numbers>, options?: $call.CallOptions): Promise<void>;
   enlarge(factor: number, pictures: AsyncIterable<Picture.Fields> | Iterable<Picture.Fields>, options?: $call.CallOptions): $call.Stream<$.ReadonlyUint8Array>;
+  /** @deprecated use root */
   follow(links: AsyncIterable<string> | Iterable<string>, options?: $call.CallOptions): $call.Stream<ReadonlyMap<string, Folder>>;
 }
 
@@ -240,5 +242,6 @@ export declare class ShelfClient extends $Client implements Shelf {
   watch(options?: $call.CallOptions): $call.Stream<string>;
   compare(name: string, measurements: AsyncIterable<Measurement.Fields> | Iterable<Measurement.Fields>, options?: $call.CallOptions): Promise<void>;
   develop(picture: Picture.Fields, options?: $call.CallOptions): Promise<$.ReadonlyUint8Array>;
+  /** @deprecated use count */
   audit(options?: $call.CallOptions): Promise<void>;
 }

@@ -150,7 +150,7 @@ export class ArchiveClient extends $Client {
         $w.int(copies, "print.copies");
         $w.string(format, "print.format");
         $codec.$Trust.write($w, trust, "print.trust");
-        $w.doubles(times, "print.times");
+        $codec.writeDoubles($w, times, "print.times");
         $codec.writeStringToIntMap($w, steps, "print.steps");
         $codec.writeOptionalString($w, remark, "print.remark");
       },
@@ -214,7 +214,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.feed,
       () => {},
       rows,
-      ($w, $item) => $w.doubles($item, "feed.rows"),
+      ($w, $item) => $codec.writeDoubles($w, $item, "feed.rows"),
       $readNothing,
       options,
     );

@@ -9,6 +9,7 @@
  */
 
 import * as maps from "./runtime/value/map.js";
+import * as arrays from "./runtime/wire/arrays.js";
 import { constants } from "./runtime/wire/constants.js";
 
 export const $Trust = /* @__PURE__ */ constants("Trust", [
@@ -18,13 +19,16 @@ export const $Trust = /* @__PURE__ */ constants("Trust", [
   "SURE",
 ]);
 
+export const writeDoubles = arrays.writeDoubles;
+export const readDoubles = arrays.readDoubles;
+
 /** @param {WireWriter} w @param {$types.Measurement.Fields} v @param {string} place */
 export function writeMeasurement(w, v, place) {
   w.struct(v, "Measurement", place);
   w.long(v.time, "Measurement.time");
   $Trust.write(w, v.trust, "Measurement.trust");
   w.boolean(v.valid, "Measurement.valid");
-  w.doubles(v.samples, "Measurement.samples");
+  writeDoubles(w, v.samples, "Measurement.samples");
   writeOptionalString(w, v.author, "Measurement.author");
   writeOptionalInt(w, v.run, "Measurement.run");
   writeStringToDoublesMap(w, v.channels, "Measurement.channels");
@@ -38,7 +42,7 @@ export function readMeasurement(r) {
     time: r.long(),
     trust: $Trust.read(r),
     valid: r.boolean(),
-    samples: r.doubles(),
+    samples: readDoubles(r),
     author: readOptionalString(r),
     run: readOptionalInt(r),
     channels: readStringToDoublesMap(r),
@@ -76,7 +80,7 @@ export function writeRecipe(w, v, place) {
   w.double(v.strength === undefined ? 0.5 : v.strength, "Recipe.strength");
   w.float(v.grain === undefined ? 0.1 : v.grain, "Recipe.grain");
   w.char(v.grade === undefined ? "'" : v.grade, "Recipe.grade");
-  w.doubles(v.times === undefined ? [] : v.times, "Recipe.times");
+  writeDoubles(w, v.times === undefined ? [] : v.times, "Recipe.times");
   writeStringToIntMap(w, v.steps === undefined ? new Map() : v.steps, "Recipe.steps");
   writeOptionalString(w, v.remark, "Recipe.remark");
 }
@@ -93,7 +97,7 @@ export function readRecipe(r) {
     strength: r.double(),
     grain: r.float(),
     grade: r.char(),
-    times: r.doubles(),
+    times: readDoubles(r),
     steps: readStringToIntMap(r),
     remark: readOptionalString(r),
   });
@@ -192,13 +196,13 @@ export function readOptionalInt(r) {
 export function writeStringToDoublesMap(w, v, place) {
   for (const [key, value] of maps.write(w, v, place)) {
     w.string(key, place);
-    w.doubles(value, place);
+    writeDoubles(w, value, place);
   }
 }
 
 /** @param {WireReader} r @returns {ReadonlyMap<string, $.ReadonlyFloat64Array>} */
 export function readStringToDoublesMap(r) {
-  return maps.read(r, 8, (r) => r.string(), (r) => r.doubles());
+  return maps.read(r, 8, (r) => r.string(), readDoubles);
 }
 
 /** @param {WireWriter} w @param {ReadonlyMap<number, string>} v @param {string} place */

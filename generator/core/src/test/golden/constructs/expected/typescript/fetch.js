@@ -72,7 +72,7 @@ export const overFetch = /* @__PURE__ */ $overFetch(() => ({
         copies: $.int.toJson($r.int()),
         format: $.string.toJson($r.string()),
         trust: $.enumeration($codec.$Trust).toJson($codec.$Trust.read($r)),
-        times: $.doubles.toJson($r.doubles()),
+        times: $.doubles.toJson($codec.readDoubles($r)),
         steps: $.map($.string, $.int).toJson($codec.readStringToIntMap($r)),
         remark: $.optional($.string).toJson($codec.readOptionalString($r)),
       }),

@@ -2,73 +2,73 @@
 // The methods of service.creo, as they are on the wire.
 
 import * as $codec from "./codec.js";
-import { Method } from "./runtime/call/method.js";
+import { Method as $Method } from "./runtime/call/method.js";
 import * as $types from "./types.js";
 
 /** The methods of `lab.constructs.Archive`. */
 export const Archive = {
-  find: /* @__PURE__ */ new Method("lab.constructs.Archive.find", 0x3fc2761c, 0x86b3dcf0, {
+  find: /* @__PURE__ */ new $Method("lab.constructs.Archive.find", 0x3fc2761c, 0x86b3dcf0, {
     throws: /* @__PURE__ */ new Map([
       [0x6168c2ee, ($r) => new $types.NotFound($codec.readNotFound($r))],
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  root: /* @__PURE__ */ new Method("lab.constructs.Archive.root", 0x3fc2761c, 0xe3e22970),
-  graft: /* @__PURE__ */ new Method("lab.constructs.Archive.graft", 0x3fc2761c, 0x43fc9883),
-  touch: /* @__PURE__ */ new Method("lab.constructs.Archive.touch", 0x3fc2761c, 0x06b2f892, {
+  root: /* @__PURE__ */ new $Method("lab.constructs.Archive.root", 0x3fc2761c, 0xe3e22970),
+  graft: /* @__PURE__ */ new $Method("lab.constructs.Archive.graft", 0x3fc2761c, 0x43fc9883),
+  touch: /* @__PURE__ */ new $Method("lab.constructs.Archive.touch", 0x3fc2761c, 0x06b2f892, {
     oneway: true,
   }),
-  names: /* @__PURE__ */ new Method("lab.constructs.Archive.names", 0x3fc2761c, 0x64f7befd),
-  clear: /* @__PURE__ */ new Method("lab.constructs.Archive.clear", 0x3fc2761c, 0xb7354847, {
+  names: /* @__PURE__ */ new $Method("lab.constructs.Archive.names", 0x3fc2761c, 0x64f7befd),
+  clear: /* @__PURE__ */ new $Method("lab.constructs.Archive.clear", 0x3fc2761c, 0xb7354847, {
     throws: /* @__PURE__ */ new Map([
       [0x6168c2ee, ($r) => new $types.NotFound($codec.readNotFound($r))],
     ]),
     repeatable: true,
   }),
-  tick: /* @__PURE__ */ new Method("lab.constructs.Archive.tick", 0x3fc2761c, 0x9e97b5fe, {
+  tick: /* @__PURE__ */ new $Method("lab.constructs.Archive.tick", 0x3fc2761c, 0x9e97b5fe, {
     oneway: true,
   }),
-  develop: /* @__PURE__ */ new Method("lab.constructs.Archive.develop", 0x3fc2761c, 0xe82b3c89, {
+  develop: /* @__PURE__ */ new $Method("lab.constructs.Archive.develop", 0x3fc2761c, 0xe82b3c89, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
     repeatable: true,
   }),
-  print: /* @__PURE__ */ new Method("lab.constructs.Archive.print", 0x3fc2761c, 0x149c002f, {
+  print: /* @__PURE__ */ new $Method("lab.constructs.Archive.print", 0x3fc2761c, 0x149c002f, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
     arrays: true,
     repeatable: true,
   }),
-  keep: /* @__PURE__ */ new Method("lab.constructs.Archive.keep", 0x3fc2761c, 0xa14894c1, {
+  keep: /* @__PURE__ */ new $Method("lab.constructs.Archive.keep", 0x3fc2761c, 0xa14894c1, {
     arrays: true,
     oneway: true,
   }),
-  watch: /* @__PURE__ */ new Method("lab.constructs.Archive.watch", 0x3fc2761c, 0x1bdcaa4a, {
+  watch: /* @__PURE__ */ new $Method("lab.constructs.Archive.watch", 0x3fc2761c, 0x1bdcaa4a, {
     throws: /* @__PURE__ */ new Map([
       [0x6168c2ee, ($r) => new $types.NotFound($codec.readNotFound($r))],
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  times: /* @__PURE__ */ new Method("lab.constructs.Archive.times", 0x3fc2761c, 0x20e991f2),
-  load: /* @__PURE__ */ new Method("lab.constructs.Archive.load", 0x3fc2761c, 0x251a2823, {
+  times: /* @__PURE__ */ new $Method("lab.constructs.Archive.times", 0x3fc2761c, 0x20e991f2),
+  load: /* @__PURE__ */ new $Method("lab.constructs.Archive.load", 0x3fc2761c, 0x251a2823, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  feed: /* @__PURE__ */ new Method("lab.constructs.Archive.feed", 0x3fc2761c, 0x761a1c8a),
-  enlarge: /* @__PURE__ */ new Method("lab.constructs.Archive.enlarge", 0x3fc2761c, 0xb2236ac6, {
+  feed: /* @__PURE__ */ new $Method("lab.constructs.Archive.feed", 0x3fc2761c, 0x761a1c8a),
+  enlarge: /* @__PURE__ */ new $Method("lab.constructs.Archive.enlarge", 0x3fc2761c, 0xb2236ac6, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  follow: /* @__PURE__ */ new Method("lab.constructs.Archive.follow", 0x3fc2761c, 0x7952b382),
+  follow: /* @__PURE__ */ new $Method("lab.constructs.Archive.follow", 0x3fc2761c, 0x7952b382),
 };
 
 /** The methods of `lab.constructs.Attic`. */
 export const Attic = {
-  first: /* @__PURE__ */ new Method("lab.constructs.Attic.first", 0x1571ab17, 0x16dd8c8e, {
+  first: /* @__PURE__ */ new $Method("lab.constructs.Attic.first", 0x1571ab17, 0x16dd8c8e, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
@@ -77,33 +77,33 @@ export const Attic = {
 
 /** The methods of `lab.constructs.Shelf`. */
 export const Shelf = {
-  get: /* @__PURE__ */ new Method("lab.constructs.Shelf.get", 0x31752a59, 0x7b1f6807, {
+  get: /* @__PURE__ */ new $Method("lab.constructs.Shelf.get", 0x31752a59, 0x7b1f6807, {
     throws: /* @__PURE__ */ new Map([
       [0x6168c2ee, ($r) => new $types.NotFound($codec.readNotFound($r))],
     ]),
     repeatable: true,
   }),
-  put: /* @__PURE__ */ new Method("lab.constructs.Shelf.put", 0x31752a59, 0xfa660041, {
+  put: /* @__PURE__ */ new $Method("lab.constructs.Shelf.put", 0x31752a59, 0xfa660041, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  swap: /* @__PURE__ */ new Method("lab.constructs.Shelf.swap", 0x31752a59, 0x7ad5fffd),
-  count: /* @__PURE__ */ new Method("lab.constructs.Shelf.count", 0x31752a59, 0xf32864af, {
+  swap: /* @__PURE__ */ new $Method("lab.constructs.Shelf.swap", 0x31752a59, 0x7ad5fffd),
+  count: /* @__PURE__ */ new $Method("lab.constructs.Shelf.count", 0x31752a59, 0xf32864af, {
     repeatable: true,
   }),
-  want: /* @__PURE__ */ new Method("lab.constructs.Shelf.want", 0x31752a59, 0xbc69a3de, {
+  want: /* @__PURE__ */ new $Method("lab.constructs.Shelf.want", 0x31752a59, 0xbc69a3de, {
     oneway: true,
   }),
-  clear: /* @__PURE__ */ new Method("lab.constructs.Shelf.clear", 0x31752a59, 0xcca82eab),
-  watch: /* @__PURE__ */ new Method("lab.constructs.Shelf.watch", 0x31752a59, 0xd8d720d2, {
+  clear: /* @__PURE__ */ new $Method("lab.constructs.Shelf.clear", 0x31752a59, 0xcca82eab),
+  watch: /* @__PURE__ */ new $Method("lab.constructs.Shelf.watch", 0x31752a59, 0xd8d720d2, {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
   }),
-  compare: /* @__PURE__ */ new Method("lab.constructs.Shelf.compare", 0x31752a59, 0x7388b4d7),
-  develop: /* @__PURE__ */ new Method("lab.constructs.Shelf.develop", 0x31752a59, 0x2fd74af5, {
+  compare: /* @__PURE__ */ new $Method("lab.constructs.Shelf.compare", 0x31752a59, 0x7388b4d7),
+  develop: /* @__PURE__ */ new $Method("lab.constructs.Shelf.develop", 0x31752a59, 0x2fd74af5, {
     repeatable: true,
   }),
-  audit: /* @__PURE__ */ new Method("lab.constructs.Shelf.audit", 0x31752a59, 0x844dcc12),
+  audit: /* @__PURE__ */ new $Method("lab.constructs.Shelf.audit", 0x31752a59, 0x844dcc12),
 };

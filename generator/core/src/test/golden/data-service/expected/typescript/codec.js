@@ -7,6 +7,11 @@
  * @import * as $types from "./types.js"
  */
 
+import * as arrays from "./runtime/wire/arrays.js";
+
+export const writeDoubles = arrays.writeDoubles;
+export const readDoubles = arrays.readDoubles;
+
 /** @param {WireWriter} w @param {$types.MetaData.Fields} v @param {string} place */
 export function writeMetaData(w, v, place) {
   w.struct(v, "MetaData", place);
@@ -26,14 +31,14 @@ export function readMetaData(r) {
 export function writeData(w, v, place) {
   w.struct(v, "Data", place);
   writeMetaData(w, v.metadata, "Data.metadata");
-  w.doubles(v.samples, "Data.samples");
+  writeDoubles(w, v.samples, "Data.samples");
 }
 
 /** @param {WireReader} r @returns {$types.Data} */
 export function readData(r) {
   return r.freeze({
     metadata: readMetaData(r),
-    samples: r.doubles(),
+    samples: readDoubles(r),
   });
 }
 

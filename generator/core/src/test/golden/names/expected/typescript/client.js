@@ -53,7 +53,7 @@ export class SecondClient extends $Client {
         $codec.writeLongsArray($w, client, "yield_.client");
         $w.string(error, "yield_.error");
       },
-      ($r) => $r.ints(),
+      $codec.readInts,
       options,
     );
   }

@@ -7,6 +7,7 @@
  * @import * as $types from "./types.js"
  */
 
+import * as arrays from "acme-shared/wire/arrays.js";
 import { constants } from "acme-shared/wire/constants.js";
 
 export const $Level = /* @__PURE__ */ constants("Level", [
@@ -14,11 +15,14 @@ export const $Level = /* @__PURE__ */ constants("Level", [
   "HIGH",
 ]);
 
+export const writeDoubles = arrays.writeDoubles;
+export const readDoubles = arrays.readDoubles;
+
 /** @param {WireWriter} w @param {$types.Series.Fields} v @param {string} place */
 export function writeSeries(w, v, place) {
   w.struct(v, "Series", place);
   w.string(v.name, "Series.name");
-  w.doubles(v.samples, "Series.samples");
+  writeDoubles(w, v.samples, "Series.samples");
   $Level.write(w, v.level, "Series.level");
 }
 
@@ -26,7 +30,7 @@ export function writeSeries(w, v, place) {
 export function readSeries(r) {
   return r.freeze({
     name: r.string(),
-    samples: r.doubles(),
+    samples: readDoubles(r),
     level: $Level.read(r),
   });
 }

@@ -2,13 +2,13 @@
 // The methods of service.creo, as they are on the wire.
 
 import * as $codec from "./codec.js";
-import { Method } from "acme-shared/call/method.js";
+import { Method as $Method } from "acme-shared/call/method.js";
 import * as $types from "./types.js";
 
 /** The methods of `lab.Store`. */
 export const Store = {
-  put: /* @__PURE__ */ new Method("lab.Store.put", 0xaefb7f7f, 0x840585a2),
-  get: /* @__PURE__ */ new Method("lab.Store.get", 0xaefb7f7f, 0x66e08b19, {
+  put: /* @__PURE__ */ new $Method("lab.Store.put", 0xaefb7f7f, 0x840585a2),
+  get: /* @__PURE__ */ new $Method("lab.Store.get", 0xaefb7f7f, 0x66e08b19, {
     throws: /* @__PURE__ */ new Map([
       [0xdc7215ab, ($r) => new $types.Missing($codec.readMissing($r))],
     ]),
@@ -17,5 +17,5 @@ export const Store = {
 
 /** The methods of `lab.Alarms`. */
 export const Alarms = {
-  follow: /* @__PURE__ */ new Method("lab.Alarms.follow", 0x8d65ff90, 0x194b7744),
+  follow: /* @__PURE__ */ new $Method("lab.Alarms.follow", 0x8d65ff90, 0x194b7744),
 };

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.Constant;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
@@ -55,6 +56,7 @@ public record TypeScriptClients(
      * @param writes the statements that write the request
      * @param upload the parameter that is a stream, or null
      * @param read the function that reads the answer, or its items
+     * @param deprecated the tag that the class has, too: editors take the rest from its interface, but not this
      */
     public record Call(
             String name,
@@ -66,7 +68,8 @@ public record TypeScriptClients(
             String runtime,
             List<String> writes,
             Upload upload,
-            String read) {}
+            String read,
+            List<String> deprecated) {}
 
     /**
      * A parameter that is a stream.
@@ -137,9 +140,7 @@ public record TypeScriptClients(
                     names.type(service.name()),
                     TypeScriptDocs.of(service.documentation(), service.deprecation(), otherwise)
                             .lines(),
-                    service.deprecation()
-                            .map(told -> List.of("@deprecated " + TypeScriptDocs.text(told.text())))
-                            .orElse(List.of()),
+                    deprecated(service.deprecation()),
                     service.constants().stream()
                             .map(constant -> constant(constant, service))
                             .toList(),
@@ -177,7 +178,14 @@ public record TypeScriptClients(
                     method.upload().map(parameter -> upload(method, parameter)).orElse(null),
                     answered(method)
                             .map(type -> types.reader(type, Scope.OUTSIDE))
-                            .orElse("$readNothing"));
+                            .orElse("$readNothing"),
+                    deprecated(method.deprecation()));
+        }
+
+        private static List<String> deprecated(Optional<Deprecation> deprecation) {
+            return deprecation
+                    .map(told -> List.of("@deprecated " + TypeScriptDocs.text(told.text())))
+                    .orElse(List.of());
         }
 
         /** The items of a stream come last. */
@@ -248,7 +256,7 @@ public record TypeScriptClients(
                 List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
                 tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
             }
-            method.deprecation().ifPresent(told -> tags.add("@deprecated " + TypeScriptDocs.text(told.text())));
+            tags.addAll(deprecated(method.deprecation()));
             return tags;
         }
 

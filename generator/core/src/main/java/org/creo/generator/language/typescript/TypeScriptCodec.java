@@ -22,7 +22,11 @@ import org.creo.generator.view.Declarations;
  * What {@code codec.js} holds: a function that writes and one that reads for each type that the runtime does not know.
  */
 public record TypeScriptCodec(
-        List<ConstantNames> enums, List<Fields> structs, List<Fields> exceptions, List<Composite> composites) {
+        List<ConstantNames> enums,
+        List<Fields> structs,
+        List<Fields> exceptions,
+        List<Packed> packed,
+        List<Composite> composites) {
 
     /**
      * The constants of an enum.
@@ -48,6 +52,13 @@ public record TypeScriptCodec(
      * @param read the expression that reads it
      */
     public record Step(String name, String write, String read) {}
+
+    /**
+     * An array of numbers, of booleans or of characters.
+     *
+     * @param known what the runtime's functions call it
+     */
+    public record Packed(String key, String known) {}
 
     /**
      * An array, a map or an optional.
@@ -80,7 +91,7 @@ public record TypeScriptCodec(
     }
 
     public boolean empty() {
-        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && composites.isEmpty();
+        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && packed.isEmpty() && composites.isEmpty();
     }
 
     static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types) {
@@ -97,7 +108,13 @@ public record TypeScriptCodec(
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     declarations.composites().stream()
-                            .filter(type -> !TypeScriptTypes.inRuntime(type))
+                            .filter(TypeScriptTypes::isPacked)
+                            .map(type -> new Packed(
+                                    types.key(type),
+                                    TypeScriptKeys.plural(type.asArray().orElseThrow())))
+                            .toList(),
+                    declarations.composites().stream()
+                            .filter(type -> !TypeScriptTypes.inRuntime(type) && !TypeScriptTypes.isPacked(type))
                             .map(this::composite)
                             .toList());
         }

@@ -45,7 +45,10 @@ final class TypeScriptKeys {
 
         @Override
         public String array(ArrayType type) {
-            return TypeScriptTypes.inRuntime(type) ? of(type.item()) + "s" : composite(type, of(type.item()) + "Array");
+            if (TypeScriptTypes.inRuntime(type)) {
+                return plural(type);
+            }
+            return composite(type, TypeScriptTypes.isPacked(type) ? plural(type) : of(type.item()) + "Array");
         }
 
         @Override
@@ -83,6 +86,11 @@ final class TypeScriptKeys {
 
     String of(TypeRef type) {
         return type.match(cases);
+    }
+
+    /** What the runtime's functions for an array of primitive values call it. */
+    static String plural(ArrayType type) {
+        return Words.pascal(type.item().declared()) + "s";
     }
 
     private String composite(TypeRef type, String key) {

@@ -140,6 +140,51 @@ public final class TypeScriptNames implements Names {
             "toString",
             "valueOf");
 
+    /** Modules of Node, which an import of their name means. */
+    private static final Set<String> NODE = Set.of(
+            "assert",
+            "async_hooks",
+            "buffer",
+            "child_process",
+            "cluster",
+            "console",
+            "constants",
+            "crypto",
+            "dgram",
+            "diagnostics_channel",
+            "dns",
+            "domain",
+            "events",
+            "fs",
+            "http",
+            "http2",
+            "https",
+            "inspector",
+            "module",
+            "net",
+            "os",
+            "path",
+            "perf_hooks",
+            "process",
+            "punycode",
+            "querystring",
+            "readline",
+            "repl",
+            "stream",
+            "string_decoder",
+            "sys",
+            "timers",
+            "tls",
+            "trace_events",
+            "tty",
+            "url",
+            "util",
+            "v8",
+            "vm",
+            "wasi",
+            "worker_threads",
+            "zlib");
+
     /** The names of clients; types give way to them. */
     private final Set<String> clients;
 
@@ -172,7 +217,7 @@ public final class TypeScriptNames implements Names {
     }
 
     static String npm(String packageName) {
-        return packageName.replace('.', '-');
+        return packageName.replace('.', '-') + (NODE.contains(packageName) ? "-client" : "");
     }
 
     @Override

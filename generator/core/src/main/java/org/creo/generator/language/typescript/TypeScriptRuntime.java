@@ -102,6 +102,7 @@ final class TypeScriptRuntime {
             "value/struct.js",
             "value/text.js",
             "value/values.d.ts",
+            "wire/arrays.js",
             "wire/constants.js",
             "wire/halves.js",
             "wire/message.js",

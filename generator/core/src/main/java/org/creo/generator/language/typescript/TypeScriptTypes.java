@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -48,9 +49,15 @@ public final class TypeScriptTypes {
         static final Scope OUTSIDE = new Scope("$w", "$r", "$codec.");
     }
 
-    /** Whether the runtime writes and reads it; generated functions do it for others. */
+    /** Whether writers and readers have a method for it; functions do it for others. */
     static boolean inRuntime(TypeRef type) {
-        return type.asArray().map(ArrayType::item).orElse(type).asPrimitive().isPresent() || type.isString();
+        boolean bytes = type.asArray().map(ArrayType::item).equals(Optional.of(Primitive.BYTE));
+        return type.asPrimitive().isPresent() || type.isString() || bytes;
+    }
+
+    /** Whether it is an array of numbers, of booleans or of characters, which the runtime has functions for. */
+    static boolean isPacked(TypeRef type) {
+        return type.asArray().map(ArrayType::item).flatMap(TypeRef::asPrimitive).isPresent() && !inRuntime(type);
     }
 
     /** The call that writes a value. */
@@ -137,7 +144,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String array(ArrayType type) {
-            return inRuntime(type)
+            return inRuntime(type) || isPacked(type)
                     ? "$." + method(type)
                     : "$.array(" + type.item().match(this) + ")";
         }
