@@ -98,7 +98,8 @@ public static class ${service.firstCalls.program}
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.
-- Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set.
+- Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set. `TokenProvider` and `AsyncTokenProvider` are functions that are asked for the token
+  at each connection, and once more when a call gets UNAUTHENTICATED, which is then made again.
 <#if service.shared??>
 - All packages that share the runtime have one `CreoException`, one `Options` and one connection, if you want.
 <#else>

@@ -328,6 +328,29 @@ namespace Creo.Client.Tests
             );
         }
 
+        [Theory]
+        [InlineData("15030100020250", true)]
+        [InlineData("1503010002025015030100020250", false)]
+        public void AHostWithTlsIsNamedToAClientWithout(string alert, bool closes)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadOnce();
+                peer.Send(alert);
+                if (!closes)
+                {
+                    peer.WaitForClose();
+                }
+            }))
+            {
+                using (Channel channel = Calls.Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
+                    Assert.EndsWith(": MALFORMED: " + host.Address + " uses TLS: set Options.Tls", error.Message);
+                }
+            }
+        }
+
         private static Channel Open(FakeHost host, TlsOptions tls)
         {
             string address = host.Address.Replace("127.0.0.1", "localhost");

@@ -8,6 +8,9 @@ namespace Creo.Client.Tests
     using System.Net;
     using System.Net.NetworkInformation;
     using System.Net.Sockets;
+    using System.Text;
+    using System.Threading;
+    using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
@@ -18,6 +21,10 @@ namespace Creo.Client.Tests
 
         // creo-csharp, åkey
         private const string Hello = "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579";
+
+        private static readonly Method<int> Count = new Method<int>(
+            "Counter.count", 1, 2, reader => Wire.GetInt(reader.Buffer, reader.Take(4))
+        ) { Downloads = true };
 
         [Fact]
         public void ShowsTheTokenBeforeTheFirstRequestInOneWrite()
@@ -37,6 +44,88 @@ namespace Creo.Client.Tests
                     Assert.StartsWith((Preface + Hello + "00000014 01000000 00000001").Replace(" ", ""), first);
                 }
             }
+        }
+
+        [Fact]
+        public void AFunctionIsAskedForTheTokenAtEachConnection()
+        {
+            using (FakeHost host = new FakeHost(Showing("token 1", 1), Showing("token 2", 2)))
+            {
+                int asked = 0;
+                Options options = new Options { ConnectTimeout = Long, TokenProvider = () => "token " + ++asked };
+                using (Channel channel = new Channel(host.Address, options))
+                {
+                    Assert.Equal(1, Ask(channel));
+                    AwaitTheEnd(channel);
+                    Assert.Equal(2, Ask(channel));
+                    Assert.Equal(2, asked);
+                }
+            }
+        }
+
+        [Theory]
+        [InlineData(false, false)]
+        [InlineData(true, false)]
+        [InlineData(false, true)] // the host ends the connection
+        [InlineData(true, true)]
+        public async Task ACallWithATokenThatIsNotAcceptedIsMadeOnceMore(bool waits, bool ends)
+        {
+            using (FakeHost host = new FakeHost(Refusing("token 1", ends), Showing("token 2", 7)))
+            {
+                using (Channel channel = new Channel(host.Address, Asked(waits)))
+                {
+                    Assert.Equal(7, waits ? await Asking(channel).AnswerAsync(CancellationToken.None) : Ask(channel));
+                }
+            }
+        }
+
+        [Fact]
+        public void AStreamIsOpenedOnceMoreForAnotherToken()
+        {
+            using (FakeHost host = new FakeHost(Refusing("token 1", false), peer =>
+            {
+                ExpectToken(peer, "token 2");
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Item, id, "00000005");
+                peer.Send(FrameKind.End, id);
+                peer.WaitForClose();
+            }))
+            {
+                using (Channel channel = new Channel(host.Address, Asked(false)))
+                {
+                    Assert.Equal(new[] { 5 }, channel.Stream(Count).Receive());
+                }
+            }
+        }
+
+        [Fact]
+        public void ASecondTokenThatIsNotAcceptedFailsTheCall()
+        {
+            using (FakeHost host = new FakeHost(Refusing("token 1", false), Refusing("token 2", false)))
+            {
+                using (Channel channel = new Channel(host.Address, Asked(false)))
+                {
+                    Assert.Equal(Status.Unauthenticated, Assert.Throws<ServiceException>(() => Ask(channel)).Status);
+                }
+            }
+        }
+
+        [Fact]
+        public void AFunctionThatFailsIsWhyThereIsNoConnection()
+        {
+            using (FakeHost host = new FakeHost())
+            {
+                Options options = new Options { TokenProvider = () => throw new FormatException("no key") };
+                TransportException error = Assert.Throws<TransportException>(() => new Channel(host.Address, options));
+                Assert.Equal("cannot connect to " + host.Address + ": there is no token: no key", error.Message);
+            }
+        }
+
+        [Fact]
+        public void ThereIsOneWayToAToken()
+        {
+            Options options = new Options { Token = "a", TokenProvider = () => "b" };
+            Assert.Throws<ArgumentException>(() => new Channel("localhost:1", options));
         }
 
         [Fact]
@@ -111,6 +200,44 @@ namespace Creo.Client.Tests
                 }
             }
             File.Delete(path);
+        }
+
+        private static Options Asked(bool waits)
+        {
+            int asked = 0;
+            Func<string> next = () => "token " + ++asked;
+            return new Options {
+                ConnectTimeout = Long, TokenProvider = waits ? null : next,
+                AsyncTokenProvider = waits ? () => Task.Run(next) : (Func<Task<string>>)null
+            };
+        }
+
+        private static void ExpectToken(FakeHost.Peer peer, string token)
+        {
+            peer.Send(Preface);
+            Assert.EndsWith(FakeHost.Hex(Encoding.UTF8.GetBytes(token)), peer.ReadFrame().Body);
+        }
+
+        /// <summary>Answers one call of a client that shows this token.</summary>
+        private static Action<FakeHost.Peer> Showing(string token, int result)
+        {
+            return peer =>
+            {
+                ExpectToken(peer, token);
+                peer.Answer(peer.ReadFrame().Id, result);
+            };
+        }
+
+        /// <summary>Refuses this token, for a call or for the connection.</summary>
+        private static Action<FakeHost.Peer> Refusing(string token, bool ends)
+        {
+            return peer =>
+            {
+                ExpectToken(peer, token);
+                int id = peer.ReadFrame().Id;
+                peer.Send(FrameKind.Error, ends ? 0 : id, "00000000", Status.Unauthenticated);
+                peer.WaitForClose();
+            };
         }
     }
 }

@@ -34,6 +34,9 @@ namespace Creo.Client.Internal
         /// <param name="reason">What reads throw then.</param>
         void Cancel(Exception reason);
 
+        /// <summary>Whether its error is that the host refused its token, and another connection may have another one.</summary>
+        bool MayRenewToken(Exception e);
+
         /// <summary>Ends it unless it has ended; what has come is not read any more.</summary>
         void Close();
 

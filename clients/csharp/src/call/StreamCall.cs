@@ -87,6 +87,10 @@ namespace Creo.Client.Internal
         /// <inheritdoc/>
         public IItems<T> Again()
         {
+            if (MayRenewToken(error))
+            {
+                Connection?.Retire();
+            }
             return new StreamCall<T>(this);
         }
 
@@ -261,6 +265,14 @@ namespace Creo.Client.Internal
             {
                 await arrived.SetAsync(limit, cancellationToken).ConfigureAwait(false);
             }
+        }
+
+        /// <inheritdoc/>
+        public bool MayRenewToken(Exception e)
+        {
+            ServiceException refusal = e as ServiceException;
+            return refusal != null && refusal.Status == Status.Unauthenticated && connections.RenewsToken
+                && !connections.IsDisposed;
         }
 
         /// <inheritdoc/>

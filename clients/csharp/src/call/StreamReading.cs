@@ -17,6 +17,7 @@ namespace Creo.Client.Internal
         private bool enumerated;
         private bool reading;
         private bool begun;
+        private bool refused;
         private bool closed;
         private volatile bool ended;
 
@@ -47,7 +48,7 @@ namespace Creo.Client.Internal
                         Note(found);
                         return found;
                     }
-                    catch (CreoException e) when (gap != null && gap.Mends(e))
+                    catch (CreoException e) when (Mends(e))
                     {
                         Reopen(e);
                     }
@@ -155,6 +156,7 @@ namespace Creo.Client.Internal
         {
             if (found)
             {
+                refused = false;
                 gap?.Close();
             }
             else if (call.IsAtEnd)
@@ -164,9 +166,25 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Puts another call in the place of one that was cut.</summary>
+        /// <summary>Whether the call is to be made once more. Of one that takes a stream, too, items are gone.</summary>
+        private bool Mends(CreoException e)
+        {
+            return (!refused && sendItems == null && call.MayRenewToken(e)) || (gap != null && gap.Mends(e));
+        }
+
+        /// <summary>Puts another call in the place of one that was cut, or was refused for its token.</summary>
         private void Reopen(CreoException e)
         {
+            if (call.MayRenewToken(e))
+            {
+                lock (gate)
+                {
+                    refused = true;
+                    call = call.Again();
+                    begun = false;
+                }
+                return;
+            }
             lock (gate)
             {
                 if (closed || !gap.Open(e))

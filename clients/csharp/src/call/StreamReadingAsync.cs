@@ -63,7 +63,7 @@ namespace Creo.Client.Internal
                         Note(found);
                         return (found, item);
                     }
-                    catch (CreoException e) when (gap != null && gap.Mends(e))
+                    catch (CreoException e) when (Mends(e))
                     {
                         Reopen(e);
                     }

@@ -18,6 +18,7 @@ namespace Creo.Client.Internal
         private readonly Method<T> method;
         private readonly Signal answered = new Signal();
         private int attempt = 1;
+        private bool renewed;
 
         // The outcome of the attempt, for the thread that waits.
         private T result;
@@ -185,6 +186,18 @@ namespace Creo.Client.Internal
         /// </summary>
         private bool IsWorthARetry(Failure reason)
         {
+            return MayRenewToken(reason) || IsLost(reason);
+        }
+
+        /// <summary>Whether the host refused its token, and another connection may have another one.</summary>
+        private bool MayRenewToken(Failure reason)
+        {
+            return reason != null && reason.IsUnauthenticated && connections.RenewsToken && !renewed
+                && !connections.IsDisposed && Deadline.Remaining() != 0;
+        }
+
+        private bool IsLost(Failure reason)
+        {
             return reason != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
                 && (reason.IsTransport || reason.IsUnavailable) && (!reason.IsSilence || connections.HasOthers)
                 && !connections.IsDisposed && Deadline.Remaining() != 0;
@@ -222,6 +235,11 @@ namespace Creo.Client.Internal
 
         private void StartOver()
         {
+            if (MayRenewToken(failure))
+            {
+                renewed = true;
+                Connection?.Retire();
+            }
             attempt++;
             error = null;
             failure = null;
@@ -241,6 +259,7 @@ namespace Creo.Client.Internal
             }
             if (IsWorthARetry(reason) && !HasEnded)
             {
+                failure = reason;
                 StartOver();
                 Begin();
                 return;

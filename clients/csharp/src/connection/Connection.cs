@@ -142,6 +142,12 @@ namespace Creo.Client.Internal
         }
 
         /// <inheritdoc/>
+        public void Retire()
+        {
+            life.Retire();
+        }
+
+        /// <inheritdoc/>
         public void Break(Failure failure)
         {
             life.Break(failure);

@@ -70,6 +70,9 @@ namespace Creo.Client.Internal
         /// <summary>Whether there is another address to try.</summary>
         internal bool HasOthers => search.HasSeveral;
 
+        /// <summary>Whether another connection may have another token.</summary>
+        internal bool RenewsToken => search.RenewsToken;
+
         /// <summary>The connection for new calls, if there is one already; else null.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
         internal Connection Live(long now)

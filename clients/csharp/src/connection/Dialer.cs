@@ -3,6 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
     using System.IO;
+    using System.Linq;
     using System.Net;
     using System.Net.Sockets;
     using System.Text;
@@ -19,6 +20,7 @@ namespace Creo.Client.Internal
         private readonly Options options;
         private readonly int greetingTimeout;
         private readonly TlsTrust trust;
+        private readonly Func<Task<string>> provider;
         private readonly byte[] opening;
         private readonly Action<Connection> ended;
 
@@ -29,7 +31,8 @@ namespace Creo.Client.Internal
                 options.GreetingTimeout ?? options.ConnectTimeout, nameof(options.GreetingTimeout)
             );
             this.ended = ended;
-            opening = Opening(options.Token);
+            provider = ProviderOf(options);
+            opening = provider == null ? Opening(options.Token) : null;
             trust = options.Tls == null ? null : new TlsTrust(options.Tls);
         }
 
@@ -63,7 +66,8 @@ namespace Creo.Client.Internal
         {
             IPEndPoint machine = endPoint as IPEndPoint;
             bool local = machine == null || IPAddress.IsLoopback(machine.Address);
-            if (options.Token != null && options.Tls == null && !local && !options.AllowPlaintextToken)
+            bool shows = options.Token != null || provider != null;
+            if (shows && options.Tls == null && !local && !options.AllowPlaintextToken)
             {
                 throw new DialException(
                     "the token is not sent in plain text to another machine: set Options.Tls, or "
@@ -74,6 +78,7 @@ namespace Creo.Client.Internal
             Socket socket = new Socket(endPoint.AddressFamily, SocketType.Stream, protocol);
             try
             {
+                byte[] first = TakeOpening(deadline);
                 Transport transport = Within(
                     deadline,
                     () =>
@@ -83,10 +88,10 @@ namespace Creo.Client.Internal
                         {
                             socket.NoDelay = true;
                         }
-                        return options.Tls == null ? new SocketTransport(socket) : OpenTls(socket, address, deadline);
+                        return options.Tls == null ? new SocketTransport(socket) : OpenTls(socket, address, first, deadline);
                     },
                     late => late.Close());
-                byte[] unsent = options.Tls == null ? opening : new byte[0];
+                byte[] unsent = options.Tls == null ? first : new byte[0];
                 return new Connection(address, transport, unsent, greetingTimeout, ended);
             }
             catch (DialException)
@@ -114,12 +119,12 @@ namespace Creo.Client.Internal
         /// Encrypts, and sends the opening, which without TLS waits for the first request. Hosts close a connection
         /// whose opening does not come soon, and over TLS this could not be noticed before the first call.
         /// </summary>
-        private Transport OpenTls(Socket socket, Address address, Deadline deadline)
+        private Transport OpenTls(Socket socket, Address address, byte[] first, Deadline deadline)
         {
             Transport transport = TlsTransport.Open(socket, options.Tls, trust, address);
-            for (int sent = 0; sent < opening.Length;)
+            for (int sent = 0; sent < first.Length;)
             {
-                sent += transport.Send(opening, sent, opening.Length - sent, Math.Max(1, deadline.Remaining()));
+                sent += transport.Send(first, sent, first.Length - sent, Math.Max(1, deadline.Remaining()));
             }
             return transport;
         }
@@ -153,6 +158,38 @@ namespace Creo.Client.Internal
                 },
                 TaskScheduler.Default);
             throw new DialException("no answer within " + Deadline.Text(deadline.Timeout));
+        }
+
+        /// <summary>What is asked for a token at each connection; null where there is nothing to ask.</summary>
+        /// <exception cref="ArgumentException">There are several ways to a token.</exception>
+        private static Func<Task<string>> ProviderOf(Options options)
+        {
+            Func<string> provider = options.TokenProvider;
+            object[] all = { options.Token, provider, options.AsyncTokenProvider };
+            if (all.Count(one => one != null) > 1)
+            {
+                throw new ArgumentException("set one of Token, TokenProvider and AsyncTokenProvider", nameof(options));
+            }
+            return provider == null ? options.AsyncTokenProvider : () => Task.FromResult(provider());
+        }
+
+        /// <summary>What goes before the first request of a connection.</summary>
+        private byte[] TakeOpening(Deadline deadline)
+        {
+            return opening ?? Within(deadline, () => Opening(TakeToken()), null);
+        }
+
+        /// <summary>Asks for the token, in a thread that may wait for it.</summary>
+        private string TakeToken()
+        {
+            try
+            {
+                return provider().GetAwaiter().GetResult();
+            }
+            catch (Exception e)
+            {
+                throw new DialException("there is no token: " + e.Message, e);
+            }
         }
 
         /// <summary>The preface, and a HELLO with the token if there is one.</summary>

@@ -32,6 +32,9 @@ namespace Creo.Client.Internal
         /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
         void Ping();
 
+        /// <summary>Takes no new calls, and ends with the last open one.</summary>
+        void Retire();
+
         /// <summary>Ends, and all open calls with it.</summary>
         void Break(Failure failure);
     }

@@ -3,6 +3,7 @@ namespace Creo.Client
 {
     using System;
     using System.Collections.Generic;
+    using System.Threading.Tasks;
 
     /// <summary>The options of a client, set before it is made. Each has the default that is named here.</summary>
     public sealed class Options
@@ -31,6 +32,16 @@ namespace Creo.Client
 
         /// <summary>Shows the host who the client is. Default: none.</summary>
         public string Token { get; set; }
+
+        /// <summary>
+        /// Is asked for the token instead each time that a connection is opened, and once more when a call is answered
+        /// with UNAUTHENTICATED: that call is then made once more, over another connection. A thread of the client calls
+        /// it, within the time to connect. Default: none.
+        /// </summary>
+        public Func<string> TokenProvider { get; set; }
+
+        /// <summary>The same where the token does not come at once. Default: none.</summary>
+        public Func<Task<string>> AsyncTokenProvider { get; set; }
 
         /// <summary>
         /// Lets the token go to another machine without <see cref="Tls"/>, so that anyone on the network can read it.

@@ -33,6 +33,7 @@ namespace Creo.Client.Internal
             this.alarms = alarms;
             reasons = new string[addresses.Length];
             dialer = new Dialer(options, Ended);
+            RenewsToken = options.TokenProvider != null || options.AsyncTokenProvider != null;
         }
 
         /// <summary>Why each address failed, the last time that it was tried.</summary>
@@ -53,6 +54,9 @@ namespace Creo.Client.Internal
 
         /// <summary>Whether there are several addresses.</summary>
         internal bool HasSeveral => addresses.Length > 1;
+
+        /// <summary>Whether another connection may have another token.</summary>
+        internal bool RenewsToken { get; }
 
         /// <summary>Whether it was stopped.</summary>
         internal bool IsStopped => stopped;

@@ -29,6 +29,9 @@ namespace Creo.Client.Internal
         /// <summary>Whether the host is stopping.</summary>
         internal bool IsUnavailable => byHost && status == Status.Unavailable;
 
+        /// <summary>Whether the host does not accept the token; it has carried out nothing.</summary>
+        internal bool IsUnauthenticated => byHost && status == Status.Unauthenticated;
+
         /// <summary>An error that the host sent.</summary>
         internal static Failure Service(Status status, string message)
         {

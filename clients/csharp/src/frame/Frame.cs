@@ -46,6 +46,7 @@ namespace Creo.Client.Internal
         private const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
         private const int Http = 0x48545450;  // "HTTP"
+        private const int TlsAlert = 21;      // answers what is not TLS; a number of its version follows
 
         internal int BodySize;
         internal FrameKind Kind;
@@ -72,6 +73,7 @@ namespace Creo.Client.Internal
         /// <exception cref="MalformedException">They are not the preface of this version.</exception>
         internal static void CheckPreface(byte[] buffer, int at, string address)
         {
+            CheckNoTls(buffer, at, address);
             if (Wire.GetInt(buffer, at) == Http && buffer[at + 4] == '/')
             {
                 throw new MalformedException(address + " answered with HTTP: it is not a Creo host");
@@ -89,6 +91,15 @@ namespace Creo.Client.Internal
             if ((Wire.GetInt(buffer, at + 4) & 0xFFFFFF) != 0)
             {
                 throw new MalformedException("the host's first 8 bytes do not end with three zero bytes");
+            }
+        }
+
+        /// <exception cref="MalformedException">Its first byte says that it speaks TLS.</exception>
+        internal static void CheckNoTls(byte[] buffer, int at, string address)
+        {
+            if (buffer[at] == TlsAlert)
+            {
+                throw new MalformedException(address + " uses TLS: set Options.Tls");
             }
         }
 

@@ -178,6 +178,10 @@ namespace Creo.Client.Internal
                 int size = transport.Receive(buffer, offset, count, remaining);
                 if (size == 0)
                 {
+                    if (!Greeted && HasMore)
+                    {
+                        Frame.CheckNoTls(received, start, address); // An alert is shorter than a preface.
+                    }
                     throw new EndOfStreamException(
                         Greeted ? "the host closed the connection" : "the host closed the connection unanswered"
                     );

@@ -90,7 +90,13 @@ internal static class Client
             }
             samples[name].Add(value);
         }
-        return order.Select(name => new Data(new MetaData(name, starts[name]), samples[name].ToArray())).ToArray();
+        return order
+            .Select(
+                name => new Data(
+                    metadata: new MetaData(description: name, timestamp: starts[name]), samples: samples[name].ToArray()
+                )
+            )
+            .ToArray();
     }
 
     private static void Describe(Data data, StringBuilder summary)

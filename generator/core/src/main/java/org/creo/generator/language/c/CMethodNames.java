@@ -70,7 +70,8 @@ final class CMethodNames {
 
     private static List<String> functions(Method method, String name) {
         Stream<String> whole = method.streaming() ? Stream.empty() : Stream.of(name);
-        Stream<String> parts = Stream.of("start", "finish", "push", "next", "poll").map(part -> name + "_" + part);
+        Stream<String> parts =
+                Stream.of("start", "finish", "push", "next", "poll").map(part -> name + "_" + part);
         return Stream.concat(whole, method.streaming() ? parts : parts.limit(2)).toList();
     }
 

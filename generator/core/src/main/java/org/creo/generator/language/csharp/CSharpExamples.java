@@ -2,24 +2,30 @@
 package org.creo.generator.language.csharp;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.creo.generator.language.Examples;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.StreamType;
+import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 
 /** Values as C# writes them, where the runtime's namespace is called Runtime. */
 final class CSharpExamples extends Examples {
 
+    private final Description description;
     private final CSharpNames names;
     private final CSharpTypes types;
 
     CSharpExamples(Description description, CSharpNames names, CSharpTypes types) {
         super(description);
+        this.description = description;
         this.names = names;
         this.types = types;
     }
@@ -36,7 +42,16 @@ final class CSharpExamples extends Examples {
 
     @Override
     protected String struct(StructType type, List<String> fields) {
-        return "new " + names.type(type.name()) + "(" + String.join(", ", fields) + ")";
+        Struct struct = description.struct(type);
+        String named = IntStream.range(0, fields.size())
+                .mapToObj(i -> parameter(struct.fields().get(i), struct) + ": " + fields.get(i))
+                .collect(Collectors.joining(", "));
+        return "new " + names.type(type.name()) + "(" + named + ")";
+    }
+
+    /** Named, since a field that comes in between would give the others another meaning. */
+    private String parameter(Field field, Struct owner) {
+        return names.constructorParameter(names.field(field.name(), owner));
     }
 
     @Override

@@ -125,8 +125,8 @@ class CSharpModelTest {
         assertEquals("StoreClient", calls.client());
         assertEquals(
                 List.of(
-                        new ExampleCall("Plain", "1, 1, 1, 1, 1", false, false, false),
-                        new ExampleCall("Find", "\"text\"", true, false, false)),
+                        new ExampleCall("Find", "\"text\"", true, false, false),
+                        new ExampleCall("Tell", "new Flat(x: 1, y: 1)", false, false, false)),
                 calls.calls());
     }
 }
