@@ -28,6 +28,10 @@ public final class Download {
     private static final int BATCH = 4 << 10;
     /** How long a method waits before it looks again whether there is memory for its item, in milliseconds. */
     private static final int LOOK_AGAIN = 20;
+    /** After so many looks it may have the last that there is. */
+    private static final int LAST = 5;
+    /** After so many looks it waits no more: what it waits for may be held by itself, or by others that wait, too. */
+    private static final int LOOKS = 250;
     /** The size of the largest small item. */
     private static final int SMALL = 1 << 10;
 
@@ -110,21 +114,12 @@ public final class Download {
      */
     public void send(byte[] head, int start, int end, byte[] tail) {
         long size = size(start, end, tail);
-        boolean inVain = false;
         boolean first = false;
+        Status missing;
         lock.lock();
         try {
-            while (!closed && !inVain && !takeRoom(size)) {
-                inVain = starved && !credit.suffices();
-                if (!inVain && hasRoom(size)) {
-                    // What is missing is memory, which others release.
-                    room.await(LOOK_AGAIN, TimeUnit.MILLISECONDS);
-                } else if (!inVain) {
-                    room.await();
-                }
-            }
-            if (!inVain) {
-                checkOpen();
+            missing = awaitRoom(size);
+            if (missing == null) {
                 first = append(head, start, end, tail, size);
             }
         } catch (InterruptedException e) {
@@ -134,13 +129,43 @@ public final class Download {
         } finally {
             lock.unlock();
         }
-        if (inVain) {
-            request.abandon(Status.CANCELLED, "The stream has not ended, and no more credit for it will come.");
-            checkOpen();
+        if (missing != null) {
+            giveUp(missing, size);
         }
         if (first) {
             request.caller().flow(this);
         }
+    }
+
+    /** Waits for room, and takes it; otherwise says how the call ends, since none will come. */
+    private Status awaitRoom(long size) throws InterruptedException {
+        int looks = 0;
+        while (!closed && !takeRoom(size, looks > LAST)) {
+            if (hasRoom(size)) {
+                // What is missing is memory, which others release.
+                if (looks++ == LOOKS) {
+                    return Status.BUSY;
+                }
+                room.await(LOOK_AGAIN, TimeUnit.MILLISECONDS);
+            } else if (starved && !credit.suffices()) {
+                return Status.CANCELLED;
+            } else {
+                looks = 0;
+                room.await();
+            }
+        }
+        checkOpen();
+        return null;
+    }
+
+    private void giveUp(Status how, long size) {
+        request.abandon(
+                how,
+                how == Status.BUSY
+                        ? "Memory is short, and there is none for an item of " + size
+                                + " bytes that the method sends. Try again later."
+                        : "The stream has not ended, and no more credit for it will come.");
+        checkOpen();
     }
 
     /**
@@ -153,7 +178,7 @@ public final class Download {
         boolean first;
         lock.lock();
         try {
-            if (closed || !takeRoom(size)) {
+            if (closed || !takeRoom(size, false)) {
                 return false;
             }
             first = append(head, start, end, tail, size);
@@ -180,8 +205,8 @@ public final class Download {
         return credit.suffices() && (unsent == 0 || unsent + size <= WINDOW);
     }
 
-    private boolean takeRoom(long size) {
-        return hasRoom(size) && request.takeUnsent(size);
+    private boolean takeRoom(long size, boolean last) {
+        return hasRoom(size) && request.takeUnsent(size, last);
     }
 
     /** Whether the connection has to be told that there is something to take. */

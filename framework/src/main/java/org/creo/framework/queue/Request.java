@@ -395,9 +395,13 @@ public final class Request {
         }
     }
 
-    /** Takes {@code bytes} of the share for an item that is to be sent, if they can be had. */
-    boolean takeUnsent(long bytes) {
-        return memory == null || memory.reserveUnsent(bytes);
+    /**
+     * Takes {@code bytes} of the share for an item that is to be sent, if they can be had.
+     *
+     * @param last whether nothing has to stay free
+     */
+    boolean takeUnsent(long bytes, boolean last) {
+        return memory == null || (last ? memory.reserveLastUnsent(bytes) : memory.reserveUnsent(bytes));
     }
 
     /** An item will not be sent: releases {@code bytes}. */

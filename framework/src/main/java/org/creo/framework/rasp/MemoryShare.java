@@ -204,6 +204,15 @@ public final class MemoryShare implements FrameMemory {
         return true;
     }
 
+    /** As {@link #reserveUnsent}, even if nothing stays free. */
+    public boolean reserveLastUnsent(long bytes) {
+        if (!reserveLast(bytes)) {
+            return false;
+        }
+        UNSENT.addAndGet(this, bytes);
+        return true;
+    }
+
     /** Takes {@code bytes} as long as some stays free, whatever this share holds. */
     public boolean reserveMore(long bytes) {
         if (!budget.reserveFreely(bytes)) {

@@ -616,6 +616,31 @@ class StreamsTest {
         }
     }
 
+    /** The method may hold itself what it waits for, so that it would wait forever. */
+    @Test
+    void anItemThatThereIsNoMemoryForIsWaitedForNotForLong() throws Exception {
+        try (RawClient client = open(Limits.defaults().withMemory(4 << 20));
+                RawClient other = RawClient.open(host.address())) {
+            client.send(call(1, "gate", 0), frame(ITEM, 1, new byte[2_700_000]));
+            while (host.memoryInUse() < 2_700_000) {
+                Thread.yield();
+            }
+            // Less than an eighth is left after it.
+            other.send(call(1, "large", 1));
+            assertEquals(LARGE, other.read().body().length);
+            assertEnd(other, 1);
+            client.send(call(2, "gate", 0), frame(ITEM, 2, new byte[600_000]));
+            while (host.memoryInUse() < 3_300_000) {
+                Thread.yield();
+            }
+            other.send(call(2, "large", 1));
+            assertEquals(
+                    "Memory is short, and there is none for an item of 1048588 bytes that the method sends."
+                            + " Try again later.",
+                    assertError(other, 2, Status.BUSY).message());
+        }
+    }
+
     /** A method gets at most one window ahead of a client that does not read, however large its items are. */
     @Test
     void aClientThatDoesNotReadHoldsItsMethodBack() throws Exception {
