@@ -98,8 +98,9 @@ that names the field.
 
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
-a dict, for `json.dumps(value, default=asdict)` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
-again; where they are not those of one, or some are left over, it raises a `MalformedError`.
+a dict. `json.dumps(to_json(value))` is the JSON that hosts have over HTTP, and `from_json(Type, json.loads(text))` makes the value of it again; what is not that of
+one is a `TypeError` or a `ValueError` that names the place. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of
+them again; where they are not those of one, or some are left over, it raises a `MalformedError`.
 
 `repr(value)` is Python's code for the value, shortened where it has more than about 1,000 items; `str(value)` its text, which is the same in all languages. A struct can be unpacked into its
 fields, in their order, and matched by `case`; it is no sequence, and has neither length nor order.

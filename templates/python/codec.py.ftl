@@ -70,10 +70,12 @@ _structs = _wire.Structs(
     globals(),
     {
   <#list codec.structs as struct>
-        ${struct.name}: "${struct.key}",
+        ${struct.name}: ("${struct.key}", "${struct.shape}", ${struct.absent}),
   </#list>
     },
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes
+to_json = _structs.to_json
+from_json = _structs.from_json
 </#if>

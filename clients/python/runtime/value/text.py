@@ -96,6 +96,11 @@ def _number(value: float, read: Callable[[str], float]) -> str:
     return f"{float(text):.{max(1, decimals - exponent)}f}" if exponent in _PLAIN else text
 
 
+def float_text(value: float) -> str:
+    """A finite float in the fewest digits that read back as the same float."""
+    return _number(value, _nearest_float)
+
+
 def _nearest_float(text: str) -> float:
     try:
         return float(_FLOAT.unpack(_FLOAT.pack(float(text)))[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import codec as _codec
 from .client import DataService, DataServiceClient
-from .codec import from_bytes, to_bytes
+from .codec import from_bytes, from_json, to_bytes, to_json
 from .runtime.accelerator import accelerate as _accelerate
 from .runtime.call.hook import CallHook, CallInfo
 from .runtime.error import (
@@ -57,8 +57,10 @@ __all__ = [
     "TransportError",
     "asdict",
     "from_bytes",
+    "from_json",
     "replace",
     "to_bytes",
+    "to_json",
 ]
 
 #: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.

@@ -52,9 +52,11 @@ def read_data_array(data: _wire.Buffer, at: int) -> tuple[tuple[Data, ...], int]
 _structs = _wire.Structs(
     globals(),
     {
-        MetaData: "meta_data",
-        Data: "data",
+        MetaData: ("meta_data", "string, long", {}),
+        Data: ("data", "MetaData, [] double", {}),
     },
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes
+to_json = _structs.to_json
+from_json = _structs.from_json

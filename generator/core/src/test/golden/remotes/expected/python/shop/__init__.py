@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import Orders, OrdersClient
-from .codec import from_bytes, to_bytes
+from .codec import from_bytes, from_json, to_bytes, to_json
 from .runtime.call.hook import CallHook, CallInfo
 from .runtime.error import (
     CallCancelledError,
@@ -58,6 +58,8 @@ __all__ = [
     "Way",
     "asdict",
     "from_bytes",
+    "from_json",
     "replace",
     "to_bytes",
+    "to_json",
 ]

@@ -109,9 +109,11 @@ def read_way_to_item_map_array(data: _wire.Buffer, at: int, level: int = 1) -> t
 _structs = _wire.Structs(
     globals(),
     {
-        Item: "item",
-        Order: "order",
+        Item: ("item", "string, double, int, ? string, Way, [] Item, [] {} Way Item, [] byte", {"count": 1}),
+        Order: ("order", "[] Item", {}),
     },
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes
+to_json = _structs.to_json
+from_json = _structs.from_json

@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import Alarms, AlarmsClient, Store, StoreClient
-from .codec import from_bytes, to_bytes
+from .codec import from_bytes, from_json, to_bytes, to_json
 from acme.shared.call.hook import CallHook, CallInfo
 from acme.shared.call.stream import Stream
 from acme.shared.error import (
@@ -68,6 +68,8 @@ __all__ = [
     "TransportError",
     "asdict",
     "from_bytes",
+    "from_json",
     "replace",
     "to_bytes",
+    "to_json",
 ]

@@ -52,8 +52,10 @@ def read_optional_string(data: _wire.Buffer, at: int) -> tuple[_Optional[str], i
 _structs = _wire.Structs(
     globals(),
     {
-        Series: "series",
+        Series: ("series", "string, [] double, Level", {}),
     },
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes
+to_json = _structs.to_json
+from_json = _structs.from_json

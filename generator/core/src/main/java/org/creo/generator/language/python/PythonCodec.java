@@ -55,10 +55,12 @@ public record PythonCodec(
     /**
      * The functions for a struct, either of fixed size or not.
      *
+     * @param shape the types of its fields, in words
+     * @param absent a dict of what fields are that JSON may leave out and Python's constructor may not
      * @param fixed null where its values differ in size
      * @param varying null where they do not
      */
-    public record StructCodec(String name, String key, Fixed fixed, Varying varying) {}
+    public record StructCodec(String name, String key, String shape, String absent, Fixed fixed, Varying varying) {}
 
     /**
      * For a struct of fixed size, which is packed as a whole.
@@ -197,9 +199,12 @@ public record PythonCodec(
             TypeRef type = new StructType(struct.name());
             String name = names.type(struct.name());
             String key = types.key(type);
+            String shape = new PythonShape(names).of(struct.fields());
+            String absent =
+                    PythonParameters.leftOut(struct.fields(), field -> names.field(field, struct), description, names);
             return types.packing(type)
-                    .map(packing -> new StructCodec(name, key, fixed(struct, key, packing), null))
-                    .orElseGet(() -> new StructCodec(name, key, null, varying(struct, key)));
+                    .map(packing -> new StructCodec(name, key, shape, absent, fixed(struct, key, packing), null))
+                    .orElseGet(() -> new StructCodec(name, key, shape, absent, null, varying(struct, key)));
         }
 
         private Fixed fixed(Struct struct, String key, Packing packing) {

@@ -78,7 +78,7 @@ public record PythonModel(
         /** No type is spelled like these. */
         private static final List<String> COPYING = List.of("asdict", "replace");
 
-        private static final List<String> CODING = List.of("from_bytes", "to_bytes");
+        private static final List<String> CODING = List.of("from_bytes", "from_json", "to_bytes", "to_json");
 
         private static final List<String> ERRORS = List.of(
                 "CallCancelledError",

@@ -53,6 +53,26 @@ final class PythonParameters {
                 .or(() -> PythonTypes.isOptional(field.type()) ? Optional.of("None") : Optional.empty());
     }
 
+    /** A dict of the fields with a default that a constructor has to be given, since others that follow have none. */
+    static String leftOut(
+            List<Field> fields, UnaryOperator<String> spelled, Description description, PythonNames names) {
+        Function<Field, Optional<String>> absent = absent(description, names, "{}");
+        return fields.subList(0, required(fields.stream().map(absent).toList())).stream()
+                .filter(field -> field.defaultValue().isPresent())
+                .map(field -> '"' + spelled.apply(field.name()) + "\": "
+                        + absent.apply(field).orElseThrow())
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    /** How many, from the first on, may not be left out. */
+    private static int required(List<Optional<String>> values) {
+        return IntStream.range(0, values.size())
+                .filter(at -> values.get(at).isEmpty())
+                .map(at -> at + 1)
+                .max()
+                .orElse(0);
+    }
+
     /** One may be left out if those that follow may be, too. */
     private static Stream<String> each(
             List<Field> fields,
@@ -60,11 +80,7 @@ final class PythonParameters {
             Function<TypeRef, String> annotation,
             Function<Field, Optional<String>> absent) {
         List<Optional<String>> values = fields.stream().map(absent).toList();
-        int required = IntStream.range(0, values.size())
-                .filter(at -> values.get(at).isEmpty())
-                .map(at -> at + 1)
-                .max()
-                .orElse(0);
+        int required = required(values);
         return IntStream.range(0, fields.size()).mapToObj(at -> {
             Field field = fields.get(at);
             String parameter = names.apply(field.name()) + ": " + annotation.apply(field.type());

@@ -97,6 +97,7 @@ final class PythonRuntime {
             "value/copies",
             "value/deprecation",
             "value/enums",
+            "value/json_form",
             "value/maps",
             "value/numpy_arrays",
             "value/structs",

@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import Archive, ArchiveClient, Attic, AtticClient, Shelf, ShelfClient
-from .codec import from_bytes, to_bytes
+from .codec import from_bytes, from_json, to_bytes, to_json
 from .runtime.call.hook import CallHook, CallInfo
 from .runtime.call.stream import Stream
 from .runtime.error import (
@@ -84,6 +84,8 @@ __all__ = [
     "Trust",
     "asdict",
     "from_bytes",
+    "from_json",
     "replace",
     "to_bytes",
+    "to_json",
 ]

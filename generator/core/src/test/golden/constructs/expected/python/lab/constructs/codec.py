@@ -252,12 +252,14 @@ def read_string_to_folder_array_map(data: _wire.Buffer, at: int, level: int = 1)
 _structs = _wire.Structs(
     globals(),
     {
-        Measurement: "measurement",
-        Picture: "picture",
-        Recipe: "recipe",
-        Folder: "folder",
-        Reading: "reading",
+        Measurement: ("measurement", "long, Trust, boolean, [] double, ? string, ? int, {} string [] double, {} Trust {} int string, [] Trust", {}),
+        Picture: ("picture", "int, Trust, [] byte", {}),
+        Recipe: ("recipe", "string, int, long, string, Trust, boolean, double, float, char, [] double, {} string int, ? string", {}),
+        Folder: ("folder", "string, [] Folder, ? Folder, {} string Folder", {}),
+        Reading: ("reading", "double", {}),
     },
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes
+to_json = _structs.to_json
+from_json = _structs.from_json

@@ -17,7 +17,7 @@ from .client import (
     Transaction,
     TransactionClient,
 )
-from .codec import from_bytes, to_bytes
+from .codec import from_bytes, from_json, to_bytes, to_json
 from .runtime.call.hook import CallHook, CallInfo
 from .runtime.call.stream import Stream
 from .runtime.error import (
@@ -126,6 +126,8 @@ __all__ = [
     "Words",
     "asdict",
     "from_bytes",
+    "from_json",
     "replace",
     "to_bytes",
+    "to_json",
 ]

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/**
+ * Types in words, each before what it is made of, for the runtime's JSON: {@code long}, {@code [] Point}, {@code {}
+ * string [] int}, {@code ? Word}. Names of classes begin with a capital, the other words do not.
+ */
+final class PythonShape implements TypeCases<String> {
+    private final PythonNames names;
+
+    PythonShape(PythonNames names) {
+        this.names = names;
+    }
+
+    String of(List<Field> fields) {
+        return fields.stream().map(field -> of(field.type())).collect(Collectors.joining(", "));
+    }
+
+    private String of(TypeRef type) {
+        return type.match(this);
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return type.declared();
+    }
+
+    @Override
+    public String string(StringType type) {
+        return "string";
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        return "[] " + of(type.item());
+    }
+
+    @Override
+    public String map(MapType type) {
+        return "{} " + of(type.key()) + " " + of(type.value());
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return "? " + of(type.value());
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        throw new IllegalArgumentException("no field is a stream");
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return names.type(type.name());
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return names.type(type.name());
+    }
+}
