@@ -85,6 +85,10 @@ A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `Async
 `stream.poll(0.05)` is the next item if it comes within that time, in seconds, and `None` otherwise, which takes nothing from the stream
 (for an `AsyncStream`, `await stream.poll(0.05)`). Only the end that the service sends ends a stream, and `stream.ended` tells of it: after a read
 that was interrupted, cancelled or timed out, the next one goes on; a stream that has failed or was closed raises an error each time.
+
+A stream that watches may go on after it was cut: those of `client.with_resubscribe(told)` are opened again where the connection is lost, or the host is
+UNAVAILABLE or BUSY, then `told(error)` hears of the gap, and new items follow. That is for methods that the description calls `@STATELESS` or `@IDEMPOTENT`, or
+that have only `@READS`; others are refused.
 </#if>
 
 Code that takes a client can be tested without a host: the protocol `X` has the methods of `XClient`, `XAsync` those of `XAsyncClient`. The clients

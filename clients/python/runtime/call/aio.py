@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import List, Optional, Tuple, TypeVar
 
 from .. import wire
@@ -64,6 +65,8 @@ class AsyncClient(BaseClient[AsyncConnections]):
         """
         if self._watching is not None:
             return await self._watched(self._watching.watch(method), arguments, read, items)
+        if self._told is not None:
+            raise self._no_resubscribe(method)
         if items is not None:
             return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -135,6 +138,11 @@ class AsyncClient(BaseClient[AsyncConnections]):
             watch = self._watching.watch(method)
             return async_watch.watched(self._plain._stream(watch.method, arguments, read_item, items), watch)
         begin = self._beginning(method, arguments, uploads=items is not None, downloads=True)
+        gaps = self._gaps(method, items is not None, monotonic())
+        if gaps is not None:
+            from .async_reopened import AsyncReopened
+
+            return AsyncReopened(method.name, self._address, begin, read_item, gaps)
         return AsyncStream(method.name, self._address, begin, read_item, items)
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:

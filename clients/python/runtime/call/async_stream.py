@@ -130,12 +130,21 @@ class AsyncStream(Generic[T]):
         try:
             if self._ended:
                 return None
-            opened = self._opened or await self._open_until(limit)
-            if opened is None:
-                return None
-            connection, call, deadline = opened
-            if not call.items and not await self._await_item(connection, call, deadline, limit):
-                return None
+            while True:
+                opened = self._opened
+                try:
+                    if opened is None or self._untold():
+                        opened = await self._open_until(limit)
+                        if opened is None:
+                            return None
+                    connection, call, deadline = opened
+                    if call.items or await self._await_item(connection, call, deadline, limit):
+                        break
+                    return None
+                except CreoError as error:
+                    if not self._cut(error):
+                        await self._fail(error)
+                        raise
             try:
                 item = item_of(call, connection.address, call.items[0], self._read)  # type: ignore[index]
             except CreoError as error:
@@ -165,6 +174,8 @@ class AsyncStream(Generic[T]):
             if self._failure is not None:
                 raise again(self._failure)  # It was closed meanwhile.
             return self._opening.result() if self._opening.done() else None
+        except CreoError:
+            raise
         except Exception as error:
             await self._fail(error)
             raise
@@ -204,11 +215,16 @@ class AsyncStream(Generic[T]):
             except TimeOver:
                 if limit is not None and (deadline is None or limit < deadline):
                     return False
-                raise await self._broken(ended(call, connection.address)) from None
-            except CreoError as error:
-                await self._fail(error)
-                raise
+                raise ended(call, connection.address) from None
         return True
+
+    def _cut(self, error: CreoError) -> bool:
+        """Whether the stream goes on by another call after this error."""
+        return False
+
+    def _untold(self) -> bool:
+        """Whether the caller is still to be told that it did."""
+        return False
 
     async def _broken(self, error: B) -> B:
         await self._fail(error)
@@ -263,8 +279,13 @@ class AsyncStream(Generic[T]):
     async def __aenter__(self) -> AsyncStream[T]:
         self._enter()
         try:
-            if self._opened is None:
-                await self._open_until(None)
+            while self._opened is None:
+                try:
+                    await self._open_until(None)
+                except CreoError as error:
+                    if not self._cut(error):
+                        await self._fail(error)
+                        raise
         finally:
             self._busy = False
         return self

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Mapping, Optional, Pro
 
 from ..connection import options
 from ..connection.options import Options
-from ..error import CreoError, Status
+from ..error import CreoError, RefusedError, Status, placed
+from ..value.checks import wrong_type
+from .gaps import Gaps, Told
+from .method import Method
 
 if TYPE_CHECKING:
     from ..connection.options import Tls, Token
@@ -23,6 +26,8 @@ B = TypeVar("B", bound="BaseClient[Any]")
 class RenewedConnections(Protocol):
     #: Whether another connection may have another token.
     renews: bool
+    #: For how long it is tried to connect, in seconds; None: without limit.
+    patience: Optional[float]
 
 
 class BaseClient(Generic[Cs]):
@@ -32,6 +37,8 @@ class BaseClient(Generic[Cs]):
     _watching: Optional[Watching] = None
     _plain: Any
 
+    #: Is told of the gaps of streams that are opened again.
+    _told: Optional[Told] = None
     _connections: Cs
     _timeout: Optional[float]
     _timeout_ms: int
@@ -116,6 +123,39 @@ class BaseClient(Generic[Cs]):
             view._plain = self._plain.with_call_timeout(seconds)
         return view
 
+    def with_resubscribe(self: B, told: Told) -> B:
+        """The same client, over the same connection, for streams that go on where they are cut.
+
+        Where the connection is lost or the host is UNAVAILABLE or BUSY, the stream is opened again, by the client's rules
+        for connecting; then `told` is told of the gap, with the error that cut the stream, by the thread or task that
+        reads it, and the items of the new stream follow. Items that were sent meanwhile are lost. If it cannot be opened
+        within the client's time to connect, reading raises the error. It is for methods whose result is a stream that
+        may be called again, `@STATELESS`, `@IDEMPOTENT` or with `@READS` alone, and that take no stream: others are
+        refused as a RefusedError before anything is sent.
+
+        :param told: for asyncio, it may be async
+        """
+        if not callable(told):
+            raise wrong_type(told, "told", "a function")
+        view = object.__new__(type(self))
+        view._share(self)
+        view._told = told
+        if self._watching is not None:
+            view._plain = self._plain.with_resubscribe(told)
+        return view
+
+    def _gaps(self, method: Method, uploads: bool, now: float) -> Optional[Gaps]:
+        """When a stream of this method is opened again; None where it never is."""
+        if self._told is not None and (uploads or not method.repeatable):
+            raise self._no_resubscribe(method)
+        if uploads or self._told is None and not self._connections.renews:
+            return None
+        return Gaps(self._told, renews=self._connections.renews, patience=self._connections.patience, now=now)
+
+    def _no_resubscribe(self, method: Method) -> RefusedError:
+        message = "resubscribe is for methods whose result is a stream, which may be called again and take no stream"
+        return placed(RefusedError(Status.BAD_ARGUMENT, message), method.name, self._address, None)
+
     def _share(self, other: BaseClient[Cs]) -> None:
         """Makes the calls of this client over the connection of another one."""
         self._connections = other._connections
@@ -124,6 +164,7 @@ class BaseClient(Generic[Cs]):
         self._address = other._address
         self._original = False
         self._limited = other._limited
+        self._told = other._told
         if other._watching is not None:
             self._watching = other._watching
             self._plain = other._plain

@@ -63,6 +63,8 @@ class Client(BaseClient[Connections]):
         """
         if self._watching is not None:
             return self._watching.watch(method).call(lambda own: self._plain._call(own, arguments, read, items))
+        if self._told is not None:
+            raise self._no_resubscribe(method)
         if items is not None:
             return self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -126,6 +128,11 @@ class Client(BaseClient[Connections]):
             return self._watching.watch(method).stream(
                 lambda own: self._plain._stream(own, arguments, read_item, items)
             )
+        gaps = self._gaps(method, items is not None, monotonic())
+        if gaps is not None:
+            from .reopened import Reopened
+
+            return Reopened(lambda: self._begun(method, arguments), read_item, gaps)
         connection, call, deadline, begin = self._beginning(
             method, arguments, uploads=items is not None, downloads=True
         )
@@ -137,6 +144,15 @@ class Client(BaseClient[Connections]):
         except BaseException:
             connection.abandon(call)
             raise
+
+    def _begun(self, method: Method, arguments: List[bytes]) -> Tuple[Connection, Waiting, Optional[float]]:
+        connection, call, deadline, begin = self._beginning(method, arguments, uploads=False, downloads=True)
+        try:
+            begin()
+        except BaseException:
+            connection.abandon(call)
+            raise
+        return connection, call, deadline
 
     def _beginning(
         self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool

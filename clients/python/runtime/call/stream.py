@@ -129,22 +129,30 @@ class Stream(Generic[T]):
         try:
             if self._failure is not None:
                 raise again(self._failure)
-            items = self._call.items
-            if not items and (self._ended or not self._await_item(limit)):
+            if not self._call.items and (self._ended or not self._await_item(limit)):
                 return None
+            call = self._call
             try:
-                item = item_of(self._call, self._connection.address, items[0], self._read)  # type: ignore[index]
+                item = item_of(call, self._connection.address, call.items[0], self._read)  # type: ignore[index]
             except CreoError as error:
                 self._fail(error)
                 raise
             # After it was decoded: an interrupt before this leaves it to the next read.
-            self._connection.take(self._call)
+            self._connection.take(call)
             return item
         finally:
             self._turn.release()
 
     def _await_item(self, limit: Optional[float]) -> bool:
         """Waits for an item until the limit; returns whether there is one, and raises why there will be none."""
+        try:
+            return self._wait(limit)
+        except CreoError as error:
+            self._fail(error)
+            raise
+
+    def _wait(self, limit: Optional[float]) -> bool:
+        """The same, where the stream may go on by another call."""
         connection, call = self._connection, self._call
         while not call.items:
             if self._failure is not None:
@@ -162,10 +170,7 @@ class Stream(Generic[T]):
             except TimeOver:
                 if self._deadline is None or deadline != self._deadline:
                     return False
-                raise self._broken(ended(call, connection.address)) from None
-            except CreoError as error:
-                self._fail(error)
-                raise
+                raise ended(call, connection.address) from None
         return True
 
     def _broken(self, error: B) -> B:

@@ -25,6 +25,8 @@ class AsyncConnections:
         self.several = len(options.addresses) > 1
         #: Whether another connection may have another token.
         self.renews = options.renews
+        #: For how long it is tried to connect, in seconds; None: without limit.
+        self.patience = options.connect_timeout
         self._closed = False
         self._reset(None)
 

@@ -32,6 +32,8 @@ class Connections:
         self.several = len(options.addresses) > 1
         #: Whether another connection may have another token.
         self.renews = options.renews
+        #: For how long it is tried to connect, in seconds; None: without limit.
+        self.patience = options.connect_timeout
         self._reset()
         if not options.lazy:
             self._connect()

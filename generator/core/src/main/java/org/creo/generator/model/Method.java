@@ -84,7 +84,16 @@ public record Method(
 
     /** Whether a call may be sent again when it is not known whether it was carried out. */
     public boolean repeatable() {
-        return (idempotent || stateless || access() == Access.READING) && !oneway && !streaming();
+        return mayRunTwice() && !oneway && !streaming();
+    }
+
+    /** Whether the stream that it returns can be opened again after it was cut off. */
+    public boolean reopens() {
+        return mayRunTwice() && download().isPresent() && upload().isEmpty();
+    }
+
+    private boolean mayRunTwice() {
+        return idempotent || stateless || access() == Access.READING;
     }
 
     /** Whether items travel to the host, to the client, or both. */

@@ -74,7 +74,8 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
             boolean arrays = method.takesArrays();
-            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
+            boolean repeatable = method.repeatable() || method.reopens();
+            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !repeatable;
             return new Declared(
                     names.method(method.name()),
                     description.fullName(service) + "." + method.name(),
@@ -83,7 +84,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     exceptions,
                     arrays,
                     method.oneway(),
-                    method.repeatable());
+                    repeatable);
         }
 
         private static String hex(int id) {

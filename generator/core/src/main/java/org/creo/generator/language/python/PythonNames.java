@@ -61,7 +61,7 @@ public final class PythonNames implements Names {
     /** First parameters, and types in the annotations of members: a member with such a name would hide the type. */
     private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
 
-    private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");
+    private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout", "with_resubscribe");
 
     /** Members of Python's own exceptions, and of the base of a client's. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(

@@ -155,6 +155,7 @@ class Shelf:
         throws={
             0xDD4C5F73: _codec.read_closed,
         },
+        repeatable=True,
     )
     compare = _method.Method("lab.constructs.Shelf.compare", 0x31752A59, 0x7388B4D7)
     develop = _method.Method(

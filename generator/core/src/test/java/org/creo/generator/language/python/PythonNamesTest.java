@@ -76,6 +76,7 @@ class PythonNamesTest {
         "storeData, store_data",
         "close, close_",
         "withCallTimeout, with_call_timeout_",
+        "withResubscribe, with_resubscribe_",
         "import, import_",
         "int, int_"
     })
