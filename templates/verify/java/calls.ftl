@@ -5,7 +5,7 @@
 <#macro call api method client>
 <@parts.arguments api method/>
 <#if method.answer.items??>
-                    StringBuilder received = new StringBuilder("=");
+                    java.lang.StringBuilder received = new java.lang.StringBuilder("=");
                     try (${method.signature.result} result = ${client}.${method.name}(<@arguments api method/>)) {
                         result.forEach(item -> {
                             WireWriter each = writer();

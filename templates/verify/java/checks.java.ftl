@@ -22,7 +22,7 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
 <@parts.again structs exceptions interfaces/>
 
     @Override
-    public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) throws Exception {
+    public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) throws java.lang.Exception {
         WireReader in = reader(arguments);
         WireWriter out = writer();
         switch (method) {

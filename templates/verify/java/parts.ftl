@@ -76,7 +76,7 @@
 
     private static void same(Object one, Object other) {
         if (!one.equals(other) || one.hashCode() != other.hashCode() || !one.toString().equals(other.toString())) {
-            throw new IllegalStateException("decoded twice, it does not equal itself: " + one);
+            throw new java.lang.IllegalStateException("decoded twice, it does not equal itself: " + one);
         }
     }
 </#macro>

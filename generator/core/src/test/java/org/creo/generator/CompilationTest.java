@@ -171,4 +171,19 @@ class CompilationTest {
                 .isEmpty());
         assertEquals(List.of(Code.UNKNOWN_TYPE), codes(diagnostics));
     }
+
+    @Test
+    void aCommentBeforeAValueChangesNothing() {
+        Diagnostics diagnostics = new Diagnostics();
+        assertTrue(
+                read(
+                                "@PACKAGE(\"lab\") enum Trust { LOW, HIGH } @STATUS(/* none */ 404) exception Gone { int at; }"
+                                        + " @RESOURCE(\"/lab\") interface Lab { Trust MOST = /* surely */ Trust.HIGH;"
+                                        + " @GET(\"/a\") @STATELESS int find () throws Gone; @POST(\"/b\")"
+                                        + " @REDIRECT(value = \"/a\", code = /* found */ 302) void put (); }",
+                                List.of(),
+                                diagnostics)
+                        .isPresent(),
+                () -> diagnostics.sorted().toString());
+    }
 }

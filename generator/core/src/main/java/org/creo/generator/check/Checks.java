@@ -19,7 +19,8 @@ public final class Checks {
             new Exceptions(),
             new Oneway(),
             new Streams(),
-            new EnumValues());
+            new EnumValues(),
+            new ClassSizes());
     /** Those that hold only where nothing is left out. */
     private static final List<Check> OF_THE_WHOLE = List.of(
             new PackageName(),

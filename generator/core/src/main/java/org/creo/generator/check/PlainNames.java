@@ -3,6 +3,7 @@ package org.creo.generator.check;
 
 import java.util.Set;
 import java.util.regex.Pattern;
+import javax.lang.model.SourceVersion;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.BuiltIn;
@@ -51,6 +52,9 @@ final class PlainNames implements Check {
                     at,
                     "'" + name + "' is not a name in every language",
                     "write a letter of a to z, then letters, digits and '_'");
+        } else if (SourceVersion.isKeyword(name)) {
+            // The parser of descriptions takes some of them, such as enum.
+            diagnostics.error(Code.RESERVED_NAME, at, "'" + name + "' is a keyword of Java", "take another name");
         } else if (name.length() > LONGEST) {
             diagnostics.error(Code.PLAIN_NAME, at, "a name has at most " + LONGEST + " letters", "take a shorter one");
         }

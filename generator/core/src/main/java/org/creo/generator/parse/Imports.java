@@ -130,6 +130,19 @@ final class Imports {
                             .orElse(types.isEmpty() ? "" : "it declares " + String.join(", ", types)));
             return;
         }
+        Optional<Unit> other = unit.scope().meaning(name).map(Meaning::unit).filter(known -> known != imported);
+        if (other.isPresent()) {
+            diagnostics.error(
+                    Code.DUPLICATE_NAME,
+                    at,
+                    "'" + name + "' is "
+                            + (other.get() == unit
+                                    ? "declared in this description"
+                                    : "imported from '" + other.get().packageName() + "'")
+                            + ", too",
+                    "rename one of them");
+            return;
+        }
         unit.scope().add(name, new Meaning(word, imported));
         names.add(name);
     }

@@ -140,7 +140,12 @@ final class LiteralParser {
             return Optional.of(new EnumLiteral(expression.asNameExpr().getNameAsString()));
         }
         boolean qualified = expression.isFieldAccessExpr()
-                && expression.asFieldAccessExpr().getScope().toString().equals(type.name());
+                && expression
+                        .asFieldAccessExpr()
+                        .getScope()
+                        .toNameExpr()
+                        .filter(scope -> scope.getNameAsString().equals(type.name()))
+                        .isPresent();
         return qualified
                 ? Optional.of(new EnumLiteral(expression.asFieldAccessExpr().getNameAsString()))
                 : refuse(expression, type, "one of its constants");

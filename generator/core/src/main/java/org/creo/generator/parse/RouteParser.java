@@ -4,6 +4,7 @@ package org.creo.generator.parse;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import java.util.Arrays;
 import java.util.List;
@@ -199,9 +200,11 @@ final class RouteParser {
     }
 
     private static OptionalInt number(Expression value) {
-        return value.toString().matches("[0-9]{1,9}")
-                ? OptionalInt.of(Integer.parseInt(value.toString()))
-                : OptionalInt.empty();
+        return value.toIntegerLiteralExpr()
+                .map(IntegerLiteralExpr::getValue)
+                .filter(digits -> digits.matches("[0-9]{1,9}"))
+                .map(digits -> OptionalInt.of(Integer.parseInt(digits)))
+                .orElse(OptionalInt.empty());
     }
 
     /** @param at with its quotes */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.lang.model.SourceVersion;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.source.Location;
@@ -85,11 +86,14 @@ final class SyntaxErrors {
                     "the description ends too early",
                     brace ? "a '}' is missing" : hint(expected));
         } else {
+            boolean keyword = expected.contains("<IDENTIFIER>")
+                    && SourceVersion.isKeyword(found.image)
+                    && !found.image.equals("void");
             diagnostics.error(
                     Code.SYNTAX,
                     at(found.beginLine, found.beginColumn, found.image.length()),
                     "'" + found.image + "' is not allowed here",
-                    hint(expected));
+                    keyword ? "a name is expected, and this is a keyword of Java" : hint(expected));
         }
     }
 

@@ -34,7 +34,9 @@ else:
             from . import aio
 
             return getattr(aio, name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        import builtins  # a type of the description may be called AttributeError
+
+        raise builtins.AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

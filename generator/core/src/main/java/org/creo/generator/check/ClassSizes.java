@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.State;
+import org.creo.generator.source.Location;
+
+/**
+ * A class file of Java takes all that is declared in one place: 65,535 entries in its table of constants, 65,535 bytes
+ * in a method and in a text.
+ */
+final class ClassSizes implements Check {
+
+    /** Each takes about 25 bytes of what its class does at its start. */
+    private static final int ENUM_CONSTANTS = 2500;
+    /** Each takes about 45 entries in the table of what dispatches calls. */
+    private static final int METHODS = 1000;
+    /** Each takes up to six entries of that table, or as many bytes of what its class does at its start. */
+    private static final int CONSTANTS = 5000;
+
+    private static final int TEXT = 65_535;
+
+    @Override
+    public void check(Description description, Diagnostics diagnostics) {
+        description.enums().forEach(type -> {
+            List<EnumConstant> all = type.constants();
+            if (all.size() > ENUM_CONSTANTS) {
+                tooMany(
+                        "enum",
+                        type.name(),
+                        ENUM_CONSTANTS,
+                        "constants",
+                        all.get(ENUM_CONSTANTS).at(),
+                        diagnostics);
+            }
+        });
+        for (Interface service : description.interfaces()) {
+            List<Method> methods = service.methods();
+            if (methods.size() > METHODS) {
+                tooMany(
+                        "interface",
+                        service.name(),
+                        METHODS,
+                        "methods",
+                        methods.get(METHODS).at(),
+                        diagnostics);
+            }
+            List<Constant> constants = service.constants();
+            if (constants.size() > CONSTANTS) {
+                tooMany(
+                        "interface",
+                        service.name(),
+                        CONSTANTS,
+                        "constants",
+                        constants.get(CONSTANTS).at(),
+                        diagnostics);
+            }
+            constants.forEach(constant -> text(constant.value(), constant.valueAt(), diagnostics));
+            for (State state : service.states()) {
+                state.initial().ifPresent(value -> text(value, state.initialAt(), diagnostics));
+            }
+        }
+        EveryField.of(description)
+                .map(Field::defaultValue)
+                .flatMap(Optional::stream)
+                .forEach((Default value) -> text(value.value(), value.at(), diagnostics));
+    }
+
+    private static void tooMany(String kind, String name, int most, String what, Location at, Diagnostics diagnostics) {
+        diagnostics.error(
+                Code.TOO_LARGE,
+                at,
+                String.format(
+                        "the %s '%s' has more than %,d %s, which is all that a class of Java takes",
+                        kind, name, most, what),
+                kind.equals("enum") ? "send a number or a text, or make two of it" : "make two interfaces of it");
+    }
+
+    private static void text(Literal value, Location at, Diagnostics diagnostics) {
+        if (value instanceof StringLiteral literal && bytes(literal.value()) > TEXT) {
+            diagnostics.error(
+                    Code.TOO_LARGE,
+                    at,
+                    String.format("a text of more than %,d bytes cannot be written into a class of Java", TEXT),
+                    "have a method return it");
+        }
+    }
+
+    /**
+     * How many bytes a text takes in a class file: none of its characters is one of four bytes there, nor is U+0000
+     * one.
+     */
+    private static int bytes(String text) {
+        return text.chars()
+                .map(unit -> unit == 0 ? 2 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)
+                .sum();
+    }
+}
