@@ -669,6 +669,30 @@ def test_a_host_that_speaks_tls_says_so_by_its_alert() -> None:
         assert "may have been" not in str(caught.value)
 
 
+def test_asyncio_says_nothing_of_a_host_that_died(caplog: pytest.LogCaptureFixture) -> None:
+    """It tells of each write to a socket that has failed, until the event loop notices that."""
+    died = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+        peer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        peer.socket.close()  # a reset
+        died.set()
+
+    async def main(address: str) -> None:
+        async with awkward.AwkwardAsyncClient(address) as client:
+            assert await client.look(1) == 1
+            assert died.wait(10)
+            for _ in range(20):
+                await client.tell("a")
+
+    with serving(script) as address:
+        asyncio.run(main(address))
+    assert caplog.messages == []
+
+
 def test_tls_by_the_name_of_a_file(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
     with serving(echo, tls=server_side) as address, AwkwardClient(address, tls=certificate[0]) as client:
         assert client.look(7) == 7

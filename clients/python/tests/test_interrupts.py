@@ -151,25 +151,32 @@ def test_items_that_are_read_under_interrupts_come_in_order() -> None:
             if value >= 63 and value % 32 == 31:
                 assert peer.frame()[1] == 1
 
+    interrupts: List[bool] = []
+
+    def interrupt(_: int, at: Any) -> None:
+        """Nowhere but in a read: elsewhere the test itself would end."""
+        if at is not None and at.f_code.co_filename.endswith("call/stream.py"):
+            interrupts.append(True)
+            raise Interrupt
+
     for _ in range(max(1, COUNT // 20)):
         with raising(Interrupt), serving(script) as address, AwkwardClient(address) as client:
+            signal.signal(signal.SIGALRM, interrupt)
             stream = client.count(5)
             got: List[int] = []
+            interrupts.clear()
             signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.002), 0.001)
             while len(got) < 500:
                 try:
-                    # Between the end of a read and this loop an item may get lost; it is kept where it is decoded.
                     got.append(next(stream))
                 except Interrupt:
                     pass
                 except TransportError:
                     break
-            late.append(True)
             signal.setitimer(signal.ITIMER_REAL, 0)
-            late.clear()
-            stream.close()
+            # Only the one that a read was about to return when it was interrupted may be lost.
             lost = got[-1] + 1 - len(got) if got else 0
-            assert got == sorted(set(got)) and lost <= 2, got
+            assert got == sorted(set(got)) and lost <= len(interrupts), got
 
 
 @pytest.mark.parametrize("others", [0, 3])

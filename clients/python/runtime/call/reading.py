@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import copy
+
 from ..connection.options import check_time
-from ..error import CallCancelledError, CreoError, another
+from ..error import CallCancelledError
 
 
 def closed() -> CallCancelledError:
@@ -14,12 +16,15 @@ def closed() -> CallCancelledError:
 
 def kept(error: BaseException) -> BaseException:
     """An error as a stream keeps it, for later reads: without the traceback, which refers to the stream."""
-    return another(error) if isinstance(error, CreoError) else error
+    try:
+        return copy.copy(error)
+    except Exception:  # those of a parameter may be of any kind
+        return error
 
 
 def again(failure: BaseException) -> BaseException:
     """The error of a read of a stream that has failed."""
-    return another(failure) if isinstance(failure, CreoError) else failure
+    return kept(failure)
 
 
 def time_to_wait(seconds: float) -> float:

@@ -218,6 +218,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
             if self._patience is not None:
                 self._preface_timer = self._loop.call_later(self._patience, self._no_preface)
         for piece in pieces:
+            if self._transport.is_closing():  # asyncio prints that a socket has failed, each time that it is written to
+                return
             self._transport.write(piece)
 
     def _no_preface(self) -> None:
