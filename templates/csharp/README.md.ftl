@@ -91,6 +91,12 @@ public static class ${service.firstCalls.program}
 - With `new Runtime.Options { ConnectLazily = true }` the first call connects, so that a client can be made before its host is there.
 - `Hook` and `Context` of the options are for traces, figures and the like: a `CallHook` is told before and after each call, and entries of the context, the
   options' or those that `Before` puts into `call.Context`, are sent along for the service to read, 8 KiB at most.
+- `new Runtime.Options { Hook = new Runtime.ActivityHook() }` tells OpenTelemetry of each call, from .NET 6 on: `AddSource(Runtime.ActivityHook.SourceName)`.
+- `JsonSerializer` of System.Text.Json writes and reads all values as hosts do over HTTP, from .NET 6 on: a `long` is text, `byte[]` is base64, a constant its name.
+<#if service.clients?has_content>
+- For dependency injection: `services.AddSingleton<${service.clients?first.contract}>(_ => new ${service.clients?first.name}("localhost:7000", new Runtime.Options { ConnectLazily = true }))`. The container closes it.
+</#if>
+- `dotnet pack` makes a package of symbols, too, with the sources inside: debuggers step into them.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
 - Started with `MONO_GC_PARAMS=nursery-size=64m` in its environment, Mono decodes messages of 1 MB in 0.3 of the time if they hold many small structs of numbers,
   and in half of it if they hold many short texts: the collector then rarely runs within a message, where it has to copy all that is decoded so far.

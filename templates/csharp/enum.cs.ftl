@@ -7,6 +7,9 @@ namespace ${service.namespace}
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>
 <@doc.deprecated of=enumeration indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+#endif
     public enum ${enumeration.name}
     {
 <#list enumeration.constants as constant>

@@ -18,6 +18,9 @@
     <Nullable>enable</Nullable>
     <DefineConstants>$(DefineConstants);CREO_NULLABLE</DefineConstants>
     <GenerateDocumentationFile>true</GenerateDocumentationFile>
+    <IncludeSymbols>true</IncludeSymbols>
+    <SymbolPackageFormat>snupkg</SymbolPackageFormat>
+    <EmbedAllSources>true</EmbedAllSources>
     <Description>${service.about}</Description>
     <PackageReadmeFile>README.md</PackageReadmeFile>
   </PropertyGroup>

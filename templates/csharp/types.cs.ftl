@@ -11,6 +11,10 @@ namespace ${service.namespace}
 <@doc.element name="summary" lines=struct.doc indent="    "/>
 <@doc.deprecated of=struct indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields(<#list struct.fields as field>"${field.declaredName}<#if field.type.optional>?</#if>"<#sep>, </#list>)]
+#endif
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
 <#if struct.copies()>

@@ -40,7 +40,7 @@ namespace Creo.Client.Tests
             return Lines("text.txt", 2).ToDictionary(parts => parts[0], parts => parts[1]);
         }
 
-        private static IEnumerable<string[]> Lines(string file, int parts)
+        internal static IEnumerable<string[]> Lines(string file, int parts)
         {
             string path = Path.Combine(Repository(), "framework", "protocol", "vectors", file);
             return File.ReadAllText(path, new UTF8Encoding(false, true))

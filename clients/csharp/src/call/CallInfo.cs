@@ -34,6 +34,9 @@ namespace Creo.Client
         /// </summary>
         public IDictionary<string, string> Context { get; } = new Dictionary<string, string>();
 
+        /// <summary>What <c>ActivityHook</c> has begun for it.</summary>
+        internal object Activity { get; set; }
+
         /// <summary>The method with its interface, as in <c>Store.get</c>.</summary>
         public override string ToString()
         {

@@ -48,6 +48,9 @@ namespace Creo.Client
     /// the value or call that it is passed to refuses it by name.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(JsonForm))]
+#endif
 #if NET8_0_OR_GREATER
     [CollectionBuilder(typeof(ReadOnlyArray), nameof(ReadOnlyArray.Create))]
 #endif

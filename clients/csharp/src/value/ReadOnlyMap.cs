@@ -28,6 +28,9 @@ namespace Creo.Client
     /// </summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(JsonForm))]
+#endif
     public sealed class ReadOnlyMap<TKey, TValue>
         : Value<ReadOnlyMap<TKey, TValue>>, IReadOnlyDictionary<TKey, TValue>, INullable
     {

@@ -11,6 +11,10 @@ namespace Lab.Constructs
 {
     /// <summary>Folders hold folders, in all three ways.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("name", "folders", "trash?", "links")]
+#endif
     public sealed class Folder : Runtime.Value<Folder>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

@@ -11,6 +11,10 @@ namespace Lab.Constructs
 {
     /// <summary>What was measured.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("time", "trust", "valid", "samples", "author?", "run?", "channels", "notes", "history")]
+#endif
     public sealed class Measurement : Runtime.Value<Measurement>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

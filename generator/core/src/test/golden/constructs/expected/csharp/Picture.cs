@@ -5,6 +5,10 @@ namespace Lab.Constructs
 {
     /// <summary>Pixels come last, so that a host takes them without a copy.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("width", "trust", "pixels")]
+#endif
     public sealed class Picture : Runtime.Value<Picture>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

@@ -5,6 +5,10 @@ namespace Lab.Constructs
 {
     [System.Obsolete("use Measurement")]
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("value")]
+#endif
     public sealed class Reading : Runtime.Value<Reading>
     {
         public Reading(double value)

@@ -11,6 +11,10 @@ namespace Lab.Constructs
 {
     /// <summary>How a picture is developed.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("paper", "baths", "batch", "finish", "trust", "washed", "strength", "grain", "grade", "times", "steps", "remark?")]
+#endif
     public sealed class Recipe : Runtime.Value<Recipe>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

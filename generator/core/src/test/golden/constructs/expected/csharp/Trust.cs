@@ -5,6 +5,9 @@ namespace Lab.Constructs
 {
     /// <summary>How sure somebody is of a measurement.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+#endif
     public enum Trust
     {
         [Runtime.Internal.DeclaredName("GUESSED")]

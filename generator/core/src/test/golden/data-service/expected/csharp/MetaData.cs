@@ -9,6 +9,10 @@
 namespace Packagename
 {
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("description", "timestamp")]
+#endif
     public sealed class MetaData : Runtime.Value<MetaData>
     {
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>

@@ -9,6 +9,10 @@
 namespace Lab.Names
 {
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("constructor", "toString?", "then?")]
+#endif
     public sealed class Object : Runtime.Value<Object>
     {
         /// <param name="toString_"><c>null</c> if it is absent.</param>

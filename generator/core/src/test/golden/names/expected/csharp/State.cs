@@ -3,6 +3,9 @@
 namespace Lab.Names
 {
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+#endif
     public enum State
     {
         [Runtime.Internal.DeclaredName("ALL")]

@@ -10,6 +10,10 @@ namespace Lab.Names
 {
     /// <summary>A struct whose fields are all words of some language.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("lambda", "def", "none", "self", "in", "object", "delegate", "register", "template", "value", "hashCode", "sampleRate")]
+#endif
     public sealed class Words : Runtime.Value<Words>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

@@ -9,6 +9,10 @@
 namespace Shop
 {
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("name", "price", "count", "note?", "way", "parts", "odd", "picture")]
+#endif
     public sealed class Item : Runtime.Value<Item>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

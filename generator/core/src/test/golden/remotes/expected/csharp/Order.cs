@@ -4,6 +4,10 @@ namespace Shop
 {
     /// <summary>Only the service below knows it.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("items")]
+#endif
     public sealed class Order : Runtime.Value<Order>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

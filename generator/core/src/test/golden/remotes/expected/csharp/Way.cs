@@ -4,6 +4,9 @@ namespace Shop
 {
     /// <summary>How it is delivered.</summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+#endif
     public enum Way
     {
         [Runtime.Internal.DeclaredName("POST")]

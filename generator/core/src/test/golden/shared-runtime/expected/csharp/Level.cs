@@ -5,6 +5,9 @@ namespace Lab
     using Runtime = global::Acme.Shared;
 
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+#endif
     public enum Level
     {
         [Runtime.Internal.DeclaredName("LOW")]

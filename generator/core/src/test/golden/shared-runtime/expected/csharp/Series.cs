@@ -11,6 +11,10 @@ namespace Lab
     using Runtime = global::Acme.Shared;
 
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
+#if NET6_0_OR_GREATER
+    [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
+    [Runtime.Internal.JsonFields("name", "samples", "level")]
+#endif
     public sealed class Series : Runtime.Value<Series>
     {
         /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>

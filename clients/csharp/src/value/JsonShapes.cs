@@ -1,0 +1,620 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+#if NET6_0_OR_GREATER
+namespace Creo.Client.Internal
+{
+    using System;
+    using System.Collections.Concurrent;
+    using System.Collections.Generic;
+    using System.Globalization;
+    using System.Linq;
+    using System.Reflection;
+    using System.Text.Json;
+
+    /// <summary>The shapes of all types.</summary>
+    internal static class JsonShapes
+    {
+        private const int MostDigits = 100;
+
+        private static readonly ConcurrentDictionary<Type, JsonShape> Known =
+            new ConcurrentDictionary<Type, JsonShape>();
+
+        /// <summary>That of a type of generated code, or of a part of one.</summary>
+        internal static JsonShape Of(Type type)
+        {
+            return Known.GetOrAdd(type, Make);
+        }
+
+        private static JsonShape Make(Type type)
+        {
+            if (type == typeof(bool))
+            {
+                return new Truth();
+            }
+            if (type == typeof(sbyte) || type == typeof(short) || type == typeof(int))
+            {
+                return new Whole(type);
+            }
+            if (type == typeof(long))
+            {
+                return new Long();
+            }
+            if (type == typeof(float) || type == typeof(double))
+            {
+                return new Real(type);
+            }
+            if (type == typeof(char))
+            {
+                return new Letter();
+            }
+            if (type == typeof(string))
+            {
+                return new Text();
+            }
+            if (type == typeof(ReadOnlyArray<byte>))
+            {
+                return new Bytes();
+            }
+            if (type.IsEnum)
+            {
+                return new Constant(type);
+            }
+            if (type.IsGenericType)
+            {
+                Type[] of = type.GetGenericArguments();
+                Type generic = type.GetGenericTypeDefinition();
+                Type shape = generic == typeof(ReadOnlyArray<>) ? typeof(Items<>)
+                    : generic == typeof(ReadOnlyMap<, >)        ? typeof(Entries<, >)
+                                                                : typeof(Maybe<>);
+                return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), true);
+            }
+            return new Struct(type);
+        }
+
+        /// <summary>Whether the text is a whole number as JSON has it: no sign but a minus, no leading zero.</summary>
+        private static bool IsWhole(string text)
+        {
+            string digits = text.StartsWith('-') ? text.Substring(1) : text;
+            return digits.Length > 0 && digits.All(digit => digit >= '0' && digit <= '9')
+                && (digits.Length == 1 || digits[0] != '0');
+        }
+
+        /// <summary>The digits of a number, which may not be so many that they are hardly one.</summary>
+        private static string Number(ref Utf8JsonReader reader)
+        {
+            string digits = Raw(ref reader);
+            return digits.Length <= MostDigits
+                ? digits
+                : throw new JsonException("a number of " + digits.Length + " characters");
+        }
+
+        private static string Raw(ref Utf8JsonReader reader)
+        {
+            return reader.HasValueSequence
+                ? System.Text.Encoding.UTF8.GetString(System.Buffers.BuffersExtensions.ToArray(reader.ValueSequence))
+                : System.Text.Encoding.UTF8.GetString(reader.ValueSpan);
+        }
+
+        private static string TextOf(ref Utf8JsonReader reader)
+        {
+            try
+            {
+                return reader.GetString();
+            }
+            catch (InvalidOperationException e)
+            {
+                throw new JsonException("half of a surrogate pair by itself, which UTF-8 cannot express", e);
+            }
+        }
+
+        private sealed class Truth : JsonShape
+        {
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteBooleanValue((bool)value);
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                return reader.TokenType == JsonTokenType.True || reader.TokenType == JsonTokenType.False
+                    ? reader.GetBoolean()
+                    : throw Expected("true or false", ref reader);
+            }
+
+            internal override string Key(object value)
+            {
+                return (bool)value ? "true" : "false";
+            }
+
+            internal override object FromKey(string key)
+            {
+                return key == "true" || key == "false" ? key == "true"
+                                                       : throw new JsonException("expected true or false as the key");
+            }
+        }
+
+        private sealed class Whole : JsonShape
+        {
+            private readonly Type type;
+
+            internal Whole(Type type)
+            {
+                this.type = type;
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteNumberValue(Convert.ToInt32(value, CultureInfo.InvariantCulture));
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.Number, "a number");
+                return FromKey(Number(ref reader));
+            }
+
+            internal override string Key(object value)
+            {
+                return Convert.ToString(value, CultureInfo.InvariantCulture);
+            }
+
+            internal override object FromKey(string key)
+            {
+                if (!IsWhole(key))
+                {
+                    throw new JsonException("expected a whole number, found " + key);
+                }
+                try
+                {
+                    return Convert.ChangeType(key, type, CultureInfo.InvariantCulture);
+                }
+                catch (OverflowException e)
+                {
+                    throw new JsonException(key + " is out of range", e);
+                }
+            }
+        }
+
+        private sealed class Long : JsonShape
+        {
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStringValue(Key(value));
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                if (reader.TokenType == JsonTokenType.String)
+                {
+                    return FromKey(TextOf(ref reader));
+                }
+                Check(ref reader, JsonTokenType.Number, "a whole number");
+                return FromKey(Number(ref reader));
+            }
+
+            internal override string Key(object value)
+            {
+                return ((long)value).ToString(CultureInfo.InvariantCulture);
+            }
+
+            internal override object FromKey(string key)
+            {
+                long number;
+                return IsWhole(key)
+                        && long.TryParse(key, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out number)
+                    ? number
+                    : throw new JsonException("expected a whole number of 64 bits, found " + key);
+            }
+        }
+
+        private sealed class Real : JsonShape
+        {
+            // The NaN that comes for any other; double.NaN has a sign.
+            private const long Nan = 0x7ff8000000000000;
+
+            private readonly bool isFloat;
+
+            internal Real(Type type)
+            {
+                isFloat = type == typeof(float);
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                double number = Convert.ToDouble(value, CultureInfo.InvariantCulture);
+                if (double.IsNaN(number) || double.IsInfinity(number))
+                {
+                    writer.WriteStringValue(
+                        double.IsNaN(number)                    ? "NaN"
+                            : double.IsPositiveInfinity(number) ? "Infinity"
+                                                                : "-Infinity"
+                    );
+                }
+                else if (isFloat)
+                {
+                    writer.WriteNumberValue((float)value);
+                }
+                else
+                {
+                    writer.WriteNumberValue(number);
+                }
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                double number;
+                if (reader.TokenType == JsonTokenType.String)
+                {
+                    string word = TextOf(ref reader);
+                    number = word == "NaN"    ? BitConverter.Int64BitsToDouble(Nan)
+                        : word == "Infinity"  ? double.PositiveInfinity
+                        : word == "-Infinity" ? double.NegativeInfinity
+                                              : throw new JsonException("expected a number, found " + word);
+                    return isFloat ? (object)(float)number : number;
+                }
+                Check(ref reader, JsonTokenType.Number, "a number");
+                string raw = Number(ref reader);
+                object value = isFloat ? (object) float.Parse(raw, CultureInfo.InvariantCulture)
+                                       : double.Parse(raw, CultureInfo.InvariantCulture);
+                return double.IsInfinity(Convert.ToDouble(value, CultureInfo.InvariantCulture))
+                    ? throw new JsonException(raw + " is out of range")
+                    : value;
+            }
+        }
+
+        private sealed class Letter : JsonShape
+        {
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                char letter = (char)value;
+                if (char.IsSurrogate(letter))
+                {
+                    writer.WriteRawValue("\"\\u" + ((int)letter).ToString("x4", CultureInfo.InvariantCulture) + "\"");
+                }
+                else
+                {
+                    writer.WriteStringValue(letter.ToString());
+                }
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.String, "text");
+                string raw = Raw(ref reader);
+                int unit;
+                // Half a pair is no text, so the reader does not unescape it.
+                if (raw.Length == 6 && raw.StartsWith("\\u", StringComparison.Ordinal)
+                    && int.TryParse(
+                        raw.AsSpan(2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out unit
+                    ))
+                {
+                    return (char)unit;
+                }
+                return FromKey(TextOf(ref reader));
+            }
+
+            internal override string Key(object value)
+            {
+                // A writer of System.Text.Json has no other form for it, and would write another letter.
+                return char.IsSurrogate((char)value) ? throw new JsonException("half of a surrogate pair as a key")
+                                                     : value.ToString();
+            }
+
+            internal override object FromKey(string key)
+            {
+                return key.Length == 1 ? key[0] : throw new JsonException("expected one character, found " + key);
+            }
+        }
+
+        private sealed class Text : JsonShape
+        {
+            private static readonly System.Text.UTF8Encoding Utf8 = new System.Text.UTF8Encoding(false, true);
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStringValue(Key(value));
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.String, "text");
+                return TextOf(ref reader);
+            }
+
+            internal override string Key(object value)
+            {
+                try
+                {
+                    Utf8.GetByteCount(
+                        (string)value
+                    ); // The writer would put another letter in the place of half a pair.
+                    return (string)value;
+                }
+                catch (System.Text.EncoderFallbackException e)
+                {
+                    throw new JsonException("half of a surrogate pair by itself, which UTF-8 cannot express", e);
+                }
+            }
+
+            internal override object FromKey(string key)
+            {
+                return key;
+            }
+        }
+
+        private sealed class Bytes : JsonShape
+        {
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteBase64StringValue(((ReadOnlyArray<byte>)value).Items);
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                if (reader.TokenType == JsonTokenType.StartArray)
+                {
+                    ReadOnlyArray<sbyte> numbers =
+                        (ReadOnlyArray<sbyte>)Of(typeof(ReadOnlyArray<sbyte>)).Read(ref reader);
+                    return ReadOnlyArray<byte>.Wrap(numbers.Items.Select(number => unchecked((byte)number)).ToArray());
+                }
+                Check(ref reader, JsonTokenType.String, "base64 or an array");
+                byte[] bytes;
+                return reader.TryGetBytesFromBase64(out bytes) ? ReadOnlyArray<byte>.Wrap(bytes)
+                                                               : throw new JsonException("expected base64");
+            }
+        }
+
+        private sealed class Constant : JsonShape
+        {
+            private readonly Dictionary<string, object> values = new Dictionary<string, object>();
+            private readonly Dictionary<object, string> names = new Dictionary<object, string>();
+            private readonly string name;
+
+            internal Constant(Type type)
+            {
+                name = type.Name;
+                foreach (FieldInfo field in type.GetFields(BindingFlags.Public | BindingFlags.Static))
+                {
+                    string declared = field.GetCustomAttribute<DeclaredNameAttribute>().Name;
+                    object value = field.GetValue(null);
+                    values.Add(declared, value);
+                    names.Add(value, declared);
+                }
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStringValue(Key(value));
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.String, "the name of a constant");
+                return FromKey(TextOf(ref reader));
+            }
+
+            internal override string Key(object value)
+            {
+                string found;
+                return names.TryGetValue(value, out found)
+                    ? found
+                    : throw new JsonException(name + " has no constant " + value);
+            }
+
+            internal override object FromKey(string key)
+            {
+                object found;
+                return values.TryGetValue(key, out found) ? found
+                                                          : throw new JsonException(name + " has no constant " + key);
+            }
+        }
+
+        private sealed class Items<T> : JsonShape
+        {
+            private readonly JsonShape item = Of(typeof(T));
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStartArray();
+                foreach (T one in ((ReadOnlyArray<T>)value).Items)
+                {
+                    item.Write(writer, one);
+                }
+                writer.WriteEndArray();
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.StartArray, "an array");
+                List<T> items = new List<T>();
+                while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+                {
+                    items.Add((T)item.Read(ref reader));
+                }
+                return ReadOnlyArray<T>.Wrap(items.ToArray());
+            }
+        }
+
+        private sealed class Entries<TKey, TValue> : JsonShape
+        {
+            private readonly JsonShape from = Of(typeof(TKey));
+            private readonly JsonShape to = Of(typeof(TValue));
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStartObject();
+                foreach (KeyValuePair<TKey, TValue> entry in (ReadOnlyMap<TKey, TValue>)value)
+                {
+                    writer.WritePropertyName(from.Key(entry.Key));
+                    to.Write(writer, entry.Value);
+                }
+                writer.WriteEndObject();
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.StartObject, "an object");
+                Dictionary<TKey, TValue> seen = new Dictionary<TKey, TValue>();
+                List<KeyValuePair<TKey, TValue>> entries = new List<KeyValuePair<TKey, TValue>>();
+                while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+                {
+                    string text = TextOf(ref reader);
+                    TKey key = (TKey)from.FromKey(text);
+                    if (from.Key(key) != text)
+                    {
+                        throw new JsonException("expected " + from.Key(key) + " as the key, found " + text);
+                    }
+                    reader.Read();
+                    TValue value = (TValue)to.Read(ref reader);
+                    if (!seen.TryAdd(key, value))
+                    {
+                        throw new JsonException("the key " + key + " is there twice");
+                    }
+                    entries.Add(new KeyValuePair<TKey, TValue>(key, value));
+                }
+                return entries.ToReadOnlyMap();
+            }
+        }
+
+        private sealed class Maybe<T> : JsonShape
+            where T : struct
+        {
+            private readonly JsonShape shape = Of(typeof(T));
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                if (value == null)
+                {
+                    writer.WriteNullValue();
+                }
+                else
+                {
+                    shape.Write(writer, value);
+                }
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                return reader.TokenType == JsonTokenType.Null ? null : shape.Read(ref reader);
+            }
+        }
+
+        private sealed class Struct : JsonShape
+        {
+            private readonly ConstructorInfo constructor;
+            private readonly Field[] fields;
+            private readonly string name;
+
+            internal Struct(Type type)
+            {
+                JsonFieldsAttribute names = type.GetCustomAttribute<JsonFieldsAttribute>()
+                    ?? throw new NotSupportedException(type + " is no type of a description");
+                name = type.Name;
+                constructor = type.GetConstructors().Single();
+                ParameterInfo[] parameters = constructor.GetParameters();
+                fields = parameters.Select((parameter, i) => new Field(type, parameter, names.Names[i])).ToArray();
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStartObject();
+                foreach (Field field in fields)
+                {
+                    writer.WritePropertyName(field.Name);
+                    field.Write(writer, value);
+                }
+                writer.WriteEndObject();
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.StartObject, "an object");
+                object[] values = new object[fields.Length];
+                bool[] given = new bool[fields.Length];
+                while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+                {
+                    string member = TextOf(ref reader);
+                    int at = Array.FindIndex(fields, field => field.Name == member);
+                    if (at < 0 || given[at])
+                    {
+                        throw new JsonException(
+                            at < 0 ? name + " has no field '" + member + "'" : member + " is there twice"
+                        );
+                    }
+                    reader.Read();
+                    values[at] = fields[at].Read(ref reader);
+                    given[at] = true;
+                }
+                for (int i = 0; i < fields.Length; i++)
+                {
+                    if (!given[i])
+                    {
+                        values[i] = fields[i].LeftOut(name);
+                    }
+                }
+                try
+                {
+                    return constructor.Invoke(values);
+                }
+                catch (TargetInvocationException e)
+                {
+                    throw new JsonException(e.InnerException.Message, e.InnerException);
+                }
+            }
+        }
+
+        /// <summary>A field of a struct.</summary>
+        private sealed class Field
+        {
+            private readonly ParameterInfo parameter;
+            private readonly PropertyInfo property;
+            private readonly Lazy<JsonShape> shape;
+            private readonly bool optional;
+
+            internal Field(Type owner, ParameterInfo parameter, string declared)
+            {
+                this.parameter = parameter;
+                optional = declared.EndsWith('?');
+                Name = optional ? declared.Substring(0, declared.Length - 1) : declared;
+                property = owner.GetProperty(char.ToUpperInvariant(parameter.Name[0]) + parameter.Name.Substring(1));
+                // A struct may hold itself.
+                shape = new Lazy<JsonShape>(() => Of(property.PropertyType));
+            }
+
+            internal string Name { get; }
+
+            internal void Write(Utf8JsonWriter writer, object owner)
+            {
+                object value = property.GetValue(owner);
+                if (value == null)
+                {
+                    writer.WriteNullValue();
+                }
+                else
+                {
+                    shape.Value.Write(writer, value);
+                }
+            }
+
+            internal object Read(ref Utf8JsonReader reader)
+            {
+                return optional && reader.TokenType == JsonTokenType.Null ? null : shape.Value.Read(ref reader);
+            }
+
+            internal object LeftOut(string owner)
+            {
+                if (optional)
+                {
+                    return null;
+                }
+                if (!parameter.HasDefaultValue)
+                {
+                    throw new JsonException(owner + " lacks the field '" + Name + "'");
+                }
+                object value = parameter.DefaultValue;
+                return value != null && parameter.ParameterType.IsEnum ? Enum.ToObject(parameter.ParameterType, value)
+                                                                       : value;
+            }
+        }
+    }
+}
+#endif
