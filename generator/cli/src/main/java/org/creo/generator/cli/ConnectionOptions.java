@@ -39,18 +39,21 @@ class ConnectionOptions {
     private boolean tls;
 
     @Option(
-            names = "--ca",
+            names = {"--ca", "--tls-ca"},
             paramLabel = "FILE",
             description = "certificates in PEM form that vouch for the host (default: those that Java trusts)")
     private Path authorities;
 
     @Option(
-            names = "--cert",
+            names = {"--cert", "--tls-cert"},
             paramLabel = "FILE",
             description = "your own certificate in PEM form, for hosts that want one")
     private Path certificate;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "the key of --cert, in PEM form")
+    @Option(
+            names = {"--key", "--tls-key"},
+            paramLabel = "FILE",
+            description = "the key of --cert, in PEM form")
     private Path key;
 
     @ArgGroup(exclusive = true)

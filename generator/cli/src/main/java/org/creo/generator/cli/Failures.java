@@ -4,8 +4,11 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.output.ConflictException;
@@ -47,7 +50,20 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof AccessDeniedException denied) {
             return denied.getFile() + " may not be read or written by this user";
         }
-        if (failure instanceof FileSystemException || failure.getMessage() == null) {
+        if (failure instanceof DirectoryNotEmptyException full) {
+            return full.getFile() + " is not empty";
+        }
+        if (failure instanceof NotDirectoryException file) {
+            return file.getFile() + " is not a folder";
+        }
+        if (failure instanceof FileAlreadyExistsException file) {
+            return file.getFile() + " is there already";
+        }
+        if (failure instanceof FileSystemException other) {
+            String reason = other.getReason() == null ? "the file system refused it" : other.getReason();
+            return other.getFile() == null ? reason : other.getFile() + ": " + reason;
+        }
+        if (failure.getMessage() == null) {
             return failure.toString();
         }
         return failure.getMessage();

@@ -67,7 +67,10 @@ final class WrongUsage implements IParameterExceptionHandler {
             return "there is no command '" + first + "'"
                     + meant("", first, command.subcommands().keySet());
         }
-        return "one argument too many: '" + first + "'";
+        boolean json = command.positionalParameters().stream()
+                .anyMatch(argument -> argument.paramLabel().equals("JSON"));
+        return "one argument too many: '" + first + "'"
+                + (json ? "; what a method takes is one JSON, such as '[\"north\", 5]'" : "");
     }
 
     private static String meant(String before, String name, Collection<String> known) {

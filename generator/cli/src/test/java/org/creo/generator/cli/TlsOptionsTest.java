@@ -113,7 +113,7 @@ class TlsOptionsTest extends CommandTest {
     }
 
     private static Object[] trusting(Object... more) {
-        return Stream.concat(Stream.of("--ca", keys.resolve("cert.pem")), Stream.of(more))
+        return Stream.concat(Stream.of("--tls-ca", keys.resolve("cert.pem")), Stream.of(more))
                 .toArray();
     }
 

@@ -23,6 +23,8 @@ class WrongUsageTest extends CommandTest {
                 "new | NAME is missing: name of the folder, the description and the service, for example weather"
                         + " | creo new --help says how to use it",
                 "new a b | one argument too many: 'b' | creo new --help says how to use it",
+                "call localhost:7000 add north K 5 | one argument too many: 'K'; what a method takes is one JSON, such as"
+                        + " '[\"north\", 5]' | creo call --help says how to use it",
                 "call localhost | HOST:PORT: 'localhost' has no port; hosts listen on 7000 unless told otherwise, so try localhost:7000"
                         + " | creo call --help says how to use it",
                 "explain CR999 | there is no code 'CR999'; creo explain lists all of them"

@@ -2,6 +2,7 @@
 package org.creo.generator.check;
 
 import java.util.List;
+import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -24,21 +25,31 @@ final class Permissions implements Check {
             for (Method method : service.methods()) {
                 method.permissions().stream()
                         .filter(permission -> service.state(permission.state()).isEmpty())
-                        .forEach(permission -> unknown(permission, service, diagnostics));
+                        .forEach(permission -> unknown(permission, service, description, diagnostics));
                 once(method, diagnostics);
                 fitting(method, diagnostics);
             }
         }
     }
 
-    private static void unknown(Permission permission, Interface service, Diagnostics diagnostics) {
+    private static void unknown(
+            Permission permission, Interface service, Description description, Diagnostics diagnostics) {
         String name = permission.state();
+        Optional<Interface> owner = description.interfaces().stream()
+                .filter(other -> other.state(name).isPresent())
+                .findFirst();
         if (service.constants().stream().anyMatch(constant -> constant.name().equals(name))) {
             diagnostics.error(
                     Code.UNKNOWN_STATE,
                     permission.at(),
                     "'" + name + "' is a constant, which every method knows",
                     "leave it out, or write @STATE before its declaration");
+        } else if (owner.isPresent()) {
+            diagnostics.error(
+                    Code.UNKNOWN_STATE,
+                    permission.at(),
+                    "'" + name + "' is a state of '" + owner.get().name() + "', which no other interface sees",
+                    "move the method there, or the state here");
         } else {
             diagnostics.error(
                     Code.UNKNOWN_STATE,

@@ -202,7 +202,11 @@ public final class Comparison {
             wire.breaks("clients get UNKNOWN_METHOD, and the host cannot answer them:");
             refused.reasons().forEach(reason -> wire.breaks(reason.reason()));
         } else if (answer instanceof Answer.MethodGone) {
-            wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed(service, method, now));
+            String renamed = renamed(service, method, now);
+            wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed
+                    + (renamed.isEmpty()
+                            ? ""
+                            : " '" + method.name() + "' next to it, as @DEPRECATED, answers them as before"));
         }
         // An interface that is gone has an entry of its own.
         return wire.verdict(answer instanceof Answer.InterfaceGone ? Level.BREAKS : Level.COMPATIBLE);
@@ -240,12 +244,16 @@ public final class Comparison {
         if (now.roles().same(method.roles())) {
             return;
         }
-        String before = method.roles().isEmpty() ? "none" : method.roles().text();
-        wire.remark(
-                now.roles().isEmpty()
-                        ? "it no longer needs a role; it needed " + before
-                        : "it needs the role " + now.roles().text() + " and needed " + before
-                                + ": callers without it get FORBIDDEN");
+        if (now.roles().isEmpty()) {
+            wire.remark("it no longer needs a role; it needed " + method.roles().text());
+        } else if (method.roles().isEmpty()) {
+            wire.breaks("it needs the role " + now.roles().text()
+                    + " and needed none: clients that show neither a token nor a certificate get UNAUTHENTICATED,"
+                    + " others without the role FORBIDDEN");
+        } else {
+            wire.remark("it needs the role " + now.roles().text() + " and needed "
+                    + method.roles().text() + ": callers without it get FORBIDDEN");
+        }
     }
 
     /** What clients do where they do not know whether a call was carried out is what they were generated with. */

@@ -145,19 +145,32 @@ final class TypeComparison {
                 continue;
             }
             if (made) {
-                boolean left = appended.contains(field);
-                source.breaks(
-                        left ? Verdicts.JAVA : Verdicts.COMPLETE,
-                        "the field '" + field.name() + "' is new: code that makes a value "
-                                + (left ? "without a builder " : "") + "must give it, too");
-                if (left) {
-                    source.remark(
-                            Verdicts.WITH_DEFAULTS,
-                            "the field '" + field.name() + "' is new: its default where code leaves it out");
+                String isNew = "the field '" + field.name() + "' is new";
+                boolean last = isLast(field, before, after);
+                boolean spared = field.defaultValue().isPresent()
+                        || field.type().asOptional().isPresent();
+                String where = spared && !last ? " and not last" : "";
+                if (appended.contains(field)) {
+                    source.breaks(
+                            Verdicts.JAVA, isNew + ": code that makes a value without a builder must give it, too");
+                    source.remark(Verdicts.WITH_DEFAULTS, isNew + ": its default where code leaves it out");
+                } else {
+                    source.breaks(
+                            spared ? Verdicts.BY_PLACE : Verdicts.COMPLETE,
+                            isNew + where + ": code that makes a value must give it, too"
+                                    + (spared && !last ? "; put it last, where its default counts" : ""));
+                    if (spared) {
+                        source.remark(Verdicts.TYPESCRIPT, isNew + ": its default where code leaves it out");
+                    }
                 }
-                source.remark(
-                        Verdicts.C,
-                        "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");
+                if (last) {
+                    source.remark(Verdicts.C, isNew + ": 0 or empty where an initializer leaves it out");
+                } else {
+                    source.breaks(
+                            Verdicts.C,
+                            isNew + " and not last: initializers that do not name their fields give it the value of"
+                                    + " the next; put it last");
+                }
             } else {
                 source.remark("the field '" + field.name() + "' is new; clients only receive it");
             }
@@ -171,6 +184,12 @@ final class TypeComparison {
             }
         }
         return source.verdict();
+    }
+
+    /** Whether it comes after all that were there before. */
+    private static boolean isLast(Field field, List<Field> before, List<Field> after) {
+        return after.subList(after.indexOf(field), after.size()).stream()
+                .allMatch(later -> find(before, Field::name, later.name()).isEmpty());
     }
 
     private static Verdict constants(Enumeration before, Enumeration after) {

@@ -183,7 +183,10 @@ final class Imports {
                     "the description of '" + packageName + "' is not UTF-8 text",
                     "save it as UTF-8");
         } catch (IOException e) {
-            diagnostics.error(Code.UNKNOWN_IMPORT, at, "the description of '" + packageName + "' cannot be read: " + e);
+            diagnostics.error(
+                    Code.UNKNOWN_IMPORT,
+                    at,
+                    "the description of '" + packageName + "' cannot be read: " + e.getMessage());
         }
         return Optional.empty();
     }
