@@ -98,6 +98,22 @@ def test_builds_by_its_own_build_file(
     assert told == f"{compiler == 'cc'} {installed / '__init__.py'}\n"
 
 
+@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
+def test_an_old_setuptools_builds_the_same(generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+    """Before version 61, it does not read pyproject.toml."""
+    folder = generated("samples/data-service/data.creo", "python")
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (folder / "pyproject.toml").unlink()
+    told = run([sys.executable, "setup.py", "--name", "--version"], cwd=folder).stdout.splitlines()
+    assert told[-2:] == [project["name"], project["version"]]
+    run([sys.executable, "setup.py", "build_py", "-d", tmp_path], cwd=folder)
+    sources = {path.relative_to(folder / "packagename") for path in (folder / "packagename").rglob("*.*")}
+    sources = {path for path in sources if path.suffix in (".py", ".typed")}
+    assert Path("runtime/wire/arrays.py") in sources and Path("py.typed") in sources
+    built = tmp_path / "packagename"
+    assert {path.relative_to(built) for path in built.rglob("*.*") if path.suffix != ".pyc"} == sources
+
+
 def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:
     """Each client has its own runtime: an error of one is no error of the other."""
     first = generated("samples/data-service/data.creo", "python")

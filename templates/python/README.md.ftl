@@ -13,7 +13,8 @@ Or put both folders on `PYTHONPATH`, or copy `${folder}` and the folder of the r
 
     python3 -m pip install .
 
-Or put this folder on `PYTHONPATH`, or copy `${folder}` into your own program.
+Without a network, `python3 -m pip install --no-build-isolation .` uses the setuptools that is installed. Or put this folder on `PYTHONPATH`, or copy
+`${folder}` into your own program.
 </#if>
 <#if shapes??>
 

@@ -28,6 +28,16 @@ ACCELERATOR = Extension(
 POSSIBLE = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 setup(
+    # As in pyproject.toml, for a setuptools before 61, which does not read them there.
+    name="${distribution}",
+    version="${version}",
+    packages=[
+        "${namespace}",
+<#list packagesOfRuntime as package>
+        "${package}",
+</#list>
+    ],
+    package_data={"${namespace}": ["py.typed"]},
     ext_modules=[ACCELERATOR] if POSSIBLE else [],
     cmdclass={"build_ext": BuildWherePossible},
 )

@@ -30,6 +30,20 @@ ACCELERATOR = Extension(
 POSSIBLE = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 setup(
+    # As in pyproject.toml, for a setuptools before 61, which does not read them there.
+    name="packagename",
+    version="1.0.0",
+    packages=[
+        "packagename",
+        "packagename.runtime",
+        "packagename.runtime.call",
+        "packagename.runtime.connection",
+        "packagename.runtime.error",
+        "packagename.runtime.frame",
+        "packagename.runtime.value",
+        "packagename.runtime.wire",
+    ],
+    package_data={"packagename": ["py.typed"]},
     ext_modules=[ACCELERATOR] if POSSIBLE else [],
     cmdclass={"build_ext": BuildWherePossible},
 )
