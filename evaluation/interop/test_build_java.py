@@ -323,6 +323,77 @@ class Main {
     ]
 
 
+def test_sources_are_read_alike_in_every_locale(tmp_path: Path) -> None:
+    """Whatever letters a description has, and its file."""
+    description = tmp_path / "größe.creo"
+    description.write_text(
+        '@PACKAGE("letters") /** 20 \u00b0C, \\u00b0 \U0001f321 */ struct Letters { /** Größe in µm … */ int size; } '
+        "interface Any { String SIGN = \"°\U0001f321\\\\°\"; char MICRO = 'µ'; /** In °C. */ Letters any (int a); }",
+        encoding="utf-8",
+    )
+    generate(description, ["java", "host"], tmp_path)
+    texts = [file.read_bytes() for file in tmp_path.rglob("*.java")]
+    assert [text for text in texts if not text.isascii()] == []
+    program = tmp_path / "Main.java"
+    program.write_text(
+        """class Main {
+    public static void main(String[] none) {
+        letters.Any.SIGN.chars().forEach(letter -> System.out.print(Integer.toHexString(letter) + " "));
+        System.out.println((int) letters.Any.MICRO);
+    }
+}
+""",
+        encoding="utf-8",
+    )
+    plain = ["env", "LC_ALL=C", "javac", "-J-Dfile.encoding=US-ASCII", "-encoding", "US-ASCII", "-Xlint:all", "-Werror"]
+    run([*plain, "-d", tmp_path, *sources(tmp_path / "java"), program])
+    assert run(["java", "-cp", tmp_path, "Main"]).stdout == "b0 d83c df21 5c b0 181\n"
+
+
+def test_exceptions_are_serialised_with_their_fields(tmp_path: Path) -> None:
+    description = tmp_path / "thrown.creo"
+    description.write_text(
+        '@PACKAGE("thrown") struct Part { int number; } exception Empty { } '
+        "exception Broken { Part part; Optional<Part> other; Map<String, Part[]> all; double[] stream; int bytes; } "
+        "interface Any { void any () throws Broken, Empty; }",
+        encoding="utf-8",
+    )
+    generate(description, ["java"], tmp_path)
+    program = tmp_path / "Main.java"
+    program.write_text(
+        """import java.io.*;
+import java.util.*;
+import thrown.*;
+class Main {
+    public static void main(String[] none) throws Exception {
+        Part part = new Part(5);
+        Broken broken = new Broken(part, Optional.of(part), Map.of("a", new Part[] {part}), new double[] {0.5}, 7);
+        broken.addSuppressed(new IOException("why"));
+        for (Throwable thrown : List.of(broken, new Empty())) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(thrown);
+            }
+            Throwable read;
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                read = (Throwable) in.readObject();
+            }
+            boolean same = Arrays.equals(read.getStackTrace(), thrown.getStackTrace());
+            System.out.println(read + " " + Arrays.asList(read.getSuppressed()) + " " + same);
+        }
+    }
+}
+""",
+        encoding="utf-8",
+    )
+    run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java"), program])
+    assert run(["java", "-cp", tmp_path, "Main"]).stdout.splitlines() == [
+        "thrown.Broken: Broken(part=Part(number=5), other=Part(number=5), "
+        'all=["a": [Part(number=5)]], stream=[0.5], bytes=7) [java.io.IOException: why] true',
+        "thrown.Empty: Empty() [] true",
+    ]
+
+
 def test_two_packages_share_no_class(programs: Programs) -> None:
     """Each client has its own runtime."""
     folders = [classes(programs, description) for description in DESCRIPTIONS]

@@ -13,14 +13,14 @@ mvn -f ../../${service.shared}/java install
 mvn package
 ```
 
-or compile the sources of both along with your own: `javac -d classes $(find src/main/java ../../${service.shared}/java/src/main/java -name '*.java')`.
+or compile the sources of both along with your own: `javac -encoding UTF-8 -d classes $(find src/main/java ../../${service.shared}/java/src/main/java -name '*.java')`.
 <#else>nothing else. Build a JAR with Maven:
 
 ```
 mvn package
 ```
 
-or compile the sources along with your own: `javac -d classes $(find src/main/java -name '*.java')`.
+or compile the sources along with your own: `javac -encoding UTF-8 -d classes $(find src/main/java -name '*.java')`.
 </#if>
 <#list readme.clients as client>
 
@@ -54,7 +54,7 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)`,
   `xLength()` and, for numbers, the view `xBuffer()` do not.
-- `value.withX(…)` is a copy with another `x`, `value.toBuilder()…build()` one with several changes. `builder()` begins with
+- `value.withX(...)` is a copy with another `x`, `value.toBuilder()...build()` one with several changes. `builder()` begins with
   the defaults of the description and with absent optionals; `build()` refuses to leave out anything else.
 <#if readme.defaults>
   Methods take all of their arguments, also those with a default: Java has no arguments that may be left out.
@@ -68,10 +68,8 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 <#if readme.mapArrays>
 - `Values.array(map, other)` of `${service.runtime}` makes an array of maps: Java has no expression for it.
 </#if>
-<#if readme.optionals>
-- Nothing is ever null; what may be absent is an `Optional`.
-</#if>
-- Threads may share a client; their calls share one connection. Opening a connection may take 5 seconds (`withConnectTimeout(…)` of the options).
+- Nothing is ever null<#if readme.optionals>; what may be absent is an `Optional`</#if>. NullAway knows it with `AnnotatedPackages=${service.namespace}`.
+- Threads may share a client; their calls share one connection. Opening a connection may take 5 seconds (`withConnectTimeout(...)` of the options).
   `ChronoUnit.FOREVER.getDuration()` is no time-out. With `connectLazily()` of the options the first call connects, so that a client can be made before its host is there.
 - `new ${readme.first}(other)` makes its calls over the connection of another client, also of another interface<#if service.shared??> or package</#if>. The client that opened the connection closes it.
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`, whose `cancel` cancels the call.
@@ -79,9 +77,15 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 <#if readme.streams>
 - Read a stream to its end or close it: the call of one that is dropped ends when the garbage collector finds it. The calling thread reads the items
   of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
-  A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
+- A stream that a client returns is a `ResultStream`: `items.poll(Duration.ofMillis(50))` waits for the next item that long at most,
+  and `items.ended()` says whether its end was read. Only the host's end ends it: an interrupted read throws a `CancelledException`
+  and loses nothing; a stream that failed or was closed throws at each further read.
+<#if readme.resubscribes>
+- `client.withResubscribe(error -> ...)` opens streams again that are cut off; the function is told of each gap.
 </#if>
-- `Options.withHook(…)` is told of each call before it begins and after it has ended, for traces and figures; `withContext(map)` and a hook's
+  A stream may last forever, unless `client.withCallTimeout(...)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
+</#if>
+- `Options.withHook(...)` is told of each call before it begins and after it has ended, for traces and figures; `withContext(map)` and a hook's
   `before` send texts along with calls that the service can read, 8 KiB at most.
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.
 - Errors are a `CreoException` of `${service.runtime}` with `status()`, `address()`, `phase()` and `requestId()`:

@@ -76,6 +76,22 @@ public final class ${api.name}Client extends ${api.client.base} implements ${api
     public ${api.name}Client withCallTimeout(${api.client.duration} timeout) {
         return new ${api.name}Client(this.channel.withCallTimeout(timeout));
     }
+<#if api.client.consumer??>
+
+    /**
+     * The same client for streams that go on after a gap: one that the connection or its host cuts off, or a host that is
+     * busy, is opened again, as often as it takes, and its items follow. It ends with the error if the host cannot be reached
+     * in the time that opening a connection may take. It is for methods that may be called twice and return a stream, and
+     * take none; a call of any other is refused. It shares the connection; closing it does nothing, since the client that
+     * opened the connection closes it.
+     *
+     * @param gap is told of each gap, by the thread that reads, before the stream is opened again: the error that cut it
+     * @return a view of this client
+     */
+    public ${api.name}Client withResubscribe(${api.client.consumer}<? super ${service.runtime}.CreoException> gap) {
+        return new ${api.name}Client(this.channel.withResubscribe(gap));
+    }
+</#if>
 <#list api.methods as method>
 <@calls.blocking api method/>
 <@calls.async api method/>

@@ -7,7 +7,7 @@
 
     @Override
 <@java.mark method "    "/>
-    public ${method.signature.result} ${method.name}(<@java.parameters method.call.parameters/>)${method.signature.throwing} {
+    public ${method.call.result} ${method.name}(<@java.parameters method.call.parameters/>)${method.signature.throwing} {
     <#if method.answer.items??>
         return this.channel.stream(<@call api method/>);
     <#elseif method.answer.oneway>

@@ -2,12 +2,13 @@
 <#-- How the class of a struct or an exception treats its fields. -->
 <#import "java.ftl" as java>
 
-<#macro declared type>
+<#-- @param kept how a field is kept that nobody changes -->
+<#macro declared type kept="final">
     <#list type.fields as field>
         <#if field.open>
-    final ${field.type} ${field.variable}; // not private: the codec reads it without a copy
+    ${kept} ${field.type} ${field.variable}; // not private: the codec reads it without a copy
         <#else>
-    private final ${field.type} ${field.variable};
+    private ${kept} ${field.type} ${field.variable};
         </#if>
     </#list>
 </#macro>

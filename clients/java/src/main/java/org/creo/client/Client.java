@@ -40,4 +40,10 @@ public abstract class Client implements AutoCloseable {
     public void close() {
         channel.close();
     }
+
+    /** The class and the addresses: {@code DataServiceClient at localhost:7000}. */
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " at " + channel;
+    }
 }

@@ -4,6 +4,7 @@ package org.creo.client;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.creo.client.internal.Settings;
 
@@ -93,6 +94,30 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(String text, String program) {
+        return new Options(settings.withToken(text, program));
+    }
+
+    /**
+     * Sends a token that changes, such as one that expires. The program is asked for it each time a connection is
+     * opened, by the thread that opens it, and so once more when a host does not accept the last one: a call that a
+     * host refuses with {@link Status#UNAUTHENTICATED} is sent again once, over a new connection, unless it takes a
+     * stream.
+     *
+     * @param text returns the token; for all threads. If it throws, so does the call that needs the connection
+     * @return options with it
+     */
+    public Options withToken(Supplier<String> text) {
+        return withToken(text, "creo-java");
+    }
+
+    /**
+     * Sends a token like {@link #withToken(Supplier)}, and the name of the program.
+     *
+     * @param text returns the token; for all threads
+     * @param program the client's name in the host's log; {@code creo-java} by default
+     * @return options with it
+     */
+    public Options withToken(Supplier<String> text, String program) {
         return new Options(settings.withToken(text, program));
     }
 

@@ -25,4 +25,10 @@ public abstract class RestClient implements AutoCloseable {
     public void close() {
         service.close();
     }
+
+    /** The class and the URL: {@code ShopClient at https://shop.example/v1}. */
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " at " + service;
+    }
 }

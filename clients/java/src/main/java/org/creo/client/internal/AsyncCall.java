@@ -12,6 +12,9 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
     private final WriterPool writers;
     private final WireWriter request;
     private int attempts;
+    /** Whether it was sent again because the host did not accept the token. */
+    private boolean renewed;
+
     private volatile Connection connection;
 
     AsyncCall(RemoteMethod<R> method, Connections connections, int timeout, WriterPool writers, WireWriter request) {
@@ -63,10 +66,15 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
         if (future.isDone()) {
             used.giveUp(this); // it ended before there was anything to give up
         }
-        if (!method.repeatable) {
+        if (!isKept()) {
             writers.giveBack(request);
         }
         return true;
+    }
+
+    /** Whether the request may be sent again. */
+    private boolean isKept() {
+        return method.repeatable || connections.asksForToken();
     }
 
     @Override
@@ -99,12 +107,18 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
 
     private void end(Throwable e) {
         attempts++;
-        if (e instanceof CreoException
-                && !future.isDone()
-                && isRepeatable((CreoException) e, attempts, connections.haveOthers())) {
+        if (e instanceof CreoException && !future.isDone() && isToBeRepeated((CreoException) e)) {
             start();
         } else {
             future.completeExceptionally(e);
         }
+    }
+
+    private boolean isToBeRepeated(CreoException e) {
+        if (!renewed && connections.renews(e)) {
+            renewed = true;
+            return true;
+        }
+        return isRepeatable(e, attempts, connections.haveOthers());
     }
 }

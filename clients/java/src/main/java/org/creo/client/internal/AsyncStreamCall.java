@@ -116,18 +116,7 @@ final class AsyncStreamCall<R> extends StreamCall<R>
     public void subscribe(Flow.Subscriber<? super R> reader) {
         Objects.requireNonNull(reader, "subscriber");
         if (!subscribed.compareAndSet(false, true)) {
-            reader.onSubscribe(new Flow.Subscription() {
-                @Override
-                public void request(long count) {
-                    // Nothing will come.
-                }
-
-                @Override
-                public void cancel() {
-                    // There is nothing to end.
-                }
-            });
-            reader.onError(new IllegalStateException(this + ": the items go to one subscriber, and there was one"));
+            refuse(reader, toString());
             return;
         }
         subscriber = reader;
@@ -142,6 +131,22 @@ final class AsyncStreamCall<R> extends StreamCall<R>
             }
         }
         start();
+    }
+
+    /** Tells a second subscriber that there was one. */
+    static void refuse(Flow.Subscriber<?> second, String call) {
+        second.onSubscribe(new Flow.Subscription() {
+            @Override
+            public void request(long count) {
+                // Nothing will come.
+            }
+
+            @Override
+            public void cancel() {
+                // There is nothing to end.
+            }
+        });
+        second.onError(new IllegalStateException(call + ": the items go to one subscriber, and there was one"));
     }
 
     @Override

@@ -1,27 +1,26 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
-import java.lang.ref.Cleaner;
-import java.lang.ref.Reference;
 import java.util.Iterator;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** A call with streams whose threads wait for it: one for the items that come, one for credit to send others. */
-final class BlockingStreamCall<R> extends StreamCall<R> {
-    private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
-    private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded());
-    private final ThreadWait forAnswer = new ThreadWait(this::isEnded);
+final class BlockingStreamCall<R> extends StreamCall<R> implements ItemSource<R> {
+    /** For the thread that reads: an interrupt ends its wait, and not the call. */
+    private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded(), false);
+
+    private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded(), true);
+    private final ThreadWait forAnswer = new ThreadWait(this::isEnded, true);
     /** Sends items while others come. */
     private FutureTask<?> upload;
     /** Whether it has started; it must not be stopped before, since it is what closes its source. */
     private volatile boolean uploading;
+
+    /** Whether its end was read. */
+    private volatile boolean over;
 
     private final Watch watch;
 
@@ -38,9 +37,12 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         Watch.over(watch, error);
     }
 
-    /** Its caller wants no more of it. */
-    private void close() {
-        stop(null);
+    @Override
+    public void close() {
+        if (over) {
+            return;
+        }
+        abandon();
         if (watch != null) {
             ended(error());
         }
@@ -116,57 +118,52 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         }
     }
 
-    /**
-     * The items that come, as a stream. Closing it ends the call; so does the cleaner, when nobody can read from it any
-     * more.
-     */
-    Stream<R> items(Cleaner cleaner) {
-        Spliterator<R> items =
-                new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
-                    @Override
-                    public boolean tryAdvance(Consumer<? super R> action) {
-                        try {
-                            R item = next();
-                            if (item != null) {
-                                action.accept(item);
-                            }
-                            return item != null;
-                        } finally {
-                            Reference.reachabilityFence(this); // so that the call is not ended while this waits
-                        }
-                    }
-                };
-        cleaner.register(items, this::close);
-        return StreamSupport.stream(items, false).onClose(this::close);
-    }
-
-    /** The next item; null at the end. */
-    private R next() {
+    @Override
+    public R next(long nanos) {
         try {
-            R item = read();
-            if (item == null) {
+            R item = over ? null : read(nanos);
+            if (over) {
                 ended(null);
             }
             return item;
         } catch (RuntimeException | Error e) {
-            ended(e);
+            if (isEnded()) {
+                ended(e);
+            }
             throw e;
         }
     }
 
-    private R read() {
+    private R read(long nanos) {
+        long begun = System.nanoTime();
+        boolean looked = false;
         while (true) {
             boolean ended = isEnded(); // looked at first: the last item comes before the end
-            R item = take();
-            if (item != null) {
-                return item;
+            R next = take();
+            if (next != null) {
+                return next;
             }
             if (ended) {
                 throwError();
+                over = true;
                 return null;
             }
-            forItem.await(this);
+            long left = nanos == Wait.FOREVER ? nanos : nanos - (System.nanoTime() - begun);
+            if (left > 0) {
+                forItem.await(this, left);
+                looked = true;
+            } else if (looked) {
+                return null;
+            } else {
+                connection().look();
+                looked = true;
+            }
         }
+    }
+
+    @Override
+    public boolean ended() {
+        return over;
     }
 
     private void throwError() {

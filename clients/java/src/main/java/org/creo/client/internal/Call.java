@@ -262,6 +262,15 @@ abstract class Call<R> {
         return cancelled("the thread was interrupted");
     }
 
+    /** The error of a read whose thread was interrupted: the call goes on. */
+    final CreoException readInterrupted() {
+        return Errors.in(
+                new CancelledException(this + ": the thread was interrupted; its stream can be read on"),
+                address,
+                phase,
+                id);
+    }
+
     private CreoException cancelled(String reason) {
         return Errors.in(
                 new CancelledException(this + ": " + reason + ' ' + phase + possiblyRun()), address, phase, id);

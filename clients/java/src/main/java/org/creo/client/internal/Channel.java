@@ -14,6 +14,7 @@ import org.creo.client.CreoException;
 import org.creo.client.Options;
 import org.creo.client.Phase;
 import org.creo.client.RefusedException;
+import org.creo.client.ResultStream;
 import org.creo.client.ServiceException;
 import org.creo.client.TransportException;
 
@@ -29,6 +30,8 @@ public final class Channel implements AutoCloseable {
     private final boolean original;
     /** Whether its time-out was set for some calls, and so also limits streams. */
     private final boolean limited;
+    /** Is told of gaps in streams, which are opened again; null if a gap ends them. */
+    private final Consumer<? super CreoException> gaps;
 
     /**
      * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
@@ -45,15 +48,22 @@ public final class Channel implements AutoCloseable {
     }
 
     private Channel(String addresses, Settings settings) {
-        this(new Connections(addresses, settings), settings, new WriterPool(), true, false);
+        this(new Connections(addresses, settings), settings, new WriterPool(), true, false, null);
     }
 
-    private Channel(Connections connections, Settings settings, WriterPool writers, boolean original, boolean limited) {
+    private Channel(
+            Connections connections,
+            Settings settings,
+            WriterPool writers,
+            boolean original,
+            boolean limited,
+            Consumer<? super CreoException> gaps) {
         this.connections = connections;
         this.settings = settings;
         this.writers = writers;
         this.original = original;
         this.limited = limited;
+        this.gaps = gaps;
     }
 
     /**
@@ -64,7 +74,24 @@ public final class Channel implements AutoCloseable {
      * @throws IllegalArgumentException if it is out of range
      */
     public Channel withCallTimeout(Duration timeout) {
-        return new Channel(connections, settings.withCallTimeout(timeout), writers, false, true);
+        return new Channel(connections, settings.withCallTimeout(timeout), writers, false, true, gaps);
+    }
+
+    /**
+     * The same channel for streams that are opened again where they are cut off. Closing it does nothing: close the
+     * original.
+     *
+     * @param gap is told of each gap: the error that cut the stream
+     * @return a view of this channel
+     */
+    public Channel withResubscribe(Consumer<? super CreoException> gap) {
+        Objects.requireNonNull(gap, "gap");
+        return new Channel(connections, settings, writers, false, limited, gap);
+    }
+
+    /** The same channel for one of the streams. */
+    private Channel once() {
+        return new Channel(connections, settings, writers, false, limited, null);
     }
 
     /**
@@ -73,7 +100,7 @@ public final class Channel implements AutoCloseable {
      * @return a view of this channel
      */
     public Channel shared() {
-        return new Channel(connections, settings, writers, false, limited);
+        return new Channel(connections, settings, writers, false, limited, gaps);
     }
 
     /**
@@ -109,13 +136,16 @@ public final class Channel implements AutoCloseable {
         try {
             BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), settings.callMillis);
             call.watchedBy(watch);
+            boolean renewed = false;
             for (int attempt = 1; ; attempt++) {
                 try {
                     return attempt(call, request);
                 } catch (TransportException | ServiceException e) {
-                    if (!call.isRepeatable(e, attempt, connections.haveOthers())) {
+                    boolean renews = !renewed && connections.renews(e);
+                    if (!renews && !call.isRepeatable(e, attempt, connections.haveOthers())) {
                         throw e;
                     }
+                    renewed |= renews;
                     call.again();
                 }
             }
@@ -130,6 +160,11 @@ public final class Channel implements AutoCloseable {
      * @throws RefusedException if no frame can hold them
      */
     private WireWriter request(RemoteMethod<?> method, Consumer<WireWriter> arguments) {
+        if (gaps != null) {
+            throw new IllegalArgumentException(method + " at " + this + ": only a stream that a method returns can be"
+                    + " opened again (withResubscribe), if the method may be called twice (@STATELESS, @IDEMPOTENT,"
+                    + " only @READS) and takes no stream");
+        }
         WireWriter request = writers.take();
         try {
             arguments.accept(request);
@@ -204,10 +239,27 @@ public final class Channel implements AutoCloseable {
      *     garbage collector does so at some time
      * @throws CreoException if the request could not be sent
      */
-    public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        BlockingStreamCall<R> call =
-                new BlockingStreamCall<>(method, toString(), streamMillis(), true, false, begin(method));
-        return start(call, arguments).items(connections.cleaner());
+    public <R> ResultStream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        if (!isOpenedAgain(method)) {
+            return Items.of(open(method, arguments), connections.cleaner());
+        }
+        Channel once = once();
+        return Items.of(
+                new Resubscription<>(() -> once.open(method, arguments), connections, gap()), connections.cleaner());
+    }
+
+    private <R> BlockingStreamCall<R> open(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        return start(
+                new BlockingStreamCall<>(method, toString(), streamMillis(), true, false, begin(method)), arguments);
+    }
+
+    /** Whether a stream that a method returns may have to be opened again. */
+    private boolean isOpenedAgain(RemoteMethod<?> method) {
+        return gaps == null ? settings.asksForToken : method.repeatable;
+    }
+
+    private Gap gap() {
+        return new Gap(gaps, settings.asksForToken, settings.connectNanos());
     }
 
     /**
@@ -243,13 +295,13 @@ public final class Channel implements AutoCloseable {
      *     garbage collector does so at some time
      * @throws CreoException if the request could not be sent
      */
-    public <R, T> Stream<R> stream(
+    public <R, T> ResultStream<R> stream(
             RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
         BlockingStreamCall<R> call =
                 new BlockingStreamCall<>(method, toString(), streamMillis(), true, true, begin(method));
         start(call, arguments).uploadMeanwhile(items, write, connections.threads());
-        return call.items(connections.cleaner());
+        return Items.of(call, connections.cleaner());
     }
 
     /**
@@ -261,7 +313,12 @@ public final class Channel implements AutoCloseable {
      * @return the items, for one subscriber
      */
     public <R> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        return async(method, arguments, true, false, null);
+        if (!isOpenedAgain(method)) {
+            return async(method, arguments, true, false, null);
+        }
+        Channel once = once();
+        return new Republisher<>(
+                () -> once.async(method, arguments, true, false, null), method + " at " + this, connections, gap());
     }
 
     /**

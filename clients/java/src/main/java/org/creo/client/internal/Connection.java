@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.creo.client.CreoException;
 import org.creo.client.Phase;
+import org.creo.client.Status;
 
 /**
  * A connection to a host, which carries many calls at once.
@@ -32,6 +33,9 @@ final class Connection implements ConnectionControl {
     private final FrameDispatcher dispatcher;
     private final Timeouts timeouts;
     private final LeaderFollower leader;
+    /** Whether another connection may have another token. */
+    private final boolean renews;
+
     private final AtomicReference<Failure> failure = new AtomicReference<>();
 
     /** Why no more requests are sent here, though open ones may still be answered; null while requests are sent. */
@@ -68,6 +72,7 @@ final class Connection implements ConnectionControl {
         this.address = address;
         this.transport = transport;
         this.owner = owner;
+        this.renews = settings.asksForToken;
         Greeting greeting = new Greeting(address, settings);
         this.outbox = new Outbox(transport, opening, greeting, this::look);
         this.liveness = new Liveness(settings);
@@ -85,7 +90,7 @@ final class Connection implements ConnectionControl {
     }
 
     /** Reads what the host has sent, unless another thread reads. */
-    private void look() {
+    void look() {
         if (leader.take()) {
             try {
                 dispatcher.look();
@@ -331,6 +336,9 @@ final class Connection implements ConnectionControl {
     @Override
     public void answered(Call<?> call, Frame last) {
         if (remove(call)) {
+            if (last.status == Status.UNAUTHENTICATED && renews) {
+                retire("the host did not accept its token"); // the next connection has another one
+            }
             call.answered(last);
             retireIfDone();
         }

@@ -126,9 +126,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     }
 
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "creo-client");
-        thread.setDaemon(true);
-        return thread;
+        return Threads.daemon(task, "creo-client");
     }
 
     private Connection redial(Call<?> call) {
@@ -196,6 +194,11 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         } catch (InterruptedException e) {
             // The next attempt comes early.
         }
+    }
+
+    /** Waits for so long, or until the client is closed. */
+    void awaitClosing(long nanos) throws InterruptedException {
+        closed.await(nanos, TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -271,6 +274,19 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
             from.retire("the host is shutting down");
         }
         return call.decoded(answer);
+    }
+
+    /** Whether the next connection may have another token. */
+    boolean asksForToken() {
+        return settings.asksForToken;
+    }
+
+    /**
+     * Whether a call that failed in this way may be sent again once, since the next connection has another token. The
+     * host has not run it.
+     */
+    boolean renews(CreoException e) {
+        return e.status() == Status.UNAUTHENTICATED && settings.asksForToken;
     }
 
     @Override

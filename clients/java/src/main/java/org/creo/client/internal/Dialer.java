@@ -95,8 +95,15 @@ final class Dialer {
         return settings.tls == null ? plain : TlsTransport.over(plain, settings.tls, address, due - System.nanoTime());
     }
 
-    private Connection greet(Address address, Transport transport, Connection.Owner owner) {
-        return new Connection(address, transport, opening(), settings, owner);
+    private Connection greet(Address address, Transport transport, Connection.Owner owner) throws IOException {
+        byte[] opening;
+        try {
+            opening = opening();
+        } catch (RuntimeException | Error e) {
+            transport.close(); // the program's function has no token
+            throw e;
+        }
+        return new Connection(address, transport, opening, settings, owner);
     }
 
     /** What is sent before the first request. */
@@ -105,8 +112,9 @@ final class Dialer {
         if (settings.hello == null) {
             return preface;
         }
-        byte[] both = Arrays.copyOf(preface, preface.length + settings.hello.length);
-        System.arraycopy(settings.hello, 0, both, preface.length, settings.hello.length);
+        byte[] hello = settings.hello.get();
+        byte[] both = Arrays.copyOf(preface, preface.length + hello.length);
+        System.arraycopy(hello, 0, both, preface.length, hello.length);
         return both;
     }
 
@@ -126,9 +134,7 @@ final class Dialer {
         if (host.indexOf(':') >= 0 || host.matches("[0-9.]+|localhost")) {
             search.run();
         } else {
-            Thread thread = new Thread(search, "creo-names");
-            thread.setDaemon(true);
-            thread.start();
+            Threads.daemon(search, "creo-names").start();
         }
         try {
             return search.get(nanos, TimeUnit.NANOSECONDS);

@@ -33,6 +33,11 @@ final class Frame {
     static final int VERSION = 1;
     private static final int VERSION_AT = 4;
 
+    /** How a host answers that expects TLS and gets something else: the type of an alert, and TLS 1.x. */
+    private static final int TLS_ALERT = 21;
+
+    private static final int TLS_VERSION = 3;
+
     static final int HEADER_SIZE = 12;
     static final int REQUEST_HEADER_SIZE = 24;
 
@@ -116,6 +121,10 @@ final class Frame {
         if (new String(theirs, StandardCharsets.ISO_8859_1).startsWith("HTTP/")) {
             throw new MalformedException(host + " answered with HTTP: it is not a Creo host", theirs);
         }
+        if (wantsTls(theirs)) {
+            throw new MalformedException(
+                    host + " accepts only TLS, and the client came without: switch it on by Options.withTls", theirs);
+        }
         byte[] thisVersion = theirs.clone();
         if (count > VERSION_AT) {
             thisVersion[VERSION_AT] = VERSION;
@@ -132,6 +141,11 @@ final class Frame {
             text.append(i % Integer.BYTES == 0 ? " " : "").append(String.format("%02x", theirs[i]));
         }
         throw new MalformedException(text.toString(), theirs);
+    }
+
+    /** Whether this is how a host begins that expects TLS and got something else. */
+    static boolean wantsTls(byte[] theirs) {
+        return theirs.length > 1 && theirs[0] == TLS_ALERT && theirs[1] == TLS_VERSION;
     }
 
     /** Puts the header before a request. */

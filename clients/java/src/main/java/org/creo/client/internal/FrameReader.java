@@ -90,13 +90,20 @@ final class FrameReader {
         return count > 0;
     }
 
-    /** A host that speaks another protocol may have sent fewer bytes than a preface has. */
+    /**
+     * A host that speaks another protocol may have sent fewer bytes than a preface has.
+     *
+     * @throws MalformedException if it wants TLS: then it has run nothing
+     */
     private EOFException closed() {
         EOFException closed = new EOFException("the host closed the connection");
         if (!greeted) {
             try {
                 checkGreeting();
             } catch (MalformedException e) {
+                if (Frame.wantsTls(e.preface())) {
+                    throw e;
+                }
                 closed.initCause(e);
             }
         }

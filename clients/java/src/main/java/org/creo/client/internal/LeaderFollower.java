@@ -43,7 +43,7 @@ final class LeaderFollower implements BackgroundReader.Readers, LoneReader.Lead 
      */
     void await(Call<?> call, Wait wait) {
         while (!wait.isDone()) {
-            long left = timeouts.toWait(call);
+            long left = Math.min(timeouts.toWait(call, wait.endsCall()), wait.patience());
             if (left > 0 && !read(wait, left)) {
                 LockSupport.parkNanos(this, left);
             }

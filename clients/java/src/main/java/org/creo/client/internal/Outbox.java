@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * Sends frames to a host, one after the other.
  *
  * <p>Requests are written by the threads that make them, which wait for their turn and for room. Short frames about
- * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they are sent at once, or as soon as
- * the thread that is writing has finished, or when the reading thread finds room.
+ * requests and the connection (CANCEL, CREDIT, PONG, ...) are posted without waiting: they are sent at once, or as soon
+ * as the thread that is writing has finished, or when the reading thread finds room.
  */
 final class Outbox {
     /** The host is given up when more frames than this wait for it. */

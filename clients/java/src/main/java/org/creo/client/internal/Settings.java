@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.creo.client.CallHook;
 import org.creo.client.Options;
@@ -25,8 +27,10 @@ public final class Settings {
     int callMillis = CALL_MILLIS;
     /** What encrypts connections; null if nothing does. */
     SSLContext tls;
-    /** The HELLO with which the client identifies itself; null if it does not. */
-    byte[] hello;
+    /** Makes the HELLO with which the client identifies itself; null if it does not. */
+    Supplier<byte[]> hello;
+    /** Whether the program is asked for the token, which may be another one each time. */
+    boolean asksForToken;
     /** Whether the token may be sent where others can read it. */
     boolean plaintextToken;
     /** Whether another connection is opened when one has ended. */
@@ -46,6 +50,7 @@ public final class Settings {
         callMillis = other.callMillis;
         tls = other.tls;
         hello = other.hello;
+        asksForToken = other.asksForToken;
         plaintextToken = other.plaintextToken;
         reconnects = other.reconnects;
         lazy = other.lazy;
@@ -113,8 +118,30 @@ public final class Settings {
      */
     public Settings withToken(String token, String program) {
         Settings settings = new Settings(this);
-        settings.hello = Frame.hello(program, token.getBytes(StandardCharsets.UTF_8));
+        byte[] hello = hello(program, token);
+        settings.hello = () -> hello;
+        settings.asksForToken = false;
         return settings;
+    }
+
+    /**
+     * Lets the client identify itself by a token that changes.
+     *
+     * @param token is asked for it
+     * @param program its name
+     * @return settings with them
+     */
+    public Settings withToken(Supplier<String> token, String program) {
+        Objects.requireNonNull(token, "token");
+        Objects.requireNonNull(program, "program");
+        Settings settings = new Settings(this);
+        settings.hello = () -> hello(program, Objects.requireNonNull(token.get(), "the function has no token"));
+        settings.asksForToken = true;
+        return settings;
+    }
+
+    private static byte[] hello(String program, String token) {
+        return Frame.hello(program, token.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

@@ -115,6 +115,13 @@ abstract class StreamCall<R> extends Call<R> {
         }
     }
 
+    /** Ends the call, whose items nobody wants any more: also those that have arrived. */
+    final void abandon() {
+        if (!isEnded() || error() == null) {
+            end(new CancellationException(this + ": the stream was closed"));
+        }
+    }
+
     private void end(Throwable why) {
         synchronized (this) {
             if (own == null) {

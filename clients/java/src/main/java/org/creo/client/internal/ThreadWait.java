@@ -8,14 +8,28 @@ import org.creo.client.CreoException;
 /** A thread's wait for one of the events of a call with streams. */
 final class ThreadWait implements Wait {
     private final BooleanSupplier done;
+    private final boolean endsCall;
     private volatile Thread thread;
+    /** How long the thread waits, and since when; for that thread. */
+    private long nanos;
 
-    ThreadWait(BooleanSupplier done) {
+    private long begun;
+
+    /** @param endsCall whether an interrupt of the thread ends the call, and not only the wait */
+    ThreadWait(BooleanSupplier done, boolean endsCall) {
         this.done = done;
+        this.endsCall = endsCall;
     }
 
     /** Waits, in the calling thread, until it is done. */
     void await(StreamCall<?> call) {
+        await(call, FOREVER);
+    }
+
+    /** Waits, in the calling thread, until it is done, or this many nanoseconds have passed. */
+    void await(StreamCall<?> call, long atMost) {
+        nanos = atMost;
+        begun = System.nanoTime();
         if (isDone()) {
             return;
         }
@@ -23,7 +37,9 @@ final class ThreadWait implements Wait {
         try {
             call.connection().await(call, this);
         } catch (CreoException e) {
-            call.stop(e);
+            if (call.isWithdrawn()) {
+                call.stop(e);
+            }
             throw e;
         } finally {
             thread = null;
@@ -42,6 +58,16 @@ final class ThreadWait implements Wait {
 
     @Override
     public boolean isDone() {
-        return done.getAsBoolean();
+        return done.getAsBoolean() || patience() <= 0;
+    }
+
+    @Override
+    public long patience() {
+        return nanos == FOREVER ? FOREVER : nanos - (System.nanoTime() - begun);
+    }
+
+    @Override
+    public boolean endsCall() {
+        return endsCall;
     }
 }

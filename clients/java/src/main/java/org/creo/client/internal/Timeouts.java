@@ -67,13 +67,17 @@ final class Timeouts {
     /**
      * How long the calling thread may wait for something that belongs to a call.
      *
+     * @param endsCall whether an interrupt of the thread ends the call, and not only its wait
      * @return the time in nanoseconds; 0 or less if the call has just ended otherwise, so that there is nothing to wait
      *     for
      * @throws CreoException if the call ended here: its time is over, or the thread was interrupted
      */
-    long toWait(Call<?> call) {
+    long toWait(Call<?> call, boolean endsCall) {
         long left = left(call);
         if (Thread.currentThread().isInterrupted()) {
+            if (!endsCall) {
+                throw call.readInterrupted();
+            }
             if (connection.giveUp(call)) {
                 throw call.interrupted();
             }

@@ -540,21 +540,21 @@ class ChannelTest {
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
     }
 
-    /** A host that speaks TLS, for example, closes after fewer bytes than a preface has. */
+    /** Its host may close after fewer bytes than a preface has. */
     @Test
     void anotherProtocolIsKnownByItsFirstBytes() {
-        byte[] alert = {21, 3, 1, 0, 2, 2, 80};
+        byte[] theirs = {22, 3, 1, 0, 2, 2, 80};
         TransportException e = failure(
                 TransportException.class,
                 new Host((in, out) -> {
                     in.readNBytes(8);
-                    out.write(alert);
+                    out.write(theirs);
                 }),
                 "the host closed the connection while waiting");
         MalformedException why =
                 assertInstanceOf(MalformedException.class, e.getCause().getCause());
-        assertEquals("the host does not speak RASP: it answered with the bytes 15030100 020250", why.getMessage());
-        assertArrayEquals(alert, why.preface());
+        assertEquals("the host does not speak RASP: it answered with the bytes 16030100 020250", why.getMessage());
+        assertArrayEquals(theirs, why.preface());
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.creo.client.internal;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -119,6 +120,25 @@ class StrangersTest {
                 Channel channel = new Channel(host.address(), OPTIONS)) {
             MalformedException e = assertThrows(MalformedException.class, () -> echo(channel));
             assertArrayEquals(new byte[] {'!'}, e.preface());
+        }
+    }
+
+    /** What takes plain bytes for TLS that went wrong says so by an alert. */
+    @Test
+    void oneThatWantsTlsIsNamed() {
+        for (boolean closes : new boolean[] {false, true}) {
+            try (Host host = new Host((in, out) -> {
+                        in.readNBytes(8);
+                        out.write(new byte[] {21, 3, 1, 0, 2, 2, 80});
+                        if (!closes) {
+                            in.readAllBytes();
+                        }
+                    });
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
+                MalformedException e = assertThrows(MalformedException.class, () -> echo(channel));
+                String words = " accepts only TLS, and the client came without: switch it on by Options.withTls";
+                assertTrue(e.getMessage().endsWith(host.address() + words), e.getMessage());
+            }
         }
     }
 

@@ -501,6 +501,7 @@ class StreamsTest {
     void bytesBeyondTheCreditEndTheConnection() {
         try (Host host = serving((in, out) -> {
                     int id = Host.request(in);
+                    Host.request(in);
                     out.write(Host.join(large(id), large(id), item(id, 5)));
                 });
                 Channel channel = new Channel(host.address(), OPTIONS)) {

@@ -4,11 +4,13 @@ package org.creo.generator.language.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.host.HostModel.Hosted;
+import org.creo.generator.language.java.Ascii;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaNames;
@@ -46,6 +48,11 @@ public final class HostFiles implements Language {
     @Override
     public boolean answersReleases() {
         return true;
+    }
+
+    @Override
+    public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
+        return Ascii.sources(files);
     }
 
     @Override

@@ -114,7 +114,9 @@ final class JavaClasses {
                 exception.name(), exception.fields(), name -> names.field(name, exception), names.arrays(exception));
         Constructor constructor = constructor(exception.fields());
         JavaSteps steps = steps(exception.name(), exception.fields(), name -> names.field(name, exception));
-        JavaImports imports = imports(exception.fields(), constructor).add("CreoException");
+        JavaImports imports = imports(exception.fields(), constructor)
+                .add("CreoException")
+                .add(!exception.fields().isEmpty(), "WireReader", "WireWriter");
         return new ValueClass(
                 names.type(exception.name()),
                 exception.name(),

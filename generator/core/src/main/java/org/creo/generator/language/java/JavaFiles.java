@@ -4,6 +4,7 @@ package org.creo.generator.language.java;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
@@ -58,6 +59,7 @@ public final class JavaFiles implements Language {
             "DeadlineException",
             "Options",
             "Pem",
+            "ResultStream",
             "ServiceException",
             "TransportException",
             "internal/Address",
@@ -79,8 +81,12 @@ public final class JavaFiles implements Language {
             "internal/Frame",
             "internal/FrameDispatcher",
             "internal/FrameReader",
+            "internal/Gap",
             "internal/Greeting",
             "internal/Ids",
+            "internal/ItemReader",
+            "internal/ItemSource",
+            "internal/Items",
             "internal/LeaderFollower",
             "internal/Liveness",
             "internal/LoneReader",
@@ -89,11 +95,14 @@ public final class JavaFiles implements Language {
             "internal/Outbox",
             "internal/PingCall",
             "internal/RemoteMethod",
+            "internal/Republisher",
+            "internal/Resubscription",
             "internal/Settings",
             "internal/SocketTransport",
             "internal/StreamCall",
             "internal/TaskQueue",
             "internal/ThreadWait",
+            "internal/Threads",
             "internal/Timeouts",
             "internal/TlsTransport",
             "internal/Transport",
@@ -202,6 +211,11 @@ public final class JavaFiles implements Language {
         files.add(new TemplateFile("README.md", "java/README.md.ftl", model));
         boolean calls = model.remotes() == null || !model.interfaces().isEmpty();
         return new LanguageFiles(files, ownRuntime(model, calls ? CLIENT : List.of()));
+    }
+
+    @Override
+    public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
+        return Ascii.sources(files);
     }
 
     @Override

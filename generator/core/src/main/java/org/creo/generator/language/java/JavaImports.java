@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 public final class JavaImports {
 
     /** The packages of the JDK and the framework, and the types in them that generated code names. */
-    private static final Map<String, String> LIBRARY = full(Map.of(
-            "java.nio",
+    private static final Map<String, String> LIBRARY = full(Map.ofEntries(
+            Map.entry(
+                    "java.nio",
                     List.of(
                             "ByteBuffer",
                             "CharBuffer",
@@ -24,12 +25,14 @@ public final class JavaImports {
                             "FloatBuffer",
                             "IntBuffer",
                             "LongBuffer",
-                            "ShortBuffer"),
-            "java.time", List.of("Duration"),
-            "java.util", List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional"),
-            "java.util.concurrent", List.of("CompletableFuture", "Flow"),
-            "java.util.stream", List.of("Stream"),
-            "org.creo.framework.dispatch",
+                            "ShortBuffer")),
+            Map.entry("java.time", List.of("Duration")),
+            Map.entry("java.util", List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional")),
+            Map.entry("java.util.concurrent", List.of("CompletableFuture", "Flow")),
+            Map.entry("java.util.function", List.of("Consumer")),
+            Map.entry("java.util.stream", List.of("Stream")),
+            Map.entry(
+                    "org.creo.framework.dispatch",
                     List.of(
                             "Dispatcher",
                             "FormerMethod",
@@ -39,9 +42,10 @@ public final class JavaImports {
                             "MethodBinding",
                             "Payload",
                             "StateCall",
-                            "Streams"),
-            "org.creo.framework.queue", List.of("Arguments"),
-            "org.creo.framework.state",
+                            "Streams")),
+            Map.entry("org.creo.framework.queue", List.of("Arguments")),
+            Map.entry(
+                    "org.creo.framework.state",
                     List.of(
                             "Access",
                             "KeyRange",
@@ -58,8 +62,9 @@ public final class JavaImports {
                             "Watching",
                             "Writing",
                             "WritingList",
-                            "WritingMap"),
-            "org.creo.json",
+                            "WritingMap")),
+            Map.entry(
+                    "org.creo.json",
                     List.of(
                             "Parameters",
                             "ValueType.Constants",
@@ -68,14 +73,15 @@ public final class JavaImports {
                             "ValueType.Maybe",
                             "ValueType.Member",
                             "ValueType.Simple",
-                            "ValueType.Struct"),
-            "org.creo.json.descriptor",
+                            "ValueType.Struct")),
+            Map.entry(
+                    "org.creo.json.descriptor",
                     List.of(
                             "DocumentationText",
                             "InterfaceDescriptor",
                             "MethodDescriptor",
                             "MethodDescriptor.Thrown",
-                            "RouteDescriptor")));
+                            "RouteDescriptor"))));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");

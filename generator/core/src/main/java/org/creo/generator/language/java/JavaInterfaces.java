@@ -148,15 +148,25 @@ final class JavaInterfaces {
     }
 
     private Client client(Interface service) {
-        JavaImports imports = imports(service).add(asyncImports(service));
+        JavaImports imports = asyncImports(service);
+        for (Method method : service.methods()) {
+            Stream.concat(method.parameters().stream().map(Field::type), method.single().stream())
+                    .forEach(type -> imports.add(types.imports(type)));
+        }
         Stream.of("Channel", "Client", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
         imports.add(!service.methods().isEmpty(), "RemoteMethod");
+        boolean streams =
+                service.methods().stream().anyMatch(method -> method.download().isPresent());
+        imports.add(streams && !names.declares("ResultStream"), "ResultStream");
+        boolean resubscribes = service.methods().stream().anyMatch(Method::reopens);
+        imports.add(resubscribes && !names.declares("Consumer"), "Consumer");
         return new Client(
                 imports.list(),
                 names.qualified("Client"),
                 names.qualified("Channel"),
                 names.qualified("Options"),
-                names.qualified("Duration"));
+                names.qualified("Duration"),
+                resubscribes ? names.qualified("Consumer") : null);
     }
 
     private JavaModel.Method method(Method method, Interface service, String async) {
@@ -273,8 +283,11 @@ final class JavaInterfaces {
                         .toList(),
                 JavaNames.free(
                         "out", parameters.stream().map(Variable::name).collect(Collectors.toCollection(HashSet::new))),
-                method.repeatable(),
+                method.repeatable() || method.reopens(),
                 method.takesArrays(),
+                answer.items() == null
+                        ? method.result().map(types::text).orElse("void")
+                        : names.qualified("ResultStream") + "<" + answer.boxed() + ">",
                 new Async(comments.async(service, method), async, result, parameters));
     }
 }

@@ -354,8 +354,13 @@ public record JavaModel(
     /** The interface whose methods do not wait. */
     public record AsyncInterface(String name, List<String> imports, Comment comment) {}
 
-    /** The names by which a client refers to types whose names the description may also have. */
-    public record Client(List<String> imports, String base, String channel, String options, String duration) {}
+    /**
+     * The names by which a client refers to types whose names the description may also have.
+     *
+     * @param consumer null for a client without streams that can be opened again
+     */
+    public record Client(
+            List<String> imports, String base, String channel, String options, String duration, String consumer) {}
 
     /**
      * A method.
@@ -446,6 +451,7 @@ public record JavaModel(
      * @param writer the variable for what the arguments are written to
      * @param repeatable whether a call may be sent again if it is not known whether it was carried out
      * @param arrays whether a parameter is an array, which could be a stream instead
+     * @param result what the client returns, which is more than the interface says where it is a stream
      */
     public record Call(
             String field,
@@ -454,6 +460,7 @@ public record JavaModel(
             String writer,
             boolean repeatable,
             boolean arrays,
+            String result,
             Async async) {}
 
     /** The method that does not wait. */

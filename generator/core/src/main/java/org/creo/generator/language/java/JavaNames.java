@@ -136,23 +136,17 @@ public final class JavaNames implements Names {
      * Types that clients also name, with their package where the description has a type of that name. What begins with
      * a dot is in the package of the runtime.
      */
-    private static final Map<String, String> QUALIFIED = Map.of(
-            "Channel",
-            ".internal.Channel",
-            "Client",
-            ".Client",
-            "Options",
-            ".Options",
-            "RestClient",
-            ".RestClient",
-            "RestOptions",
-            ".RestOptions",
-            "RestService",
-            ".internal.RestService",
-            "Duration",
-            "java.time.Duration",
-            "Flow",
-            "java.util.concurrent.Flow");
+    private static final Map<String, String> QUALIFIED = Map.ofEntries(
+            Map.entry("Channel", ".internal.Channel"),
+            Map.entry("Client", ".Client"),
+            Map.entry("Consumer", "java.util.function.Consumer"),
+            Map.entry("Options", ".Options"),
+            Map.entry("RestClient", ".RestClient"),
+            Map.entry("RestOptions", ".RestOptions"),
+            Map.entry("RestService", ".internal.RestService"),
+            Map.entry("ResultStream", ".ResultStream"),
+            Map.entry("Duration", "java.time.Duration"),
+            Map.entry("Flow", "java.util.concurrent.Flow"));
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
@@ -187,7 +181,8 @@ public final class JavaNames implements Names {
             "notifyAll",
             "toString",
             "wait",
-            "withCallTimeout");
+            "withCallTimeout",
+            "withResubscribe");
 
     /** Variables of the codecs and dispatchers; one for a field or parameter in the same scope gives way to them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");

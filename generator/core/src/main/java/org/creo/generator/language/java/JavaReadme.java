@@ -36,6 +36,7 @@ public record JavaReadme(
         boolean mapArrays,
         boolean optionals,
         boolean streams,
+        boolean resubscribes,
         boolean defaults) {
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
@@ -60,6 +61,10 @@ public record JavaReadme(
                         .map(Interface::methods)
                         .flatMap(List::stream)
                         .anyMatch(Method::streaming),
+                description.interfaces().stream()
+                        .map(Interface::methods)
+                        .flatMap(List::stream)
+                        .anyMatch(Method::reopens),
                 description.interfaces().stream()
                         .flatMap(service -> service.methods().stream())
                         .flatMap(method -> method.parameters().stream())

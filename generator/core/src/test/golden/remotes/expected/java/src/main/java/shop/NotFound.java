@@ -4,11 +4,13 @@ package shop;
 import java.util.Objects;
 import shop.runtime.CreoException;
 import shop.runtime.Values;
+import shop.runtime.internal.WireReader;
+import shop.runtime.internal.WireWriter;
 
 /** A service throws it from a method that declares it, and then the client's method throws it, too. */
-@SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
+@SuppressWarnings({"serial", "deprecation"}) // an ObjectInputStream reads it where the same class is
 public final class NotFound extends CreoException {
-    private final String name;
+    private transient String name;
 
     public NotFound(String name) {
         super(null); // the message is made from the fields
@@ -23,5 +25,20 @@ public final class NotFound extends CreoException {
     @Override
     public String getMessage() {
         return inCall("NotFound(name=" + Values.text(this.name) + ")");
+    }
+
+    private void writeObject(java.io.ObjectOutputStream stream) throws java.io.IOException {
+        stream.defaultWriteObject();
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        stream.writeObject(out.copy());
+    }
+
+    private void readObject(java.io.ObjectInputStream stream)
+            throws java.io.IOException, java.lang.ClassNotFoundException {
+        stream.defaultReadObject();
+        byte[] bytes = (byte[]) stream.readObject();
+        NotFound that = Codec.readNotFound(new WireReader(bytes, 0, bytes.length, "NotFound"));
+        this.name = that.name;
     }
 }

@@ -4,7 +4,7 @@ package shop;
 import shop.runtime.CreoException;
 
 /** A service throws it from a method that declares it, and then the client's method throws it, too. */
-@SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
+@SuppressWarnings({"serial", "deprecation"}) // an ObjectInputStream reads it where the same class is
 public final class Refused extends CreoException {
 
     public Refused() {

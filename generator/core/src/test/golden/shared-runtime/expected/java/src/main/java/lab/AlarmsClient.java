@@ -4,9 +4,9 @@ package lab;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Flow;
-import java.util.stream.Stream;
 import acme.shared.Client;
 import acme.shared.Options;
+import acme.shared.ResultStream;
 import acme.shared.internal.Channel;
 import acme.shared.internal.RemoteMethod;
 
@@ -82,7 +82,7 @@ public final class AlarmsClient extends Client implements Alarms, AlarmsAsync {
     }
 
     @Override
-    public Stream<Level> follow(Optional<String> name) {
+    public ResultStream<Level> follow(Optional<String> name) {
         return this.channel.stream(Methods.follow,
                 out -> AlarmsCodec.writeFollowArguments(out, name));
     }

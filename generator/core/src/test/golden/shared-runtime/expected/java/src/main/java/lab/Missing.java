@@ -4,11 +4,13 @@ package lab;
 import java.util.Objects;
 import acme.shared.CreoException;
 import acme.shared.Values;
+import acme.shared.internal.WireReader;
+import acme.shared.internal.WireWriter;
 
 /** A service throws it from a method that declares it, and then the client's method throws it, too. */
-@SuppressWarnings("serial") // it is sent, but not by an ObjectOutputStream
+@SuppressWarnings("serial") // an ObjectInputStream reads it where the same class is
 public final class Missing extends CreoException {
-    private final String name;
+    private transient String name;
 
     public Missing(String name) {
         super(null); // the message is made from the fields
@@ -23,5 +25,20 @@ public final class Missing extends CreoException {
     @Override
     public String getMessage() {
         return inCall("Missing(name=" + Values.text(this.name) + ")");
+    }
+
+    private void writeObject(java.io.ObjectOutputStream stream) throws java.io.IOException {
+        stream.defaultWriteObject();
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        stream.writeObject(out.copy());
+    }
+
+    private void readObject(java.io.ObjectInputStream stream)
+            throws java.io.IOException, java.lang.ClassNotFoundException {
+        stream.defaultReadObject();
+        byte[] bytes = (byte[]) stream.readObject();
+        Missing that = Codec.readMissing(new WireReader(bytes, 0, bytes.length, "Missing"));
+        this.name = that.name;
     }
 }

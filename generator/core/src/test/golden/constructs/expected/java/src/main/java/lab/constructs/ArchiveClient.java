@@ -9,6 +9,7 @@ import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
+import lab.constructs.runtime.ResultStream;
 import lab.constructs.runtime.internal.Channel;
 import lab.constructs.runtime.internal.RemoteMethod;
 
@@ -203,7 +204,7 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
     }
 
     @Override
-    public Stream<Measurement> watch(String name) throws NotFound, Closed {
+    public ResultStream<Measurement> watch(String name) throws NotFound, Closed {
         return this.channel.stream(Methods.watch,
                 out -> ArchiveCodec.writeWatchArguments(out, name));
     }
@@ -215,7 +216,7 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
     }
 
     @Override
-    public Stream<Long> times() {
+    public ResultStream<Long> times() {
         return this.channel.stream(Methods.times, out -> { });
     }
 
@@ -247,7 +248,7 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
     }
 
     @Override
-    public Stream<byte[]> enlarge(int factor, Stream<Picture> pictures) throws Closed {
+    public ResultStream<byte[]> enlarge(int factor, Stream<Picture> pictures) throws Closed {
         return this.channel.stream(Methods.enlarge,
                 out -> ArchiveCodec.writeEnlargeArguments(out, factor), pictures, ArchiveCodec::writeEnlargeItem);
     }
@@ -260,7 +261,7 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
 
     @Override
     @Deprecated
-    public Stream<Map<String, Folder>> follow(Stream<String> links) {
+    public ResultStream<Map<String, Folder>> follow(Stream<String> links) {
         return this.channel.stream(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);
     }
 

@@ -6,17 +6,19 @@ import java.util.Optional;
 import lab.constructs.runtime.CreoException;
 import lab.constructs.runtime.Values;
 import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Nothing is stored under that name.
  *
  * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
  */
-@SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
+@SuppressWarnings({"serial", "deprecation"}) // an ObjectInputStream reads it where the same class is
 public final class NotFound extends CreoException {
-    private final String name;
-    private final Optional<String> near;
-    final Trust[] message; // not private: the codec reads it without a copy
+    private transient String name;
+    private transient Optional<String> near;
+    transient Trust[] message; // not private: the codec reads it without a copy
 
     /** @param near What is stored under names like it. */
     public NotFound(String name, Optional<String> near, Trust[] message) {
@@ -58,5 +60,22 @@ public final class NotFound extends CreoException {
     @Override
     public String getMessage() {
         return inCall("NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message) + ")");
+    }
+
+    private void writeObject(java.io.ObjectOutputStream stream) throws java.io.IOException {
+        stream.defaultWriteObject();
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        stream.writeObject(out.copy());
+    }
+
+    private void readObject(java.io.ObjectInputStream stream)
+            throws java.io.IOException, java.lang.ClassNotFoundException {
+        stream.defaultReadObject();
+        byte[] bytes = (byte[]) stream.readObject();
+        NotFound that = Codec.readNotFound(new WireReader(bytes, 0, bytes.length, "NotFound"));
+        this.name = that.name;
+        this.near = that.near;
+        this.message = that.message;
     }
 }

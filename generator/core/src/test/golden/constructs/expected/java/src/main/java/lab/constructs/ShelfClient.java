@@ -4,9 +4,11 @@ package lab.constructs;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
+import lab.constructs.runtime.ResultStream;
 import lab.constructs.runtime.internal.Channel;
 import lab.constructs.runtime.internal.RemoteMethod;
 
@@ -82,6 +84,20 @@ public final class ShelfClient extends Client implements Shelf, ShelfAsync {
         return new ShelfClient(this.channel.withCallTimeout(timeout));
     }
 
+    /**
+     * The same client for streams that go on after a gap: one that the connection or its host cuts off, or a host that is
+     * busy, is opened again, as often as it takes, and its items follow. It ends with the error if the host cannot be reached
+     * in the time that opening a connection may take. It is for methods that may be called twice and return a stream, and
+     * take none; a call of any other is refused. It shares the connection; closing it does nothing, since the client that
+     * opened the connection closes it.
+     *
+     * @param gap is told of each gap, by the thread that reads, before the stream is opened again: the error that cut it
+     * @return a view of this client
+     */
+    public ShelfClient withResubscribe(Consumer<? super lab.constructs.runtime.CreoException> gap) {
+        return new ShelfClient(this.channel.withResubscribe(gap));
+    }
+
     @Override
     public Measurement get(String name) throws NotFound {
         return this.channel.call(Methods.get,
@@ -151,7 +167,7 @@ public final class ShelfClient extends Client implements Shelf, ShelfAsync {
     }
 
     @Override
-    public Stream<String> watch() throws Closed {
+    public ResultStream<String> watch() throws Closed {
         return this.channel.stream(Methods.watch, out -> { });
     }
 
@@ -211,7 +227,7 @@ public final class ShelfClient extends Client implements Shelf, ShelfAsync {
         static final RemoteMethod<byte[]> clear = RemoteMethod.of("lab.constructs.Shelf.clear", PROTOCOL, 0xCCA82EAB,
                 ShelfCodec::readClearResult).ofBytes();
         static final RemoteMethod<String> watch = RemoteMethod.of("lab.constructs.Shelf.watch", PROTOCOL, 0xD8D720D2,
-                ShelfCodec::readWatchResult)
+                ShelfCodec::readWatchResult).repeatable()
                 .declaring(ShelfCodec::readWatchException);
         static final RemoteMethod<Void> compare = RemoteMethod.of("lab.constructs.Shelf.compare", PROTOCOL, 0x7388B4D7);
         static final RemoteMethod<byte[]> develop = RemoteMethod.of("lab.constructs.Shelf.develop", PROTOCOL, 0x2FD74AF5,

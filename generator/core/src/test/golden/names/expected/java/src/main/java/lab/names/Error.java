@@ -5,13 +5,15 @@ import java.util.Objects;
 import java.util.Optional;
 import lab.names.runtime.CreoException;
 import lab.names.runtime.Values;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** A service throws it from a method that declares it, and then the client's method throws it, too. */
-@SuppressWarnings("serial") // it is sent, but not by an ObjectOutputStream
+@SuppressWarnings("serial") // an ObjectInputStream reads it where the same class is
 public final class Error extends CreoException {
-    private final String name;
-    private final long stack;
-    private final Optional<Object_> cause;
+    private transient String name;
+    private transient long stack;
+    private transient Optional<Object_> cause;
 
     public Error(String name, long stack, Optional<Object_> cause) {
         super(null); // the message is made from the fields
@@ -36,5 +38,22 @@ public final class Error extends CreoException {
     @Override
     public String getMessage() {
         return inCall("Error(name=" + Values.text(this.name) + ", stack=" + this.stack + ", cause=" + Values.text(this.cause) + ")");
+    }
+
+    private void writeObject(java.io.ObjectOutputStream stream) throws java.io.IOException {
+        stream.defaultWriteObject();
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        stream.writeObject(out.copy());
+    }
+
+    private void readObject(java.io.ObjectInputStream stream)
+            throws java.io.IOException, java.lang.ClassNotFoundException {
+        stream.defaultReadObject();
+        byte[] bytes = (byte[]) stream.readObject();
+        Error that = Codec.readError(new WireReader(bytes, 0, bytes.length, "Error"));
+        this.name = that.name;
+        this.stack = that.stack;
+        this.cause = that.cause;
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Client;
 import lab.names.runtime.Options;
+import lab.names.runtime.ResultStream;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
 
@@ -117,7 +118,7 @@ public final class PromiseClient extends Client implements Promise, PromiseAsync
     }
 
     @Override
-    public Stream<Object_> toString_(Map<String, Long> Map_) {
+    public ResultStream<Object_> toString_(Map<String, Long> Map_) {
         return this.channel.stream(Methods.toString,
                 out -> PromiseCodec.writeToStringArguments(out, Map_));
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Client;
 import lab.names.runtime.Options;
+import lab.names.runtime.ResultStream;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
 
@@ -82,7 +83,7 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
     }
 
     @Override
-    public Stream<Flow> next(Stream<Task> items, int call) throws Cancelled {
+    public ResultStream<Flow> next(Stream<Task> items, int call) throws Cancelled {
         return this.channel.stream(Methods.next,
                 out -> StreamsCodec.writeNextArguments(out, call), items, StreamsCodec::writeNextItem);
     }
@@ -106,7 +107,7 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
     }
 
     @Override
-    public Stream<Iterator> startNext(Flow sink) {
+    public ResultStream<Iterator> startNext(Flow sink) {
         return this.channel.stream(Methods.startNext,
                 out -> StreamsCodec.writeStartNextArguments(out, sink));
     }
@@ -118,7 +119,7 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
     }
 
     @Override
-    public Stream<byte[]> cancel(Stream<String[]> in) throws Cancelled {
+    public ResultStream<byte[]> cancel(Stream<String[]> in) throws Cancelled {
         return this.channel.stream(Methods.cancel, out -> { }, in, StreamsCodec::writeCancelItem);
     }
 
@@ -138,7 +139,7 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
     }
 
     @Override
-    public Stream<Short> async(Stream<Character> async) {
+    public ResultStream<Short> async(Stream<Character> async) {
         return this.channel.stream(Methods.async, out -> { }, async, StreamsCodec::writeAsyncItem);
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Client;
 import lab.names.runtime.Options;
+import lab.names.runtime.ResultStream;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
 
@@ -117,7 +118,7 @@ public final class TransactionClient extends Client implements Transaction, Tran
     }
 
     @Override
-    public Stream<State> follow(State in, Stream<List> out) throws Permission {
+    public ResultStream<State> follow(State in, Stream<List> out) throws Permission {
         return this.channel.stream(Methods.follow,
                 out_ -> TransactionCodec.writeFollowArguments(out_, in), out, TransactionCodec::writeFollowItem);
     }

@@ -88,11 +88,11 @@ public final class DescriptionText {
             interface Archive
             {
                 long BYTES = -9223372036854775808L;
-                String GREETING = "say \\"hej\\", \\\\ or å\\t1";
+                String GREETING = "say \\"hej\\", \\\\ or \u00e5\\t1";
                 int LIMIT = 1000;
                 short OLD_LIMIT = 100;
                 float RATIO = 0.1f;
-                char SEPARATOR = 'ß';
+                char SEPARATOR = '\u00df';
                 boolean STRICT = true;
                 double TINY = 4.9E-324;
                 Trust USUAL = MEASURED;
