@@ -166,7 +166,7 @@ namespace Creo.Client.Tests
                     int item;
                     ObjectDisposedException error =
                         Assert.Throws<ObjectDisposedException>(() => stream.TryNext(TimeSpan.Zero, out item));
-                    Assert.Equal("the stream of Counter.count was closed", error.Message);
+                    Assert.Equal("the stream was closed", error.Message);
                     Assert.False(stream.Ended);
                     Stream<int> unused = channel.Stream(Count).Receive();
                     unused.Dispose();

@@ -337,7 +337,7 @@ namespace Creo.Client.Internal
             {
                 ExceptionDispatchInfo.Capture(error).Throw();
             }
-            throw new ObjectDisposedException(null, "the stream of " + Method.Name + " was closed");
+            throw new ObjectDisposedException(null, "the stream was closed");
         }
 
         /// <exception cref="MalformedException">The host sends more than it has credit for.</exception>
