@@ -26,23 +26,6 @@ final class ProjectName {
     private static final Set<String> OWN =
             Set.of("client", "console", "note", "no-such-note", "no_such_note", "main", "test");
 
-    /** Python's standard library: a package of such a name would hide a module from it, or be hidden. */
-    private static final Set<String> PYTHON = Set.of(("abc argparse array ast asyncio atexit base64 bdb binascii bisect"
-                    + " builtins bz2 calendar cmath cmd code codecs codeop collections colorsys compileall configparser"
-                    + " contextlib contextvars copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis"
-                    + " doctest email encodings enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib"
-                    + " functools gc genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html http"
-                    + " imaplib importlib inspect io ipaddress itertools json keyword linecache locale logging lzma mailbox"
-                    + " marshal math mimetypes mmap modulefinder multiprocessing netrc numbers opcode operator optparse os"
-                    + " pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix posixpath pprint profile pstats"
-                    + " pty pwd pyclbr pydoc queue quopri random re readline reprlib resource runpy sched secrets select"
-                    + " selectors shelve shlex shutil signal site smtplib socket socketserver sqlite3 ssl stat statistics"
-                    + " string stringprep struct subprocess symtable sys sysconfig syslog tabnanny tarfile tempfile termios"
-                    + " textwrap threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle"
-                    + " types typing unicodedata unittest urllib uuid venv warnings wave weakref webbrowser winreg winsound"
-                    + " wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo")
-            .split(" "));
-
     private ProjectName() {}
 
     /** What is wrong with a name, for a message; empty where it has the form of one. */
@@ -78,7 +61,7 @@ final class ProjectName {
                 return Optional.of("in " + language.title() + " the word means something else");
             }
         }
-        if (PYTHON.contains(name)) {
+        if (Languages.BUILT_IN.find("python").orElseThrow().platform(name).isPresent()) {
             return Optional.of("in Python's standard library a module has that name");
         }
         return OWN.contains(name) ? Optional.of("something inside the project has that name") : Optional.empty();

@@ -71,6 +71,7 @@ public enum Code {
     RESERVED_PACKAGE(55),
     TOO_MANY_FIELDS(56),
     RESERVED_NAME(57),
+    PLATFORM_PACKAGE(58),
 
     // Methods
     UNKNOWN_EXCEPTION(60),

@@ -34,6 +34,14 @@ public interface Language {
     Names names(Description description);
 
     /**
+     * What of the platform's a package of this name would hide, or be hidden by, for example {@code the module logging
+     * of Python}; empty where there is nothing of that name.
+     */
+    default Optional<String> platform(String packageName) {
+        return Optional.empty();
+    }
+
+    /**
      * The files that are written for a description.
      *
      * @param description without what the language does not know, as {@link Support#seen} returns it

@@ -24,12 +24,26 @@ public final class Support {
     }
 
     /**
-     * Warns of what the templates of these languages do not see, once for each language; an error where that is all
-     * that there is.
+     * Warns of what the templates of these languages do not see, and of what a package's name hides, once for each
+     * language; an error where that is all that there is.
      */
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
+        platform(description, languages, diagnostics);
         streams(description, languages, diagnostics);
         remotes(description, languages, diagnostics);
+    }
+
+    private static void platform(Description description, List<Language> languages, Diagnostics diagnostics) {
+        String name = description.packageName();
+        for (Language language : languages) {
+            language.platform(name)
+                    .ifPresent(what -> diagnostics.add(Diagnostic.warning(
+                            Code.PLATFORM_PACKAGE,
+                            description.packageAt(),
+                            "in " + language.title() + ", the package '" + name + "' and " + what
+                                    + " have one name, and a program finds only one of them",
+                            "put a word before it, such as \"my." + name + "\"")));
+        }
     }
 
     /** Nothing where some of the languages call these services: then they are the concern of whoever uses that one. */

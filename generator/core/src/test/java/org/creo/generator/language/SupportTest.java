@@ -63,6 +63,29 @@ class SupportTest {
         assertEquals(List.of(), warnings("@PACKAGE(\"a\") interface A { void a (); }"));
     }
 
+    @Test
+    void aPackageNamedLikeSomethingOfThePlatformIsAWarning() {
+        assertEquals(
+                List.of(
+                        "in Python, the package 'logging' and the module logging have one name, and a program finds only"
+                                + " one of them"),
+                platform("logging"));
+        assertEquals(1, platform("time.series").size(), "only the first part is a module's name");
+        assertEquals(List.of(), platform("lab.logging"));
+        assertEquals(2, platform("math").size(), "Python and C#");
+        assertEquals(1, platform("events").size(), "Node");
+        assertEquals(2, platform("console").size(), "C# and Node");
+    }
+
+    private static List<String> platform(String name) {
+        Diagnostics diagnostics = new Diagnostics();
+        Support.warn(
+                description("@PACKAGE(\"" + name + "\") interface A { void a (); }"),
+                Languages.BUILT_IN.usual(),
+                diagnostics);
+        return diagnostics.sorted().stream().map(Diagnostic::message).toList();
+    }
+
     private static List<String> methods(Language language) {
         return Support.seen(description(TEXT), language).interfaces().get(0).methods().stream()
                 .map(Method::name)

@@ -8,8 +8,10 @@ import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
+import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -40,6 +42,13 @@ public final class CSharpFiles implements Language {
     @Override
     public String title() {
         return "C#";
+    }
+
+    @Override
+    public Optional<String> platform(String packageName) {
+        return PlatformNames.DOTNET.contains(packageName)
+                ? Optional.of(".NET's type " + Words.pascal(packageName))
+                : Optional.empty();
     }
 
     @Override

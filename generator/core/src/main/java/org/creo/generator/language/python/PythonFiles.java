@@ -8,6 +8,7 @@ import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
+import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
@@ -59,6 +60,12 @@ public final class PythonFiles implements Language {
     @Override
     public String title() {
         return "Python";
+    }
+
+    @Override
+    public Optional<String> platform(String packageName) {
+        String first = packageName.replaceFirst("\\..*", "");
+        return PlatformNames.PYTHON.contains(first) ? Optional.of("the module " + first) : Optional.empty();
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
+import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
@@ -37,6 +38,13 @@ public final class TypeScriptFiles implements Language {
     @Override
     public String title() {
         return "TypeScript";
+    }
+
+    @Override
+    public Optional<String> platform(String packageName) {
+        return PlatformNames.NODE.contains(packageName)
+                ? Optional.of("Node's module " + packageName)
+                : Optional.empty();
     }
 
     @Override
