@@ -62,8 +62,10 @@ class PythonModelTest {
                         "TransportError",
                         "asdict",
                         "from_bytes",
+                        "from_json",
                         "replace",
-                        "to_bytes"),
+                        "to_bytes",
+                        "to_json"),
                 exports.all());
     }
 
