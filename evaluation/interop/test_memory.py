@@ -69,6 +69,8 @@ def peak(
         command = [command[0], f"-Xms{heap}", f"-Xmx{heap}", "-XX:+AlwaysPreTouch", *command[1:]]
     if kind == "dotnet":  # its first generation is as large as the processor's last cache, which may have 300 MB
         command = ["env", "DOTNET_GCgen0size=0x1000000", *command]
+        if size == LARGE:  # without a limit, arrays that nobody uses are collected when there are many of them
+            command.insert(1, f"DOTNET_GCHeapHardLimit={int(heap[:-1]) << 20:#x}")
     measured = [sys.executable, "-c", MEASURED, *command, host, direction, str(items), str(size)]
     done = subprocess.run(measured, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (0, f"{items}\n"), done.stderr
