@@ -4,10 +4,11 @@
  * @file
  * Calls that continue while the program does something else. Eight promises:
  *
- * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up
- *    a host's name. It copies what it needs from its arguments.
+ * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits. It copies what it needs
+ *    from its arguments.
  * 2. A call makes progress only while the program is in its client's ..._poll_process, or in any function of the same
- *    client that waits. There are no threads, no signals, and no callbacks but the option on_socket.
+ *    client that waits. There are no signals, no callbacks but those of the options, and no threads, except one
+ *    while the system looks up a host's name.
  * 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees the call. Each call
  *    must end in exactly one ..._finish or one creo_call_close.
  * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; its ..._finish returns

@@ -222,11 +222,6 @@ void creo_channel_forget(creo_call *call)
 
 /* For a loop of poll */
 
-static short events_of_dialer(const creo_dialer *dialer)
-{
-    return dialer->state == CREO_DIALER_TRYING ? POLLOUT : creo_transport_events(&dialer->connection->transport, false);
-}
-
 static short events_of(const creo_connection *connection)
 {
     const creo_frame_outbox *const outbox = &connection->outbox;
@@ -234,23 +229,18 @@ static short events_of(const creo_connection *connection)
         &connection->transport, creo_outbox_backlog(outbox) > 0 || creo_outbox_has_parts(outbox));
 }
 
-static bool is_dialling(const creo_dialer *dialer)
-{
-    return dialer->connection != NULL && dialer->connection->transport.socket.descriptor >= 0;
-}
-
 /* All but the one that wakes a loop up: blocking calls are not woken. */
-static int32_t list_sockets(const creo_client_channel *channel, struct pollfd *sockets, int32_t room)
+static int32_t list_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
 {
-    const creo_connections *const connections = &channel->connections;
-    const creo_dialer *const dialer = &connections->dialer;
+    creo_connections *const connections = &channel->connections;
+    short events = 0;
     int32_t count = 0;
     if (creo_channel_is_forked(channel)) { /* until they have been dropped */
         return 0;
     }
-    if (is_dialling(dialer) && count < room) {
-        sockets[count++] =
-            (struct pollfd){dialer->connection->transport.socket.descriptor, events_of_dialer(dialer), 0};
+    const creo_host_socket *const dialling = creo_dialer_socket(&connections->dialer, &events);
+    if (dialling != NULL && count < room) {
+        sockets[count++] = (struct pollfd){dialling->descriptor, events, 0};
     }
     if (connections->live != NULL && count < room) {
         sockets[count++] =
@@ -277,8 +267,10 @@ void creo_channel_tell_sockets(creo_client_channel *channel)
     if (creo_channel_is_forked(channel)) {
         return;
     }
-    if (is_dialling(&connections->dialer)) {
-        creo_socket_tell(&connections->dialer.connection->transport.socket, events_of_dialer(&connections->dialer));
+    short events = 0;
+    creo_host_socket *const dialling = creo_dialer_socket(&connections->dialer, &events);
+    if (dialling != NULL) {
+        creo_socket_tell(dialling, events);
     }
     if (connections->live != NULL) {
         creo_socket_tell(&connections->live->transport.socket, events_of(connections->live));
@@ -461,9 +453,9 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
             creo_channel_tell(channel);
             return CREO_OK;
         }
-        if (dialer->refused) {
-            return creo_failure_describe(
-                error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given, dialer->reasons);
+        if (dialer->refusal != CREO_OK) {
+            const creo_call_phase phase = dialer->refusal == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT;
+            return creo_failure_describe(error, dialer->refusal, phase, channel->name, channel->given, dialer->reasons);
         }
         if (dialer->round_over || creo_clock_now_ms() >= until_ms) {
             snprintf(reason, sizeof reason, "cannot connect: %s",

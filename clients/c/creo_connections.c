@@ -309,12 +309,14 @@ void creo_connections_use(creo_connections *connections, creo_connection *connec
 }
 
 /* No connection can be opened for the calls that wait for one. */
-static void refuse_waiting(creo_connections *connections, const char *reason)
+static void refuse_waiting(creo_connections *connections)
 {
+    const creo_dialer *const dialer = &connections->dialer;
+    const creo_call_phase phase = dialer->refusal == CREO_BAD_ARGUMENT ? CREO_PHASE_NONE : CREO_PHASE_CONNECT;
     for (creo_call *call = connections->open.first, *next; call != NULL; call = next) {
         next = call->next;
         if (call->state == CREO_CALL_WAITING) {
-            creo_connections_fail(connections, call, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, reason);
+            creo_connections_fail(connections, call, dialer->refusal, phase, dialer->reasons);
         }
     }
 }
@@ -329,8 +331,8 @@ void creo_connections_seek(creo_connections *connections)
         creo_connection *const connection = creo_dialer_go_on(dialer, connections->settings);
         if (connection != NULL) {
             creo_connections_use(connections, connection);
-        } else if (dialer->refused) {
-            refuse_waiting(connections, dialer->reasons);
+        } else if (dialer->refusal != CREO_OK) {
+            refuse_waiting(connections);
         } else {
             return;
         }

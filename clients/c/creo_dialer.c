@@ -16,6 +16,8 @@
 
 enum { FIRST_REST_MS = 100, LONGEST_REST_MS = 2000 };
 
+static const char NO_MEMORY[] = "no memory for a connection";
+
 static const creo_host_address *current(const creo_dialer *dialer, const creo_channel_settings *settings)
 {
     return &settings->addresses[(settings->preferred + dialer->tried) % settings->address_count];
@@ -31,13 +33,26 @@ static void begin_round(creo_dialer *dialer, const creo_channel_settings *settin
 
 void creo_dialer_start(creo_dialer *dialer, const creo_channel_settings *settings)
 {
-    dialer->refused = false;
+    dialer->refusal = CREO_OK;
     dialer->round_over = false;
     dialer->rest_ms = FIRST_REST_MS;
     dialer->reasons[0] = '\0';
     /* Clients that lost a host at the same moment must not all come back at once. */
     dialer->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)dialer) | 1u;
     begin_round(dialer, settings);
+}
+
+/* The time that is left in the round is shared equally between what is left to try. */
+static void share_time(creo_dialer *dialer, int32_t left)
+{
+    const int64_t now_ms = creo_clock_now_ms();
+    dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
+}
+
+static void forget_lookup(creo_dialer *dialer)
+{
+    dialer->lookup = NULL;
+    creo_socket_close(&dialer->looking);
 }
 
 static void forget_found(creo_dialer *dialer)
@@ -51,6 +66,10 @@ static void forget_found(creo_dialer *dialer)
 
 void creo_dialer_stop(creo_dialer *dialer)
 {
+    if (dialer->lookup != NULL) {
+        creo_lookup_abandon(dialer->lookup);
+        forget_lookup(dialer);
+    }
     forget_found(dialer);
     if (dialer->connection != NULL) {
         creo_connection_free(dialer->connection);
@@ -68,10 +87,10 @@ static void note(creo_dialer *dialer, const creo_channel_settings *settings, con
         *address != '\0' ? ": " : "", reason);
 }
 
-static void refuse(creo_dialer *dialer, const char *reason)
+static void refuse(creo_dialer *dialer, creo_status status, const char *reason)
 {
     creo_dialer_stop(dialer);
-    dialer->refused = true;
+    dialer->refusal = status;
     snprintf(dialer->reasons, sizeof dialer->reasons, "%s", reason);
 }
 
@@ -90,25 +109,22 @@ static bool stays_here(const struct sockaddr *to)
 }
 
 /* Begins to connect. Returns 0, or the errno of the failure. */
-static int
-try
-    (creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size,
-        int32_t left)
-    {
+static int attempt(
+    creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size, int32_t left)
+{
+    if (dialer->connection == NULL) {
+        dialer->connection = creo_connection_new(settings->allocator);
         if (dialer->connection == NULL) {
-            dialer->connection = creo_connection_new(settings->allocator);
-            if (dialer->connection == NULL) {
-                return ENOMEM;
-            }
+            return ENOMEM;
         }
-        dialer->connection->transport.socket.watch = &settings->watch;
-        dialer->connection->address = current(dialer, settings);
-        dialer->connection->reader.host = dialer->connection->address->text;
-        /* The time that is left is shared equally between the addresses left to try. */
-        const int64_t now_ms = creo_clock_now_ms();
-        dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
-        return creo_socket_open(&dialer->connection->transport.socket, to, size);
     }
+    dialer->connection->transport.socket.watch = &settings->watch;
+    dialer->connection->address = current(dialer, settings);
+    dialer->connection->reader.host = dialer->connection->address->text;
+    dialer->state = CREO_DIALER_TRYING;
+    share_time(dialer, left);
+    return creo_socket_open(&dialer->connection->transport.socket, to, size);
+}
 
 static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
 {
@@ -116,9 +132,7 @@ static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
     memset(&to, 0, sizeof to);
     to.sun_family = AF_UNIX;
     strcpy(to.sun_path, current(dialer, settings)->host); /* whose length was checked */
-    return
-    try
-        (dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
+    return attempt(dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
 }
 
 static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
@@ -129,9 +143,7 @@ static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
         left++;
     }
     dialer->next = to->ai_next;
-    return
-    try
-        (dialer, settings, to->ai_addr, to->ai_addrlen, left);
+    return attempt(dialer, settings, to->ai_addr, to->ai_addrlen, left);
 }
 
 static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settings *settings)
@@ -140,20 +152,49 @@ static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settin
            || stays_here(dialer->next->ai_addr);
 }
 
-/* Looks a name up. Returns NULL, or why it is not found. */
-static const char *look_up(creo_dialer *dialer, const creo_host_address *address)
+/* What getaddrinfo returned. NULL, or why there is no address. */
+static const char *take_found(creo_dialer *dialer, int failure, struct addrinfo *found)
 {
-    struct addrinfo hints;
-    memset(&hints, 0, sizeof hints);
-    hints.ai_family = AF_UNSPEC;
-    hints.ai_socktype = SOCK_STREAM;
-    hints.ai_flags = AI_NUMERICSERV;
-    const int unknown = getaddrinfo(address->host, address->port, &hints, &dialer->found);
-    if (unknown != 0) {
-        dialer->found = NULL;
-    }
+    dialer->found = failure == 0 ? found : NULL;
     dialer->next = dialer->found;
-    return unknown == 0 ? NULL : gai_strerror(unknown);
+    return failure == 0 ? NULL : gai_strerror(failure);
+}
+
+/* Finds the current address, or begins to look for it. Returns NULL, or why it is not found. */
+static const char *look_up(creo_dialer *dialer, const creo_channel_settings *settings)
+{
+    const creo_host_address *const address = current(dialer, settings);
+    struct addrinfo *found;
+    const int failure = creo_lookup_numeric(address->host, address->port, &found);
+    if (failure != EAI_NONAME) {
+        return take_found(dialer, failure, found);
+    }
+    int descriptor;
+    dialer->lookup = creo_lookup_start(address->host, address->port, &descriptor);
+    if (dialer->lookup == NULL) {
+        return "the system has no room for a look-up of its name";
+    }
+    dialer->looking = (creo_host_socket){.descriptor = descriptor, .watch = &settings->watch};
+    dialer->state = CREO_DIALER_LOOKING;
+    share_time(dialer, settings->address_count - dialer->tried);
+    return NULL;
+}
+
+/* Whether the look-up is over: *reason is then why nothing was found, or NULL. */
+static bool is_looked_up(creo_dialer *dialer, const char **reason)
+{
+    struct addrinfo *found;
+    int failure;
+    if (creo_lookup_take(dialer->lookup, &failure, &found)) {
+        *reason = take_found(dialer, failure, found);
+    } else if (creo_clock_now_ms() >= dialer->until_ms) {
+        creo_lookup_abandon(dialer->lookup);
+        *reason = "its name is still being looked up";
+    } else {
+        return false;
+    }
+    forget_lookup(dialer);
+    return true;
 }
 
 static void end_round(creo_dialer *dialer)
@@ -178,30 +219,37 @@ static void try_next(creo_dialer *dialer, const creo_channel_settings *settings,
     static const creo_host_transport PLAIN = {{.descriptor = -1}, NULL};
     const char *reason = last_reason;
     while (dialer->tried < settings->address_count) {
-        const creo_host_address *const address = current(dialer, settings);
         int failure = 0;
-        if (reason == NULL && address->local) {
-            failure = try_path(dialer, settings);
-        } else if (reason == NULL) {
-            reason = look_up(dialer, address);
-        }
-        if (reason == NULL && failure != 0) {
-            reason = creo_transport_reason(&PLAIN, failure, buffer, sizeof buffer);
+        if (reason == NULL && dialer->next == NULL) {
+            if (current(dialer, settings)->local) {
+                failure = try_path(dialer, settings);
+            } else {
+                reason = look_up(dialer, settings);
+            }
+            if (reason == NULL && failure == 0 && dialer->next == NULL) {
+                return;
+            }
         }
         while (dialer->next != NULL) {
             if (!may_carry_token(dialer, settings)) {
-                refuse(
-                    dialer, "the token would go over the network in plain text: use TLS, or set allow_plaintext_token");
+                refuse(dialer, CREO_BAD_ARGUMENT,
+                    "the token would go over the network in plain text: use TLS, or set allow_plaintext_token");
                 return;
             }
             failure = try_found(dialer, settings);
             if (failure == 0) {
                 return;
             }
-            reason = creo_transport_reason(&PLAIN, failure, buffer, sizeof buffer);
+            if (failure == ENOMEM) {
+                break;
+            }
         }
-        if (reason == NULL) {
+        if (failure == ENOMEM) {
+            refuse(dialer, CREO_NO_MEMORY, NO_MEMORY);
             return;
+        }
+        if (failure != 0) {
+            reason = creo_transport_reason(&PLAIN, failure, buffer, sizeof buffer);
         }
         forget_found(dialer);
         note(dialer, settings, reason);
@@ -239,15 +287,35 @@ static int look_after(creo_dialer *dialer, const creo_channel_settings *settings
     return reason == EINPROGRESS && creo_clock_now_ms() >= dialer->until_ms ? ETIMEDOUT : reason;
 }
 
+creo_host_socket *creo_dialer_socket(creo_dialer *dialer, short *events)
+{
+    creo_connection *const connection = dialer->connection;
+    if (dialer->lookup != NULL) {
+        *events = POLLIN;
+        return &dialer->looking;
+    }
+    if (connection == NULL || connection->transport.socket.descriptor < 0) {
+        return NULL;
+    }
+    *events = dialer->state == CREO_DIALER_TRYING ? POLLOUT : creo_transport_events(&connection->transport, false);
+    return &connection->transport.socket;
+}
+
 creo_connection *creo_dialer_go_on(creo_dialer *dialer, creo_channel_settings *settings)
 {
     char buffer[256];
+    const char *reason_of_name;
     if (dialer->state == CREO_DIALER_RESTING) {
         if (creo_clock_now_ms() < dialer->until_ms) {
             return NULL;
         }
         begin_round(dialer, settings);
         try_next(dialer, settings, NULL);
+    } else if (dialer->state == CREO_DIALER_LOOKING) {
+        if (!is_looked_up(dialer, &reason_of_name)) {
+            return NULL;
+        }
+        try_next(dialer, settings, reason_of_name);
     } else if (dialer->connection == NULL || dialer->connection->transport.socket.descriptor < 0) {
         try_next(dialer, settings, NULL);
     }
@@ -262,6 +330,10 @@ creo_connection *creo_dialer_go_on(creo_dialer *dialer, creo_channel_settings *s
             dialer->connection = NULL;
             creo_dialer_stop(dialer);
             return connection;
+        }
+        if (reason == ENOMEM) {
+            refuse(dialer, CREO_NO_MEMORY, NO_MEMORY);
+            return NULL;
         }
         const char *const text = creo_transport_reason(&connection->transport, reason, buffer, sizeof buffer);
         creo_transport_close(&connection->transport);

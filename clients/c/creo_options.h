@@ -28,8 +28,7 @@ enum { CREO_NO_TIMEOUT = -1 }; /**< instead of the time-out of calls: they may t
 /** A member that is 0 or NULL has its default, so {0} is a good start. The client copies everything that the options
  * point to, except the allocator. */
 typedef struct creo_options {
-    int32_t connect_timeout_ms; /**< ms, to open a connection, and then for the host's first bytes; default 5000. The
-                                   look-up of a name may add to it */
+    int32_t connect_timeout_ms; /**< ms, to open a connection, and then for the host's first bytes; default 5000 */
     int32_t call_timeout_ms;    /**< ms, from a call's start to its answer; default 30000; CREO_NO_TIMEOUT: none. Does
                                    not limit streams */
 

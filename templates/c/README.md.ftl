@@ -84,7 +84,7 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
   the address and the request's id.
 - Many calls may be open at a time, and blocking calls may be made meanwhile. `${p}call_cancel` ends a call early; `${p}call.h` describes calls and streams.
 <#if service.interfaces?has_content>
-- `${service.interfaces[0].name}_connect_later` makes a client without waiting; only looking up a host's name blocks. A loop that keeps a set of sockets
+- `${service.interfaces[0].name}_connect_later` makes a client without waiting, also where a host's name has to be looked up: a thread does that. A loop that keeps a set of sockets
   is told of changes by `on_socket` of the options. With `wakeable`, another thread ends a wait by `${service.interfaces[0].name}_poll_wake`.
 </#if>
 - `hook` of `${p}options` is told of each call before it is sent and when it has ended, for traces, figures and logs. What it puts into the

@@ -18,6 +18,7 @@ int main(void)
     srunner_add_suite(runner, call_suite());
     srunner_add_suite(runner, async_suite());
     srunner_add_suite(runner, loop_suite());
+    srunner_add_suite(runner, lookup_suite());
     srunner_add_suite(runner, streams_suite());
     srunner_add_suite(runner, hook_suite());
     srunner_add_suite(runner, stalls_suite());

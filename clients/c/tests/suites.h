@@ -18,6 +18,7 @@ Suite *frame_suite(void);
 Suite *hook_suite(void);
 Suite *keys_suite(void);
 Suite *loop_suite(void);
+Suite *lookup_suite(void);
 Suite *memory_suite(void);
 Suite *stalls_suite(void);
 Suite *streams_suite(void);

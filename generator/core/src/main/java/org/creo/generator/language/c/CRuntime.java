@@ -128,6 +128,8 @@ final class CRuntime {
             "keys.c",
             "liveness.h",
             "liveness.c",
+            "lookup.h",
+            "lookup.c",
             "memory.h",
             "method.h",
             "open_calls.h",
