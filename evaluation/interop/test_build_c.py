@@ -64,14 +64,32 @@ def built(library: Library) -> Path:
     return library.folder / "build"
 
 
+def assert_libraries(library: Library, folder: Path) -> None:
+    shared = folder / f"lib{library.name}.so"
+    names = {f"lib{library.name}.a", shared.name, os.readlink(shared)}
+    assert {path.name for path in folder.glob("lib*")} == names and len(names) == 3
+
+
+def test_a_library_of_another_description_has_another_name(tmp_path: Path) -> None:
+    """Programs that were compiled with the old one do not run with the new one."""
+    names = set()
+    for number, field in enumerate(("double factor;", "double offset; double factor;", "/** Doc. */ double factor;")):
+        description = tmp_path / f"{number}.creo"
+        description.write_text(f'@PACKAGE("lab")\n@VERSION("1.0.0")\nstruct Scale {{ {field} }}\n', encoding="utf-8")
+        generate(description, ["c"], tmp_path / str(number))
+        makefile = (tmp_path / str(number) / "c" / "Makefile").read_text(encoding="utf-8")
+        names.add(re.search(r"liblab\.so\.1\.0\.0\.[0-9a-f]{8}", makefile)[0])
+    assert len(names) == 2
+
+
 def test_make_builds_without_a_warning(library: Library, built: Path) -> None:
-    assert {path.name for path in built.glob("lib*")} == {f"lib{library.name}.a", f"lib{library.name}.so"}
+    assert_libraries(library, built)
 
 
 @pytest.mark.skipif(not shutil.which("clang"), reason="clang is not installed: apt-get install clang")
 def test_make_builds_without_a_warning_of_clang(library: Library, tmp_path: Path) -> None:
     run(["make", "-s", "-C", library.folder, "CC=clang", f"CFLAGS={STRICT}", f"BUILD={tmp_path}"])
-    assert {path.name for path in tmp_path.glob("lib*")} == {f"lib{library.name}.a", f"lib{library.name}.so"}
+    assert_libraries(library, tmp_path)
 
 
 def test_every_symbol_has_the_prefix(library: Library, built: Path) -> None:
@@ -89,7 +107,14 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     run(["make", "-s", "-C", library.folder, "install", f"DESTDIR={tmp_path}", "PREFIX=/opt/creo"])
     installed = tmp_path / "opt" / "creo"
     archive = installed / "lib" / f"lib{library.name}.a"
-    assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so", "pkgconfig"}
+    shared = installed / "lib" / f"lib{library.name}.so"
+    assert {path.name for path in (installed / "lib").iterdir()} == {
+        archive.name,
+        shared.name,
+        os.readlink(shared),
+        "pkgconfig",
+    }
+    assert f"soname: [{os.readlink(shared)}]" in run(["readelf", "-d", shared]).stdout
     assert {path.name for path in (installed / "include").iterdir()} == {
         f"{library.name}{part}.h"
         for part in ("", "_call", "_client", "_deprecated", "_error", "_hook", "_options", "_types", "_value")

@@ -19,7 +19,8 @@ add_library(${namespace}::${namespace} ALIAS ${namespace})
 target_include_directories(${namespace}
     PUBLIC $<BUILD_INTERFACE:${r"${CMAKE_CURRENT_SOURCE_DIR}"}/include> $<INSTALL_INTERFACE:${r"${CMAKE_INSTALL_INCLUDEDIR}"}>
     PRIVATE src)
-set_target_properties(${namespace} PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+set_target_properties(${namespace} PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON
+    SOVERSION ${binary}) # a program never runs with the library of another description
 <#if shared??>
 if(NOT TARGET ${library})
     add_subdirectory(../../${shared}/c ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${library})

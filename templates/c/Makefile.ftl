@@ -9,6 +9,9 @@
 </#if>
 #   make install              into DESTDIR followed by PREFIX (/usr/local), with a file for pkg-config
 #   make clean
+#
+# The shared library has the version of the description in its name, and a checksum of what a compiled program relies on:
+# a program never runs with the library of another description.
 CFLAGS ?= -O2
 PREFIX ?= /usr/local
 BUILD ?= build
@@ -27,6 +30,11 @@ requires = openssl
 libs = -lssl -lcrypto
 endif
 </#if>
+so = lib${namespace}.so.${binary}
+soname = -Wl,-soname,$(so)
+ifeq ($(shell uname -s),Darwin)
+soname = -Wl,-install_name,$(PREFIX)/lib/$(so)
+endif
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*.c))
 headers = $(wildcard include/*.h) $(wildcard src/*.h)<#if shared??> $(wildcard $(RUNTIME)/include/*.h) $(wildcard $(RUNTIME)/src/*.h)</#if>
 
@@ -36,8 +44,11 @@ $(BUILD)/lib${namespace}.a: $(objects)
 	rm -f $@
 	$(AR) rcs $@ $(objects)
 
-$(BUILD)/lib${namespace}.so: $(objects)
-	$(CC) $(CFLAGS) $(LDFLAGS) -shared -pthread -o $@ $(objects) $(libs)
+$(BUILD)/$(so): $(objects)
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared $(soname) -pthread -o $@ $(objects) $(libs)
+
+$(BUILD)/lib${namespace}.so: $(BUILD)/$(so)
+	ln -sf $(so) $@
 
 $(BUILD)/%.o: src/%.c $(headers)
 	@mkdir -p $(BUILD)
@@ -47,7 +58,8 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(BUILD)/lib${namespace}.a $(DESTDIR)$(PREFIX)/lib
-	install -m 755 $(BUILD)/lib${namespace}.so $(DESTDIR)$(PREFIX)/lib
+	install -m 755 $(BUILD)/$(so) $(DESTDIR)$(PREFIX)/lib
+	ln -sf $(so) $(DESTDIR)$(PREFIX)/lib/lib${namespace}.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|lib|' -e 's|@REQUIRES@|$(requires)|' ${namespace}.pc.in > $(BUILD)/${namespace}.pc
 	install -m 644 $(BUILD)/${namespace}.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
 

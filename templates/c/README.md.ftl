@@ -16,10 +16,11 @@ C99 and POSIX sockets, and the runtime `${service.library}` in `../../${service.
 and `build/lib${name}.so`; programs link both libraries, this one first. `make install PREFIX=… DESTDIR=…`, here and there, installs them with the headers and files for
 pkg-config. `CMakeLists.txt` does the same for CMake, with a package for `find_package(${name})`. TLS is the runtime's.
 <#else>
-C99 and POSIX sockets, nothing else. `make` builds `build/lib${name}.a` and `build/lib${name}.so`; `make install PREFIX=… DESTDIR=…` installs them with the
+C99 and POSIX sockets, nothing else. To drop the client into a program, let `creo gen --lang c --single-file` make two files of it, `${name}.c` and
+`${name}.h`. Here it is a library: `make` builds `build/lib${name}.a` and `build/lib${name}.so`; `make install PREFIX=… DESTDIR=…` installs them with the
 headers and a file for pkg-config. `CMakeLists.txt` does the same for CMake, with a package for `find_package(${name})`. For TLS, by OpenSSL, use
 `make CREO_TLS=1` or `cmake -DCREO_TLS=ON`; programs that link the static library then also need `-lssl -lcrypto`. With a C library
-from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` makes two files to drop into a program instead.
+from before 2022 they also need `-pthread`.
 </#if>
 <#if call??>
 <#include "parts/first-call.md.ftl">

@@ -3,13 +3,12 @@ CREO ?= creo
 CFLAGS ?= -O2
 generated = ../../generated
 
-build/client: client.c $(generated)/c/.creo-files
+build/client: client.c $(generated)/c/${c.prefix}.c
 	@mkdir -p build
-	$(MAKE) -s -C $(generated)/c
-	$(CC) -std=c99 -Wall -Wextra $(CFLAGS) -I$(generated)/c/include -o $@ client.c $(generated)/c/build/lib${c.prefix}.a
+	$(CC) -std=c99 -Wall -Wextra $(CFLAGS) -I$(generated)/c -o $@ client.c $(generated)/c/${c.prefix}.c -pthread
 
-$(generated)/c/.creo-files: ../../creo/${name}.creo
-	$(CREO) gen $< --lang c -o $(generated)
+$(generated)/c/${c.prefix}.c: ../../creo/${name}.creo
+	$(CREO) gen $< --lang c --single-file -o $(generated)
 	@touch $@
 
 clean:

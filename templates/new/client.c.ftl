@@ -5,7 +5,10 @@
 
 static int run(${c.client}_client *client, ${c.prefix}_error *error)
 {
-    const ${c.note} greeting = {${c.prefix}_string_of("greeting"), ${c.prefix}_string_of("Hello")};
+    const ${c.note} greeting = {
+        .title = ${c.prefix}_string_of("greeting"),
+        .text = ${c.prefix}_string_of("Hello"),
+    };
     if (${c.client}_put(client, &greeting, error) != ${c.prefix?upper_case}_OK) {
         return 1;
     }

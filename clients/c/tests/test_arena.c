@@ -216,9 +216,10 @@ Suite *arena_suite(void)
     tcase_add_test(cases, a_size_that_no_memory_has_gives_null);
     tcase_add_test(cases, a_large_block_is_used_again);
     tcase_add_test(cases, what_was_freed_last_is_kept_up_to_the_limit);
-    tcase_add_test(cases, what_is_kept_is_given_back);
     tcase_add_test(cases, small_blocks_and_those_of_an_allocator_are_not_kept);
     tcase_add_test(cases, a_fork_does_not_leave_the_lock_taken);
+    tcase_add_test(
+        cases, what_is_kept_is_given_back); /* last: then nothing is kept, where all tests run in one process */
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -31,7 +31,11 @@ static void handle(logbook_log_book_client *book, const char *program, logbook_l
     logbook_error error;
     logbook_level threshold;
     const logbook_entry entry = {
-        (int64_t)time(NULL) * 1000, logbook_string_of(program), level, logbook_string_of(text)};
+        .time = (int64_t)time(NULL) * 1000,
+        .program = logbook_string_of(program),
+        .level = level,
+        .text = logbook_string_of(text),
+    };
     if (logbook_log_book_threshold(book, logbook_string_of(program), &threshold, &error) != LOGBOOK_OK) {
         stop(error.message);
     }

@@ -13,11 +13,11 @@
  *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays usable for other calls.
  *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
  *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_NAMES_TRANSPORT.
- *   6. It raises no signals, prints nothing and has no threads.
+ *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef LAB_NAMES_CLIENT_H
 #define LAB_NAMES_CLIENT_H

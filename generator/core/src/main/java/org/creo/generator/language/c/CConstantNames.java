@@ -37,6 +37,7 @@ final class CConstantNames {
         this.upper = upper;
         taken.addAll(CRuntimeNames.allUpper());
         taken.addAll(OF_HEADERS);
+        taken.addAll(CLibraryNames.after(upper));
         for (Enumeration enumeration : description.enums()) {
             add(
                     enumeration.name(),

@@ -2,11 +2,15 @@
 package org.creo.generator.language.c;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.creo.generator.language.Examples;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.StreamType;
@@ -15,11 +19,16 @@ import org.creo.generator.model.StructType;
 /** Initial values as C writes them. */
 final class CExamples extends Examples {
 
+    /** What is not mentioned is absent. */
+    private static final String ABSENT = "";
+
+    private final Description description;
     private final CNames names;
     private final CTypes types;
 
     CExamples(Description description, CNames names, CTypes types) {
         super(description);
+        this.description = description;
         this.names = names;
         this.types = types;
     }
@@ -46,7 +55,23 @@ final class CExamples extends Examples {
 
     @Override
     protected String struct(StructType type, List<String> fields) {
-        return "{" + String.join(", ", fields) + "}";
+        List<Field> declared = description.struct(type).fields();
+        Map<String, String> flags = names.flags(declared, this::hasFlag);
+        String named = IntStream.range(0, fields.size())
+                .filter(i -> !fields.get(i).equals(ABSENT))
+                .mapToObj(i -> named(declared.get(i), flags, fields.get(i)))
+                .collect(Collectors.joining(", "));
+        return named.isEmpty() ? "{0}" : "{" + named + "}";
+    }
+
+    /** By their names: what a later description puts between them shifts nothing. */
+    private String named(Field field, Map<String, String> flags, String value) {
+        String flag = flags.get(field.name());
+        return (flag == null ? "" : "." + flag + " = true, ") + "." + names.field(field.name()) + " = " + value;
+    }
+
+    private boolean hasFlag(Field field) {
+        return field.type().asOptional().isPresent() && !types.nullable(field.type());
     }
 
     @Override
@@ -54,15 +79,15 @@ final class CExamples extends Examples {
         return item;
     }
 
-    /** As a field: its flag and its value, or the address of a struct. */
+    /** As a field, whose flag comes before it, or the address of a struct. */
     @Override
     protected String present(OptionalType type, String value) {
-        return types.nullable(type) ? "&(const " + types.text(type) + ")" + value : "true, " + value;
+        return types.nullable(type) ? "&(const " + types.text(type) + ")" + value : value;
     }
 
     @Override
     protected String absent(OptionalType type) {
-        return types.nullable(type) ? "NULL" : "false, {NULL, 0}"; // only what contains a struct is left out
+        return ABSENT;
     }
 
     @Override

@@ -46,6 +46,10 @@ public final class CFiles implements Language {
             throw new IllegalArgumentException("names in C cannot start with '" + prefix
                     + "': it takes letters, digits and underscores, a letter first");
         }
+        if (!CNames.isFree(prefix)) {
+            throw new IllegalArgumentException("names in C cannot start with '" + prefix
+                    + "': C's own libraries have names that start so and that the client needs; take another prefix");
+        }
         return new CFiles(inTwoFiles, Optional.of(prefix));
     }
 

@@ -68,6 +68,11 @@ public record CModel(
         return "The client of " + packageName;
     }
 
+    /** The version of its shared library: another one for each that a compiled program could not use instead. */
+    public String binary() {
+        return CBinary.version(this);
+    }
+
     /** The structs whose values all take the same number of bytes. */
     public List<Struct> fixedStructs() {
         return structs.stream().filter(struct -> struct.type().fixed()).toList();

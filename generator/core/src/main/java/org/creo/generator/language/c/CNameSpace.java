@@ -48,6 +48,7 @@ final class CNameSpace {
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
     private final List<TypeRef> composites;
+    private final Set<String> taken;
 
     /**
      * For one description.
@@ -59,7 +60,8 @@ final class CNameSpace {
         composites = composites(description)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
-        Set<String> taken = new HashSet<>(CRuntimeNames.all());
+        taken = new HashSet<>(CRuntimeNames.all());
+        taken.addAll(CLibraryNames.after(namespace + "_"));
         composites.stream()
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
@@ -205,6 +207,13 @@ final class CNameSpace {
     /** What the names of an interface's functions have after the prefix; empty where the prefix says all of it. */
     String service(String declared) {
         return services.get(declared).name();
+    }
+
+    /** Whether there is an identifier with the prefix and this after it. */
+    boolean has(String identifier) {
+        return taken.contains(identifier)
+                || services.values().stream()
+                        .anyMatch(service -> service.identifiers().contains(identifier));
     }
 
     CMethodNames methods(Interface service) {

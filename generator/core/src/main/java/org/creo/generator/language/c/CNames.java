@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +31,20 @@ final class CNames implements Names {
 
     /** Names that start with the package's. */
     CNames(Description description) {
-        this(description, description.packageName().replace('.', '_'));
+        this(description, start(description.packageName()));
+    }
+
+    /** With what names start, unless something else is asked for: what the libraries of C leave free. */
+    private static String start(String packageName) {
+        String start = packageName.replace('.', '_');
+        return isFree(start) ? start : start + "_package";
+    }
+
+    /** Whether none of the runtime's names has a meaning in the libraries of C if it starts so. */
+    static boolean isFree(String namespace) {
+        String prefix = namespace + "_";
+        return Collections.disjoint(CLibraryNames.after(prefix), CRuntimeNames.all())
+                && Collections.disjoint(CLibraryNames.after(prefix.toUpperCase(Locale.ROOT)), CRuntimeNames.allUpper());
     }
 
     /**
@@ -63,7 +77,7 @@ final class CNames implements Names {
 
     @Override
     public String namespace(String packageName) {
-        return packageName.equals(this.packageName) ? namespace : packageName.replace('.', '_');
+        return packageName.equals(this.packageName) ? namespace : start(packageName);
     }
 
     @Override
@@ -90,7 +104,7 @@ final class CNames implements Names {
 
     @Override
     public String field(String declared) {
-        return CReservedWords.escape(word(declared));
+        return apart(CReservedWords.escape(word(declared)));
     }
 
     /**
@@ -106,7 +120,7 @@ final class CNames implements Names {
         Map<String, String> flags = new HashMap<>();
         for (Field field : fields) {
             if (flagged.test(field)) {
-                String flag = CIdentifiers.free("has_" + word(field.name()), taken);
+                String flag = CIdentifiers.free(apart("has_" + word(field.name())), taken);
                 taken.add(flag);
                 flags.put(field.name(), flag);
             }
@@ -116,7 +130,15 @@ final class CNames implements Names {
 
     @Override
     public String parameter(String declared) {
-        return CReservedWords.escapeParameter(word(declared));
+        return apart(CReservedWords.escapeParameter(word(declared)));
+    }
+
+    /**
+     * A name without a prefix of its own gives way to those that have one: a parameter {@code sensorError} of package
+     * {@code sensor} would hide the type of the parameter after it.
+     */
+    private String apart(String name) {
+        return name.startsWith(prefix) && space.has(name.substring(prefix.length())) ? name + "_" : name;
     }
 
     @Override

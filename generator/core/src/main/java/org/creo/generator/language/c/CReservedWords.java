@@ -108,8 +108,25 @@ final class CReservedWords {
             "xor_eq");
 
     /** Macros of the standard headers, and of compilers in modes that go beyond the standard. */
-    private static final Set<String> MACROS =
-            Set.of("complex", "errno", "imaginary", "linux", "noreturn", "stderr", "stdin", "stdout", "unix");
+    private static final Set<String> MACROS = Set.of(
+            "complex",
+            "d_fileno",
+            "errno",
+            "h_addr",
+            "imaginary",
+            "linux",
+            "math_errhandling",
+            "noreturn",
+            "s6_addr",
+            "sa_handler",
+            "sa_sigaction",
+            "st_atime",
+            "st_ctime",
+            "st_mtime",
+            "stderr",
+            "stdin",
+            "stdout",
+            "unix");
 
     /** What the generated functions call their own variables. */
     private static final Set<String> LOCALS =

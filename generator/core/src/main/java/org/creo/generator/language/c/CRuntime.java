@@ -39,6 +39,11 @@ final class CRuntime {
         public String about() {
             return "What the clients of " + String.join(", ", packages) + " share";
         }
+
+        /** The version of its shared library, as that of a {@link CModel}. */
+        public String binary() {
+            return CBinary.version(version, declarations(Stream.concat(PUBLIC.stream(), PRIVATE.stream())));
+        }
     }
 
     /** The project that packages share. */
@@ -167,6 +172,8 @@ final class CRuntime {
                     "/* For the libraries of the packages that share this one. */"),
             new RuntimeFile.Rename("#pragma GCC visibility push(hidden)", "#pragma GCC visibility push(default)"));
 
+    private static final Pattern COMMENT_OR_SPACE = Pattern.compile("(?s)/\\*.*?\\*/|\\s+");
+
     private static final Pattern WORD = Pattern.compile("\\b\\w+\\b(\\.h\\b)?");
 
     /** A line that includes a file, a text or character of the program, or a word. */
@@ -187,6 +194,15 @@ final class CRuntime {
 
     private static String upper(String prefix) {
         return prefix.toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * What programs, and packages that share it, rely on of the runtime: its declarations without what is said of them.
+     */
+    static Stream<String> declarations(Stream<String> headers) {
+        return headers.filter(name -> name.endsWith(".h"))
+                .map(CRuntimeNames::text)
+                .map(text -> COMMENT_OR_SPACE.matcher(text).replaceAll(""));
     }
 
     /** The files of a runtime that is a part of a client's library. */

@@ -48,7 +48,7 @@ final class CRuntimeNames {
     private static Set<String> read(Pattern pattern) {
         Set<String> names = new TreeSet<>();
         Stream.concat(CRuntime.PUBLIC.stream(), CRuntime.PRIVATE.stream()).forEach(name -> {
-            Matcher identifiers = pattern.matcher(text("/org/creo/clients/c/creo_" + name));
+            Matcher identifiers = pattern.matcher(text(name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));
             }
@@ -64,7 +64,9 @@ final class CRuntimeNames {
         return Stream.concat(Stream.of(Primitive.values()), Stream.of(StringType.STRING));
     }
 
-    private static String text(String resource) {
+    /** A file of the runtime. */
+    static String text(String name) {
+        String resource = "/org/creo/clients/c/creo_" + name;
         try (InputStream in = CRuntimeNames.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("this build of Creo lacks " + resource);

@@ -208,4 +208,34 @@ class CNamesTest {
                 new CNames(description)
                         .flags(fields, field -> List.of("note", "register").contains(field.name())));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sensor, sensorError, sensor_error_", // a type of the runtime
+        "user, userName, user_name_", // a struct of the description
+        "user, userNameArray, user_name_array_", // an array of it
+        "user, userAgent, user_agent",
+        "user, stAtime, st_atime_", // a macro of sys/stat.h
+    })
+    void aFieldAndAParameterGiveWayToTypes(String namespace, String declared, String expected) {
+        CNames names = new CNames(
+                Descriptions.of("struct Name { int x; } interface People { void add(Name[] names); }"), namespace);
+        assertEquals(expected, names.field(declared));
+        assertEquals(expected, names.parameter(declared));
+    }
+
+    @Test
+    void namesGiveWayToThoseOfTheLibrariesOfC() {
+        Description timers = Descriptions.of("interface Timer { void create(); void stop(); } struct T { int x; }");
+        CNames names = new CNames(timers, "timer");
+        Interface timer = timers.interfaces().get(0);
+        assertEquals("timer_create", names.method("create", timer));
+        assertEquals("timer_t_struct", names.type("T"));
+    }
+
+    @Test
+    void theRuntimeGivesWayToThem() {
+        assertTrue(CNames.isFree("lab"));
+        assertFalse(CNames.isFree("f")); // F_OK
+    }
 }

@@ -58,7 +58,7 @@ class CReadmeTest {
         assertEquals(
                 List.of(
                         "const a_b_point_array points = {(const a_b_point[])"
-                                + "{{1, NULL, true, A_B_LEVEL_HIGH, {NULL, 0}, false, {NULL, 0}}}, 1}",
+                                + "{{.x = 1, .has_level = true, .level = A_B_LEVEL_HIGH, .more = {NULL, 0}}}, 1}",
                         "const int32_t client_ = 1",
                         "const a_b_level_to_string_map names = {(const a_b_level_to_string_map_entry[])"
                                 + "{{A_B_LEVEL_HIGH, a_b_string_of(\"text\")}}, 1}"),
