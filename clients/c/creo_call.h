@@ -27,15 +27,15 @@
  *
  *     struct pollfd sockets[CREO_MOST_SOCKETS];
  *     while (!creo_call_done(call)) {
- *         const int32_t count = data_service_poll_sockets(client, sockets, CREO_MOST_SOCKETS);
- *         poll(sockets, (nfds_t)count, data_service_poll_timeout_ms(client));
- *         data_service_poll_process(client);
+ *         const int32_t count = ..._poll_sockets(client, sockets, CREO_MOST_SOCKETS);
+ *         poll(sockets, (nfds_t)count, ..._poll_timeout_ms(client));
+ *         ..._poll_process(client);
  *     }
- *     status = data_service_retrieve_data_finish(call, &result, &error);
+ *     status = ..._finish(call, &result, &error);
  *
  * Ask for the sockets and the time-out again after each use of the client: they change. A loop that keeps a set of
  * sockets, such as one of epoll, is told of the changes by the option on_socket. For programs with many calls,
- * data_service_poll_done returns those that are done, one after the other; take all of them before each poll. Use
+ * ..._poll_done returns those that are done, one after the other; take all of them before each poll. Use
  * creo_call_set_context to tell them apart.
  */
 #ifndef CREO_CALL_H

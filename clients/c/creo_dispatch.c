@@ -48,7 +48,7 @@ static creo_status answer(creo_connections *connections, creo_call *call, creo_f
                  : CREO_OK;
 }
 
-static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *error)
+static creo_status receive_item(creo_call *call, creo_frame *frame, creo_error *error)
 {
     if (!creo_credit_suffices(&call->may_come)) {
         return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
@@ -108,7 +108,7 @@ static creo_status take_for_call(
         break;
     case CREO_FRAME_ITEM:
         if (downloads) {
-            return take_item(call, frame, error);
+            return receive_item(call, frame, error);
         }
         break;
     case CREO_FRAME_CREDIT:

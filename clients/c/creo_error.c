@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const void *creo_error_thrown(const creo_error *error, int32_t id)
@@ -71,4 +72,40 @@ creo_status creo_error_throw(creo_error *error, int32_t id, const char *name, co
         error->exception_id = id;
     }
     return CREO_EXCEPTION;
+}
+
+creo_error *creo_error_new(void)
+{
+    return calloc(1, sizeof(creo_error));
+}
+
+void creo_error_free(creo_error *error)
+{
+    creo_error_clear(error);
+    free(error);
+}
+
+int32_t creo_error_get_status(const creo_error *error)
+{
+    return (int32_t)error->status;
+}
+
+int32_t creo_error_get_phase(const creo_error *error)
+{
+    return (int32_t)error->phase;
+}
+
+int32_t creo_error_get_request_id(const creo_error *error)
+{
+    return error->request_id;
+}
+
+const char *creo_error_get_message(const creo_error *error)
+{
+    return error->message;
+}
+
+const char *creo_error_get_address(const creo_error *error)
+{
+    return error->address;
 }

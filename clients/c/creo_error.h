@@ -68,6 +68,16 @@ typedef struct creo_error {
  * Of several copies of an error, clear one. error was filled by a function of this library, is {0}, or NULL. */
 void creo_error_clear(creo_error *error);
 
+/** For languages that call functions and do not see structs: an error of its own memory, NULL without memory, and its
+ * members. creo_error_free also clears it; NULL is allowed. Texts belong to the error. */
+creo_error *creo_error_new(void);
+void creo_error_free(creo_error *error);
+int32_t creo_error_get_status(const creo_error *error);
+int32_t creo_error_get_phase(const creo_error *error);
+int32_t creo_error_get_request_id(const creo_error *error);
+const char *creo_error_get_message(const creo_error *error);
+const char *creo_error_get_address(const creo_error *error);
+
 /** The name of a status as in the protocol ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is no status. Never NULL;
  * static, not to be released. */
 const char *creo_status_name(creo_status status);

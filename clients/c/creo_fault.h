@@ -50,6 +50,7 @@ static inline void creo_fault_clear(creo_fault *fault)
 }
 
 /* Keeps the first failure. Always false. */
+CREO_PRINTF(4, 0)
 bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments);
 
 /* Puts a name, or an index, before the path. Always false. */

@@ -53,7 +53,7 @@ static void free_lookup(creo_name_lookup *lookup)
     free(lookup);
 }
 
-static void *look_up(void *argument)
+static void *run_lookup(void *argument)
 {
     creo_name_lookup *const lookup = argument;
     struct addrinfo *found;
@@ -87,7 +87,7 @@ static bool start_thread(creo_name_lookup *lookup)
     pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool started = pthread_create(&thread, &detached, look_up, lookup) == 0;
+    const bool started = pthread_create(&thread, &detached, run_lookup, lookup) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&detached);
     return started;

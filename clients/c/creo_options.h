@@ -67,6 +67,17 @@ typedef struct creo_options {
     const creo_allocator *allocator; /**< default: malloc and free. OpenSSL and the look-up of names use their own */
 } creo_options;
 
+/** For languages that call functions and do not see structs: options with their defaults, NULL without memory.
+ * creo_options_free takes NULL, too. */
+creo_options *creo_options_new(void);
+void creo_options_free(creo_options *options);
+
+/** Sets a member by its name: "call_timeout_ms", "token", "tls" and the like, all but functions and what is passed to
+ * them. Numbers and truth values are texts, "10000" and "true"; other texts are copied. CREO_BAD_ARGUMENT: there is no
+ * such member, or the value is none of its; CREO_NO_MEMORY. Only for options that creo_options_new has made. error may
+ * be NULL. */
+creo_status creo_options_set(creo_options *options, const char *name, const char *value, creo_error *error);
+
 #ifdef __cplusplus
 }
 #endif

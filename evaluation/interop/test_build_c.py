@@ -27,7 +27,7 @@ DESCRIPTIONS = {
 #: Enough where the description does not matter: for what all clients share, and for what is made of their names alone.
 SOME = ["samples/data-service/data.creo", "generator/core/src/test/golden/names/service.creo"]
 
-STRICT = "-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+STRICT = "-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wformat=2 -Werror"
 #: gcc follows values, and warns of what it finds, only where it optimizes. One build of each kind of files is enough for
 #: that; the others compile faster without.
 OPTIMIZED = f"-O2 {STRICT}"
@@ -194,7 +194,8 @@ def test_a_library_that_is_unloaded_leaves_nothing(library: Library, built: Path
     program = tmp_path / "program.c"
     program.write_text(UNLOADED.replace("NAME", library.name), encoding="utf-8")
     run(["cc", "-o", tmp_path / "program", program, "-ldl"])
-    assert run([tmp_path / "program", (built / f"lib{library.name}.so").resolve()]).stdout == "1 0\n"
+    kept, left = run([tmp_path / "program", (built / f"lib{library.name}.so").resolve()]).stdout.split()
+    assert int(kept) > 0 and left == "0"
 
 
 FAKE = ROOT / "evaluation" / "interop" / "fake"

@@ -3,7 +3,8 @@
 # In a project of your own: add_subdirectory(this folder) or, where it is installed, find_package(${namespace} REQUIRED);
 # then target_link_libraries(program ${namespace}::${namespace}). -DCREO_TLS=ON adds TLS, by OpenSSL.
 <#if shared??>
-# The runtime that it shares with other packages is added from ../../${shared}/c, unless the project has it already.
+# The runtime that it shares with other packages is added from ../../${shared}/c, unless the project has it already; where
+# that folder is not there, it is the installed one.
 </#if>
 cmake_minimum_required(VERSION 3.14)
 project(${namespace} VERSION ${version} LANGUAGES C)
@@ -22,11 +23,15 @@ target_include_directories(${namespace}
 set_target_properties(${namespace} PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON
     SOVERSION ${binary}) # a program never runs with the library of another description
 <#if shared??>
-if(NOT TARGET ${library})
-    add_subdirectory(../../${shared}/c ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${library})
+if(NOT TARGET ${library}::${library})
+    if(EXISTS ${r"${CMAKE_CURRENT_SOURCE_DIR}"}/../../${shared}/c)
+        add_subdirectory(../../${shared}/c ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${library})
+    else()
+        find_package(${library} REQUIRED)
+    endif()
 endif()
 target_include_directories(${namespace} PRIVATE ../../${shared}/c/src)
-target_link_libraries(${namespace} PUBLIC ${library})
+target_link_libraries(${namespace} PUBLIC ${library}::${library})
 set(${namespace}_config "include(CMakeFindDependencyMacro)\nfind_dependency(${library})\n")
 <#else>
 find_package(Threads REQUIRED) # for pthread_atfork, which older C libraries have there
@@ -51,6 +56,12 @@ write_basic_package_version_file(${namespace}-config-version.cmake COMPATIBILITY
 file(GLOB ${namespace}_headers CONFIGURE_DEPENDS ${r"${CMAKE_CURRENT_SOURCE_DIR}"}/include/*.h)
 install(TARGETS ${namespace} EXPORT ${namespace}-targets)
 install(FILES ${r"${"}${namespace}_headers} DESTINATION ${r"${CMAKE_INSTALL_INCLUDEDIR}"})
+<#if packages??>
+# What the packages that share it need.
+file(GLOB ${namespace}_private CONFIGURE_DEPENDS ${r"${CMAKE_CURRENT_SOURCE_DIR}"}/src/*.h)
+install(FILES ${r"${"}${namespace}_private} DESTINATION ${r"${CMAKE_INSTALL_INCLUDEDIR}"}/${namespace})
+target_include_directories(${namespace} INTERFACE $<INSTALL_INTERFACE:${r"${CMAKE_INSTALL_INCLUDEDIR}"}/${namespace}>)
+</#if>
 install(EXPORT ${namespace}-targets NAMESPACE ${namespace}:: DESTINATION ${r"${CMAKE_INSTALL_LIBDIR}"}/cmake/${namespace})
 install(FILES ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${namespace}-config.cmake ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${namespace}-config-version.cmake
     DESTINATION ${r"${CMAKE_INSTALL_LIBDIR}"}/cmake/${namespace})

@@ -61,9 +61,15 @@ typedef struct ${struct.name} ${struct.name}<@markAfter of=struct/>;
 <#list containers as container>
 <#if container.map>
 typedef struct ${container.text}_entry ${container.text}_entry;
-typedef struct ${container.text} { const ${container.text}_entry *entries; int32_t count; } ${container.text};
+typedef struct ${container.text} {
+    const ${container.text}_entry *entries;
+    int32_t count;
+} ${container.text};
 <#else>
-typedef struct ${container.text} { const ${container.item} *items; int32_t count; } ${container.text};
+typedef struct ${container.text} {
+    const ${container.item} *items;
+    int32_t count;
+} ${container.text};
 </#if>
 </#list>
 <#list structs + exceptions as struct>

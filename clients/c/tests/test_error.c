@@ -2,6 +2,7 @@
 
 #include "creo_clock.h"
 #include "creo_error.h"
+#include "creo_options.h"
 #include "suites.h"
 
 #include <string.h>
@@ -75,6 +76,35 @@ START_TEST(an_exception_can_be_made_up)
 
 END_TEST
 
+START_TEST(languages_that_see_no_structs_have_functions)
+{
+    static const char *const WRONG[][2] = {{"tsl", "true"}, {"tls", "yes"}, {"call_timeout_ms", "5 s"},
+        {"call_timeout_ms", "99999999999"}, {"call_timeout_ms", ""}, {"token", NULL}};
+    creo_error *const error = creo_error_new();
+    creo_options *const options = creo_options_new();
+    ck_assert_int_eq(creo_options_set(options, "call_timeout_ms", "1500", error), CREO_OK);
+    ck_assert_int_eq(creo_options_set(options, "tls", "true", error), CREO_OK);
+    ck_assert_int_eq(creo_options_set(options, "ca_file", "other.pem", error), CREO_OK);
+    ck_assert_int_eq(creo_options_set(options, "ca_file", "ca.pem", error), CREO_OK);
+    ck_assert_int_eq(options->call_timeout_ms, 1500);
+    ck_assert(options->tls);
+    ck_assert_str_eq(options->ca_file, "ca.pem");
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        ck_assert_int_eq(creo_options_set(options, WRONG[i][0], WRONG[i][1], error), CREO_BAD_ARGUMENT);
+        ck_assert_int_eq(creo_error_get_status(error), CREO_BAD_ARGUMENT);
+        ck_assert_int_ne(creo_error_get_message(error)[0], '\0');
+    }
+    ck_assert_int_eq(creo_error_get_phase(error), CREO_PHASE_NONE);
+    ck_assert_int_eq(creo_error_get_request_id(error), 0);
+    ck_assert_str_eq(creo_error_get_address(error), "");
+    creo_options_free(options);
+    creo_options_free(NULL);
+    creo_error_free(error);
+    creo_error_free(NULL);
+}
+
+END_TEST
+
 Suite *error_suite(void)
 {
     Suite *const suite = suite_create("error");
@@ -84,6 +114,7 @@ Suite *error_suite(void)
     tcase_add_test(cases, a_long_message_is_cut_between_characters);
     tcase_add_test(cases, nobody_has_to_take_the_error);
     tcase_add_test(cases, an_exception_can_be_made_up);
+    tcase_add_test(cases, languages_that_see_no_structs_have_functions);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -2,21 +2,24 @@
 
 /**
  * @file
- * The clients of package lab.constructs. Each call returns LAB_CONSTRUCTS_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
- * address is NULL after a failure, and is to be released with lab_constructs_free otherwise. ..._start makes the same call without waiting,
- * and ..._finish ends what ..._start began, as lab_constructs_call.h describes.
+ * The clients of package lab.constructs. Each call returns LAB_CONSTRUCTS_OK or the status of the failure; error, which
+ * may be NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one
+ * that is an address is NULL after a failure, and is to be released with lab_constructs_free otherwise. ..._start makes
+ * the same call without waiting, and ..._finish ends what ..._start began, as lab_constructs_call.h describes.
  *
  * What a client does, in six promises:
- *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
- *      long as the time-out for connecting, with growing pauses between attempts.
- *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays usable for other calls.
- *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
- *      over the other by ..._connect_over: then they count as one.
- *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_CONSTRUCTS_TRANSPORT.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it,
+ *      at most as long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays
+ *      usable for other calls.
+ *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that
+ *      the description calls STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked
+ *      up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing,
+ *      unless one was made over the other by ..._connect_over: then they count as one.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child
+ *      with LAB_CONSTRUCTS_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef LAB_CONSTRUCTS_CLIENT_H
@@ -44,38 +47,43 @@ struct pollfd; /* of <poll.h> */
 /** Keeps measurements. */
 typedef struct lab_constructs_archive_client lab_constructs_archive_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_constructs_archive_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_constructs_archive_close. */
 lab_constructs_archive_client *lab_constructs_archive_connect(const char *addresses, lab_constructs_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
-lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_constructs_client_channel *lab_constructs_archive_channel(lab_constructs_archive_client *client);
 
-/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made
+    later. Only ..._close frees the client: for programs in which something else may still use it. May be called again.
+    Does nothing to a client that was made by ..._connect_over. */
 void lab_constructs_archive_shutdown(lab_constructs_archive_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
-int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets, int32_t room);
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
+int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets,
+    int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_client *client);
@@ -83,8 +91,8 @@ int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_clie
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_archive_poll_process(lab_constructs_archive_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_constructs_archive_poll_wake(const lab_constructs_archive_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -119,35 +127,48 @@ lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_cli
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name,
+    const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call,
+    const lab_constructs_measurement **result, lab_constructs_error *error);
 
 /**
  * The folders from the top, if there are any.
  *
  * @param result NULL if absent; release it with lab_constructs_free
  */
-lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call, const lab_constructs_folder **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client,
+    const lab_constructs_folder **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call,
+    const lab_constructs_folder **result, lab_constructs_error *error);
 
 /**
  * Puts folders below a name.
  *
  * @param result release it with lab_constructs_free
  */
-lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client,
+    lab_constructs_string_to_folder_map folders, lab_constructs_trust trust,
+    const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client,
+    lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call,
+    const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
 
 /**
  * Tells that somebody looked at something.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
-lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
@@ -156,9 +177,15 @@ lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *c
  * @param result release it with lab_constructs_free
  * @deprecated use root
  */
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call, const lab_constructs_string_array **result, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client,
+    const lab_constructs_string_array **result, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call,
+    const lab_constructs_string_array **result, lab_constructs_error *error);
 
 /**
  * Removes a folder and all below it.
@@ -167,17 +194,22 @@ LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archi
  *
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
-lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name,
+    int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error);
 
 /**
  * Needs the role clock.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
-lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time,
+    lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
@@ -186,9 +218,12 @@ lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *ca
  * @param result release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time,
+    const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time,
+    const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
  * Prints a picture.
@@ -199,17 +234,28 @@ lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call 
  * @param remark NULL: absent
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies,
+    lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times,
+    lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies,
+    lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times,
+    lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error);
 
 /**
  * Needs the role clock.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
-lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client,
+    lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
@@ -222,10 +268,14 @@ lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *ca
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error): when the archive closes
  */
-lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error);
-/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call,
+    const lab_constructs_measurement **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_measurement **item, lab_constructs_error *error);
 
 /**
  * The times of all measurements.
@@ -234,10 +284,14 @@ lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *cal
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
  */
-lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error);
-/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item,
+    lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item,
+    lab_constructs_error *error);
 
 /**
  * Stores measurements.
@@ -250,9 +304,12 @@ lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *cal
  * @param call set when the call has begun; end it with lab_constructs_archive_load_finish
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call,
+    const lab_constructs_measurement *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error);
 
 /**
  * Takes rows of raw samples.
@@ -263,74 +320,100 @@ lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *ca
  *
  * @param call set when the call has begun; end it with lab_constructs_archive_feed_finish
  */
-lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item,
+    lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
  * Develops pictures while they come.
  *
- * Send items with lab_constructs_archive_enlarge_push and read items with lab_constructs_archive_enlarge_next, as lab_constructs_call.h describes.
+ * Send items with lab_constructs_archive_enlarge_push and read items with lab_constructs_archive_enlarge_next, as
+ * lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item, lab_constructs_error *error);
-lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error);
-/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor,
+    lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call,
+    const lab_constructs_byte_array **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_byte_array **item, lab_constructs_error *error);
 
 /**
  * Follows links from folder to folder.
  *
- * Send items with lab_constructs_archive_follow_push and read items with lab_constructs_archive_follow_next, as lab_constructs_call.h describes.
+ * Send items with lab_constructs_archive_follow_push and read items with lab_constructs_archive_follow_next, as
+ * lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
  * @deprecated use root
  */
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
-/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
-LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item,
+    lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+LAB_CONSTRUCTS_DEPRECATED("use root")
+    lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
 
 /* Attic */
 
 /** @deprecated use Archive */
 typedef struct lab_constructs_attic_client lab_constructs_attic_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_constructs_attic_close. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses, lab_constructs_error *error);
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_constructs_attic_close. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive")
+    lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses, lab_constructs_error *error);
 
 /** The same with options; NULL: the defaults. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use Archive")
+    lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use Archive")
+    lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
-LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive")
+    lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_constructs_client_channel *lab_constructs_attic_channel(lab_constructs_attic_client *client);
 
-/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made
+    later. Only ..._close frees the client: for programs in which something else may still use it. May be called again.
+    Does nothing to a client that was made by ..._connect_over. */
 void lab_constructs_attic_shutdown(lab_constructs_attic_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_constructs_attic_poll_sockets(lab_constructs_attic_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -339,8 +422,8 @@ int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_attic_poll_process(lab_constructs_attic_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_constructs_attic_poll_wake(const lab_constructs_attic_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -350,46 +433,53 @@ lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client 
  * @param result release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client,
+    const lab_constructs_reading **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call,
+    const lab_constructs_reading **result, lab_constructs_error *error);
 
 /* Shelf */
 
 /** Keeps what was found. */
 typedef struct lab_constructs_shelf_client lab_constructs_shelf_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_constructs_shelf_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_constructs_shelf_close. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses, lab_constructs_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
-lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_constructs_client_channel *lab_constructs_shelf_channel(lab_constructs_shelf_client *client);
 
-/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made
+    later. Only ..._close frees the client: for programs in which something else may still use it. May be called again.
+    Does nothing to a client that was made by ..._connect_over. */
 void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -398,8 +488,8 @@ int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_constructs_shelf_poll_wake(const lab_constructs_shelf_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -415,42 +505,61 @@ lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client 
  * @param result the measurement; release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
-lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call,
+    const lab_constructs_measurement **result, lab_constructs_error *error);
 
 /**
  * Puts a measurement there.
  *
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error);
 
 /** Puts two in each other's places, and a third into its folder's. */
-lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one,
+    lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one,
+    lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call,
+    lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /** How many there are. */
-lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result,
+    lab_constructs_error *error);
 
 /**
  * Needs the role clock.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
-lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /** @param result release it with lab_constructs_free */
-lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
  * What people look for, as they begin to.
@@ -460,18 +569,24 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
  * @param call set when the call has begun; end it with lab_constructs_call_close
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
-lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error);
-/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string **item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item,
+    lab_constructs_error *error);
+/** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_string **item, lab_constructs_error *error);
 
 /**
  * Send items with lab_constructs_shelf_compare_push, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_shelf_compare_finish
  */
-lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call,
+    const lab_constructs_measurement *item, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
@@ -479,18 +594,25 @@ lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *c
  *
  * @param result release it with lab_constructs_free
  */
-lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
-lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client,
+    const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
  * Looks whether all is in order.
  *
  * @deprecated use count
  */
-LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
-LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use count")
+    lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use count")
+    lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client,
+    lab_constructs_call **call, lab_constructs_error *error);
+LAB_CONSTRUCTS_DEPRECATED("use count")
+    lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 #ifdef __cplusplus
 }

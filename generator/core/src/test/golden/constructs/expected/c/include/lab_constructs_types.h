@@ -3,24 +3,25 @@
 /**
  * @file
  * The types of package lab.constructs. lab_constructs_value.h, next to this file, tells who owns what; in short:
- * values own nothing that they point to, calls copy what they need, and lab_constructs_free releases an answer with all its parts.
+ * values own nothing that they point to, calls copy what they need, and lab_constructs_free releases an answer with all
+ * its parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
- * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
- * ..._copy copies a value with all that it points to. The copy is the program's to change.
- * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: LAB_CONSTRUCTS_MALFORMED
- * if they are anything else, even if bytes are left over.
- * These three return LAB_CONSTRUCTS_OK and a result, which lab_constructs_free releases, or the status of a failure and NULL; error may be NULL.
- * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
- * A map is its entries, in insertion order; calls refuse a map that has a key twice.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
+ * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
+ * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
+ * LAB_CONSTRUCTS_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return LAB_CONSTRUCTS_OK and a result, which lab_constructs_free releases, or the status of a failure and
+ * NULL; error may be NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may
+ * be NULL: so {0} is absent. A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
- * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
- * valid until the client's next call or until the client is closed.
- * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns LAB_CONSTRUCTS_EXCEPTION.
- * The exception must stay valid as long as error is used.
+ * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
+ * client and stays valid until the client's next call or until the client is closed.
+ * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns
+ * LAB_CONSTRUCTS_EXCEPTION. The exception must stay valid as long as error is used.
  */
 #ifndef LAB_CONSTRUCTS_TYPES_H
 #define LAB_CONSTRUCTS_TYPES_H
@@ -57,19 +58,43 @@ typedef struct lab_constructs_not_found lab_constructs_not_found;
 typedef struct lab_constructs_closed lab_constructs_closed;
 
 typedef struct lab_constructs_string_to_double_array_map_entry lab_constructs_string_to_double_array_map_entry;
-typedef struct lab_constructs_string_to_double_array_map { const lab_constructs_string_to_double_array_map_entry *entries; int32_t count; } lab_constructs_string_to_double_array_map;
+typedef struct lab_constructs_string_to_double_array_map {
+    const lab_constructs_string_to_double_array_map_entry *entries;
+    int32_t count;
+} lab_constructs_string_to_double_array_map;
 typedef struct lab_constructs_int_to_string_map_entry lab_constructs_int_to_string_map_entry;
-typedef struct lab_constructs_int_to_string_map { const lab_constructs_int_to_string_map_entry *entries; int32_t count; } lab_constructs_int_to_string_map;
+typedef struct lab_constructs_int_to_string_map {
+    const lab_constructs_int_to_string_map_entry *entries;
+    int32_t count;
+} lab_constructs_int_to_string_map;
 typedef struct lab_constructs_trust_to_int_to_string_map_map_entry lab_constructs_trust_to_int_to_string_map_map_entry;
-typedef struct lab_constructs_trust_to_int_to_string_map_map { const lab_constructs_trust_to_int_to_string_map_map_entry *entries; int32_t count; } lab_constructs_trust_to_int_to_string_map_map;
-typedef struct lab_constructs_trust_array { const lab_constructs_trust *items; int32_t count; } lab_constructs_trust_array;
+typedef struct lab_constructs_trust_to_int_to_string_map_map {
+    const lab_constructs_trust_to_int_to_string_map_map_entry *entries;
+    int32_t count;
+} lab_constructs_trust_to_int_to_string_map_map;
+typedef struct lab_constructs_trust_array {
+    const lab_constructs_trust *items;
+    int32_t count;
+} lab_constructs_trust_array;
 typedef struct lab_constructs_string_to_int_map_entry lab_constructs_string_to_int_map_entry;
-typedef struct lab_constructs_string_to_int_map { const lab_constructs_string_to_int_map_entry *entries; int32_t count; } lab_constructs_string_to_int_map;
-typedef struct lab_constructs_folder_array { const lab_constructs_folder *items; int32_t count; } lab_constructs_folder_array;
+typedef struct lab_constructs_string_to_int_map {
+    const lab_constructs_string_to_int_map_entry *entries;
+    int32_t count;
+} lab_constructs_string_to_int_map;
+typedef struct lab_constructs_folder_array {
+    const lab_constructs_folder *items;
+    int32_t count;
+} lab_constructs_folder_array;
 typedef struct lab_constructs_string_to_folder_map_entry lab_constructs_string_to_folder_map_entry;
-typedef struct lab_constructs_string_to_folder_map { const lab_constructs_string_to_folder_map_entry *entries; int32_t count; } lab_constructs_string_to_folder_map;
+typedef struct lab_constructs_string_to_folder_map {
+    const lab_constructs_string_to_folder_map_entry *entries;
+    int32_t count;
+} lab_constructs_string_to_folder_map;
 typedef struct lab_constructs_string_to_folder_array_map_entry lab_constructs_string_to_folder_array_map_entry;
-typedef struct lab_constructs_string_to_folder_array_map { const lab_constructs_string_to_folder_array_map_entry *entries; int32_t count; } lab_constructs_string_to_folder_array_map;
+typedef struct lab_constructs_string_to_folder_array_map {
+    const lab_constructs_string_to_folder_array_map_entry *entries;
+    int32_t count;
+} lab_constructs_string_to_folder_array_map;
 
 /** What was measured. */
 struct lab_constructs_measurement {
@@ -172,69 +197,107 @@ const char *lab_constructs_trust_name(lab_constructs_trust value);
 bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, const lab_constructs_measurement *right);
 size_t lab_constructs_measurement_text(const lab_constructs_measurement *value, char *buffer, size_t size);
 lab_constructs_measurement lab_constructs_measurement_default(void);
-lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measurement *value, lab_constructs_measurement **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_measurement *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measurement *value,
+    lab_constructs_measurement **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_measurement *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_measurement **result, lab_constructs_error *error);
 bool lab_constructs_picture_equal(const lab_constructs_picture *left, const lab_constructs_picture *right);
 size_t lab_constructs_picture_text(const lab_constructs_picture *value, char *buffer, size_t size);
 lab_constructs_picture lab_constructs_picture_default(void);
-lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_picture **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_picture **result, lab_constructs_error *error);
 bool lab_constructs_recipe_equal(const lab_constructs_recipe *left, const lab_constructs_recipe *right);
 size_t lab_constructs_recipe_text(const lab_constructs_recipe *value, char *buffer, size_t size);
 lab_constructs_recipe lab_constructs_recipe_default(void);
-lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_recipe **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_recipe **result, lab_constructs_error *error);
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right);
 size_t lab_constructs_folder_text(const lab_constructs_folder *value, char *buffer, size_t size);
 lab_constructs_folder lab_constructs_folder_default(void);
-lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_folder **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_folder **result, lab_constructs_error *error);
 bool lab_constructs_reading_equal(const lab_constructs_reading *left, const lab_constructs_reading *right);
 size_t lab_constructs_reading_text(const lab_constructs_reading *value, char *buffer, size_t size);
 lab_constructs_reading lab_constructs_reading_default(void);
-lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *value, lab_constructs_reading **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_reading *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
-lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_reading **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *value, lab_constructs_reading **result,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_reading *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_reading **result, lab_constructs_error *error);
 const lab_constructs_not_found *lab_constructs_not_found_of(const lab_constructs_error *error);
-lab_constructs_status lab_constructs_not_found_throw(const lab_constructs_not_found *exception, lab_constructs_error *error);
+lab_constructs_status lab_constructs_not_found_throw(const lab_constructs_not_found *exception,
+    lab_constructs_error *error);
 size_t lab_constructs_not_found_text(const lab_constructs_not_found *value, char *buffer, size_t size);
 const lab_constructs_closed *lab_constructs_closed_of(const lab_constructs_error *error);
 lab_constructs_status lab_constructs_closed_throw(const lab_constructs_closed *exception, lab_constructs_error *error);
 size_t lab_constructs_closed_text(const lab_constructs_closed *value, char *buffer, size_t size);
 bool lab_constructs_trust_array_equal(lab_constructs_trust_array left, lab_constructs_trust_array right);
 size_t lab_constructs_trust_array_text(lab_constructs_trust_array value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array value, lab_constructs_trust_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array value,
+    lab_constructs_trust_array **result, lab_constructs_error *error);
 bool lab_constructs_folder_array_equal(lab_constructs_folder_array left, lab_constructs_folder_array right);
 size_t lab_constructs_folder_array_text(lab_constructs_folder_array value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_array value, lab_constructs_folder_array **result, lab_constructs_error *error);
-const lab_constructs_double_array *lab_constructs_string_to_double_array_map_find(lab_constructs_string_to_double_array_map map, lab_constructs_string key);
-bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_double_array_map left, lab_constructs_string_to_double_array_map right);
-size_t lab_constructs_string_to_double_array_map_text(lab_constructs_string_to_double_array_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constructs_string_to_double_array_map value, lab_constructs_string_to_double_array_map **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_array value,
+    lab_constructs_folder_array **result, lab_constructs_error *error);
+const lab_constructs_double_array *lab_constructs_string_to_double_array_map_find(
+    lab_constructs_string_to_double_array_map map, lab_constructs_string key);
+bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_double_array_map left,
+    lab_constructs_string_to_double_array_map right);
+size_t lab_constructs_string_to_double_array_map_text(lab_constructs_string_to_double_array_map value, char *buffer,
+    size_t size);
+lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constructs_string_to_double_array_map value,
+    lab_constructs_string_to_double_array_map **result, lab_constructs_error *error);
 const lab_constructs_string *lab_constructs_int_to_string_map_find(lab_constructs_int_to_string_map map, int32_t key);
-bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map left, lab_constructs_int_to_string_map right);
+bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map left,
+    lab_constructs_int_to_string_map right);
 size_t lab_constructs_int_to_string_map_text(lab_constructs_int_to_string_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_to_string_map value, lab_constructs_int_to_string_map **result, lab_constructs_error *error);
-const lab_constructs_int_to_string_map *lab_constructs_trust_to_int_to_string_map_map_find(lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key);
-bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to_int_to_string_map_map left, lab_constructs_trust_to_int_to_string_map_map right);
-size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_to_int_to_string_map_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_to_string_map value,
+    lab_constructs_int_to_string_map **result, lab_constructs_error *error);
+const lab_constructs_int_to_string_map *lab_constructs_trust_to_int_to_string_map_map_find(
+    lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key);
+bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to_int_to_string_map_map left,
+    lab_constructs_trust_to_int_to_string_map_map right);
+size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_to_int_to_string_map_map value,
+    char *buffer, size_t size);
+lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(
+    lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result,
+    lab_constructs_error *error);
 const int32_t *lab_constructs_string_to_int_map_find(lab_constructs_string_to_int_map map, lab_constructs_string key);
-bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left, lab_constructs_string_to_int_map right);
+bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left,
+    lab_constructs_string_to_int_map right);
 size_t lab_constructs_string_to_int_map_text(lab_constructs_string_to_int_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value, lab_constructs_string_to_int_map **result, lab_constructs_error *error);
-const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constructs_string_to_folder_map map, lab_constructs_string key);
-bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right);
+lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value,
+    lab_constructs_string_to_int_map **result, lab_constructs_error *error);
+const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constructs_string_to_folder_map map,
+    lab_constructs_string key);
+bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left,
+    lab_constructs_string_to_folder_map right);
 size_t lab_constructs_string_to_folder_map_text(lab_constructs_string_to_folder_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_string_to_folder_map value, lab_constructs_string_to_folder_map **result, lab_constructs_error *error);
-const lab_constructs_folder_array *lab_constructs_string_to_folder_array_map_find(lab_constructs_string_to_folder_array_map map, lab_constructs_string key);
-bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right);
-size_t lab_constructs_string_to_folder_array_map_text(lab_constructs_string_to_folder_array_map value, char *buffer, size_t size);
-lab_constructs_status lab_constructs_string_to_folder_array_map_copy(lab_constructs_string_to_folder_array_map value, lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_string_to_folder_map value,
+    lab_constructs_string_to_folder_map **result, lab_constructs_error *error);
+const lab_constructs_folder_array *lab_constructs_string_to_folder_array_map_find(
+    lab_constructs_string_to_folder_array_map map, lab_constructs_string key);
+bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left,
+    lab_constructs_string_to_folder_array_map right);
+size_t lab_constructs_string_to_folder_array_map_text(lab_constructs_string_to_folder_array_map value, char *buffer,
+    size_t size);
+lab_constructs_status lab_constructs_string_to_folder_array_map_copy(lab_constructs_string_to_folder_array_map value,
+    lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
 
 #ifdef __cplusplus
 }

@@ -2,21 +2,24 @@
 
 /**
  * @file
- * The clients of package packagename. Each call returns PACKAGENAME_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
- * address is NULL after a failure, and is to be released with packagename_free otherwise. ..._start makes the same call without waiting,
- * and ..._finish ends what ..._start began, as packagename_call.h describes.
+ * The clients of package packagename. Each call returns PACKAGENAME_OK or the status of the failure; error, which may
+ * be NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that
+ * is an address is NULL after a failure, and is to be released with packagename_free otherwise. ..._start makes the
+ * same call without waiting, and ..._finish ends what ..._start began, as packagename_call.h describes.
  *
  * What a client does, in six promises:
- *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
- *      long as the time-out for connecting, with growing pauses between attempts.
- *   2. No call takes longer than its time-out; it then ends with PACKAGENAME_DEADLINE, and the connection stays usable for other calls.
- *   3. A request that was under way when its connection ended fails with PACKAGENAME_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
- *      over the other by ..._connect_over: then they count as one.
- *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with PACKAGENAME_TRANSPORT.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it,
+ *      at most as long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with PACKAGENAME_DEADLINE, and the connection stays usable
+ *      for other calls.
+ *   3. A request that was under way when its connection ended fails with PACKAGENAME_TRANSPORT. Only a method that the
+ *      description calls STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked
+ *      up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing,
+ *      unless one was made over the other by ..._connect_over: then they count as one.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child
+ *      with PACKAGENAME_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef PACKAGENAME_CLIENT_H
@@ -37,38 +40,43 @@ struct pollfd; /* of <poll.h> */
 
 typedef struct packagename_data_service_client packagename_data_service_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with packagename_data_service_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with packagename_data_service_close. */
 packagename_data_service_client *packagename_data_service_connect(const char *addresses, packagename_error *error);
 
 /** The same with options; NULL: the defaults. */
-packagename_data_service_client *packagename_data_service_connect_with(const char *addresses, const packagename_options *options, packagename_error *error);
+packagename_data_service_client *packagename_data_service_connect_with(const char *addresses,
+    const packagename_options *options, packagename_error *error);
 
 /** The same without waiting: the first call connects. */
-packagename_data_service_client *packagename_data_service_connect_later(const char *addresses, const packagename_options *options, packagename_error *error);
+packagename_data_service_client *packagename_data_service_connect_later(const char *addresses,
+    const packagename_options *options, packagename_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
-packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel, packagename_error *error);
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel,
+    packagename_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 packagename_client_channel *packagename_data_service_channel(packagename_data_service_client *client);
 
-/** Closes the connection and ends the calls with PACKAGENAME_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with PACKAGENAME_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void packagename_data_service_shutdown(packagename_data_service_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void packagename_data_service_close(packagename_data_service_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; PACKAGENAME_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; PACKAGENAME_NO_TIMEOUT: none. */
 void packagename_data_service_set_call_timeout(packagename_data_service_client *client, int32_t timeout_ms);
 
-/** For event loops, as packagename_call.h shows: what poll(2) is to wait for. Fills at most room entries (PACKAGENAME_MOST_SOCKETS are enough) and returns their number. */
-int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets, int32_t room);
+/** For event loops, as packagename_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (PACKAGENAME_MOST_SOCKETS are enough) and returns their number. */
+int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets,
+    int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t packagename_data_service_poll_timeout_ms(const packagename_data_service_client *client);
@@ -76,21 +84,26 @@ int32_t packagename_data_service_poll_timeout_ms(const packagename_data_service_
 /** To be called after poll(2): does what can be done without waiting. */
 void packagename_data_service_poll_process(packagename_data_service_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void packagename_data_service_poll_wake(const packagename_data_service_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 packagename_call *packagename_data_service_poll_done(packagename_data_service_client *client);
 
-packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error);
-packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error);
+packagename_status packagename_data_service_store_data(packagename_data_service_client *client,
+    packagename_data_array data, packagename_error *error);
+packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client,
+    packagename_data_array data, packagename_call **call, packagename_error *error);
 packagename_status packagename_data_service_store_data_finish(packagename_call *call, packagename_error *error);
 
 /** @param result release it with packagename_free */
-packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error);
-packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client, packagename_string description, packagename_call **call, packagename_error *error);
-packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error);
+packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client,
+    packagename_string description, const packagename_data **result, packagename_error *error);
+packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client,
+    packagename_string description, packagename_call **call, packagename_error *error);
+packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call,
+    const packagename_data **result, packagename_error *error);
 
 #ifdef __cplusplus
 }

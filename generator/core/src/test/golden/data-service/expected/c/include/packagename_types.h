@@ -3,16 +3,18 @@
 /**
  * @file
  * The types of package packagename. packagename_value.h, next to this file, tells who owns what; in short:
- * values own nothing that they point to, calls copy what they need, and packagename_free releases an answer with all its parts.
+ * values own nothing that they point to, calls copy what they need, and packagename_free releases an answer with all
+ * its parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
- * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
- * ..._copy copies a value with all that it points to. The copy is the program's to change.
- * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: PACKAGENAME_MALFORMED
- * if they are anything else, even if bytes are left over.
- * These three return PACKAGENAME_OK and a result, which packagename_free releases, or the status of a failure and NULL; error may be NULL.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
+ * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
+ * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
+ * PACKAGENAME_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return PACKAGENAME_OK and a result, which packagename_free releases, or the status of a failure and NULL;
+ * error may be NULL.
  */
 #ifndef PACKAGENAME_TYPES_H
 #define PACKAGENAME_TYPES_H
@@ -27,7 +29,10 @@ extern "C" {
 typedef struct packagename_meta_data packagename_meta_data;
 typedef struct packagename_data packagename_data;
 
-typedef struct packagename_data_array { const packagename_data *items; int32_t count; } packagename_data_array;
+typedef struct packagename_data_array {
+    const packagename_data *items;
+    int32_t count;
+} packagename_data_array;
 
 struct packagename_meta_data {
     packagename_string description;
@@ -42,18 +47,25 @@ struct packagename_data {
 bool packagename_meta_data_equal(const packagename_meta_data *left, const packagename_meta_data *right);
 size_t packagename_meta_data_text(const packagename_meta_data *value, char *buffer, size_t size);
 packagename_meta_data packagename_meta_data_default(void);
-packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result, packagename_error *error);
-packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value, const packagename_byte_array **result, packagename_error *error);
-packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result, packagename_error *error);
+packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result,
+    packagename_error *error);
+packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value,
+    const packagename_byte_array **result, packagename_error *error);
+packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result,
+    packagename_error *error);
 bool packagename_data_equal(const packagename_data *left, const packagename_data *right);
 size_t packagename_data_text(const packagename_data *value, char *buffer, size_t size);
 packagename_data packagename_data_default(void);
-packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error);
-packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error);
-packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error);
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result,
+    packagename_error *error);
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result,
+    packagename_error *error);
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result,
+    packagename_error *error);
 bool packagename_data_array_equal(packagename_data_array left, packagename_data_array right);
 size_t packagename_data_array_text(packagename_data_array value, char *buffer, size_t size);
-packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error);
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result,
+    packagename_error *error);
 
 #ifdef __cplusplus
 }

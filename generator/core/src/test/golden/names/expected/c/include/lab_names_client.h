@@ -3,20 +3,23 @@
 /**
  * @file
  * The clients of package lab.names. Each call returns LAB_NAMES_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
- * address is NULL after a failure, and is to be released with lab_names_free otherwise. ..._start makes the same call without waiting,
- * and ..._finish ends what ..._start began, as lab_names_call.h describes.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is
+ * an address is NULL after a failure, and is to be released with lab_names_free otherwise. ..._start makes the same
+ * call without waiting, and ..._finish ends what ..._start began, as lab_names_call.h describes.
  *
  * What a client does, in six promises:
- *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
- *      long as the time-out for connecting, with growing pauses between attempts.
- *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays usable for other calls.
- *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
- *      over the other by ..._connect_over: then they count as one.
- *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_NAMES_TRANSPORT.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it,
+ *      at most as long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays usable
+ *      for other calls.
+ *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the
+ *      description calls STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked
+ *      up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing,
+ *      unless one was made over the other by ..._connect_over: then they count as one.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child
+ *      with LAB_NAMES_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef LAB_NAMES_CLIENT_H
@@ -38,37 +41,40 @@ struct pollfd; /* of <poll.h> */
 /** Two methods that are words, too. */
 typedef struct lab_names_async_client lab_names_async_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_names_async_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_names_async_close. */
 lab_names_async_client *lab_names_async_connect(const char *addresses, lab_names_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_names_async_client *lab_names_async_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_async_client *lab_names_async_connect_with(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_names_async_client *lab_names_async_connect_over(lab_names_client_channel *channel, lab_names_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_names_client_channel *lab_names_async_channel(lab_names_async_client *client);
 
-/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_names_async_shutdown(lab_names_async_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_async_poll_sockets(lab_names_async_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -77,8 +83,8 @@ int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_async_poll_process(lab_names_async_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_names_async_poll_wake(const lab_names_async_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -91,54 +97,64 @@ lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
  * @param out what goes out
  * @param result what came; release it with lab_names_free
  */
-lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error);
-lab_names_status lab_names_async_await_start(lab_names_async_client *client, int32_t from, const lab_names_words *out, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_names_type **result, lab_names_error *error);
+lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out,
+    const lab_names_type **result, lab_names_error *error);
+lab_names_status lab_names_async_await_start(lab_names_async_client *client, int32_t from, const lab_names_words *out,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_names_type **result,
+    lab_names_error *error);
 
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error);
-lab_names_status lab_names_async_delete_start(lab_names_async_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_delete_start(lab_names_async_client *client, lab_names_call **call,
+    lab_names_error *error);
 lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_error *error);
 
 /** @param result release it with lab_names_free */
-lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_async_close__start(lab_names_async_client *client, lab_names_byte_array params, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_names_byte_array **result, lab_names_error *error);
+lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params,
+    const lab_names_byte_array **result, lab_names_error *error);
+lab_names_status lab_names_async_close__start(lab_names_async_client *client, lab_names_byte_array params,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_names_byte_array **result,
+    lab_names_error *error);
 
 /* Second */
 
 typedef struct lab_names_second_client lab_names_second_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_names_second_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_names_second_close. */
 lab_names_second_client *lab_names_second_connect(const char *addresses, lab_names_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_names_second_client *lab_names_second_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_second_client *lab_names_second_connect_with(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_names_second_client *lab_names_second_connect_over(lab_names_client_channel *channel, lab_names_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_names_client_channel *lab_names_second_channel(lab_names_second_client *client);
 
-/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_names_second_shutdown(lab_names_second_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_second_poll_sockets(lab_names_second_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -147,54 +163,60 @@ int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_second_poll_process(lab_names_second_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_names_second_poll_wake(const lab_names_second_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client);
 
 /** @param result release it with lab_names_free */
-lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error);
-lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_names_int_array **result, lab_names_error *error);
+lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_,
+    lab_names_string error_, const lab_names_int_array **result, lab_names_error *error);
+lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_,
+    lab_names_string error_, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_names_int_array **result,
+    lab_names_error *error);
 
 /* Streams */
 
 /** Streams of types named like streams, in methods named like parts of calls. */
 typedef struct lab_names_streams_client lab_names_streams_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_names_streams_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_names_streams_close. */
 lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_names_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_names_streams_client *lab_names_streams_connect_over(lab_names_client_channel *channel, lab_names_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_names_client_channel *lab_names_streams_channel(lab_names_streams_client *client);
 
-/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_names_streams_shutdown(lab_names_streams_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_names_streams_close(lab_names_streams_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -203,32 +225,38 @@ int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_streams_poll_process(lab_names_streams_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_names_streams_poll_wake(const lab_names_streams_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
 
 /**
- * Send items with lab_names_streams_next_push and read items with lab_names_streams_next_next, as lab_names_call.h describes.
+ * Send items with lab_names_streams_next_push and read items with lab_names_streams_next_next, as lab_names_call.h
+ * describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
-lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call,
+    lab_names_error *error);
 lab_names_status lab_names_streams_next_push(lab_names_call *call, const lab_names_task *item, lab_names_error *error);
 lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_names_flow **item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_streams_next_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_flow **item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_streams_next_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_flow **item,
+    lab_names_error *error);
 
 /**
  * Send items with lab_names_streams_start_push, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_streams_start_finish
  */
-lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item, lab_names_error *error);
+lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item,
+    lab_names_error *error);
 lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
 /**
@@ -236,45 +264,63 @@ lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *r
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  */
-lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_streams_start_next_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_iterator **item, lab_names_error *error);
+lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item,
+    lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_streams_start_next_poll(lab_names_call *call, int32_t timeout_ms,
+    const lab_names_iterator **item, lab_names_error *error);
 
 /**
- * Send items with lab_names_streams_cancel_push and read items with lab_names_streams_cancel_next, as lab_names_call.h describes.
+ * Send items with lab_names_streams_cancel_push and read items with lab_names_streams_cancel_next, as lab_names_call.h
+ * describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
-lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_string_array item, lab_names_error *error);
-lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_streams_cancel_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_byte_array **item, lab_names_error *error);
+lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call,
+    lab_names_error *error);
+lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_string_array item,
+    lab_names_error *error);
+lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item,
+    lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_streams_cancel_poll(lab_names_call *call, int32_t timeout_ms,
+    const lab_names_byte_array **item, lab_names_error *error);
 
 /**
  * Send items with lab_names_streams_finish_push, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_streams_finish_finish
  */
-lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item, lab_names_error *error);
+lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call,
+    lab_names_error *error);
+lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item,
+    lab_names_error *error);
 lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names_error *error);
 
 /**
- * Send items with lab_names_streams_async_push and read items with lab_names_streams_async_next, as lab_names_call.h describes.
+ * Send items with lab_names_streams_async_push and read items with lab_names_streams_async_next, as lab_names_call.h
+ * describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  */
-lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call,
+    lab_names_error *error);
 lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error);
 lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_streams_async_poll(lab_names_call *call, int32_t timeout_ms, int16_t *item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_streams_async_poll(lab_names_call *call, int32_t timeout_ms, int16_t *item,
+    lab_names_error *error);
 
-lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error);
-lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result,
+    lab_names_error *error);
+lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self,
+    lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
 /* Transaction */
@@ -282,37 +328,41 @@ lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32
 /** State with the names of what keeps it. */
 typedef struct lab_names_transaction_client lab_names_transaction_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_names_transaction_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_names_transaction_close. */
 lab_names_transaction_client *lab_names_transaction_connect(const char *addresses, lab_names_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses,
+    const lab_names_options *options, lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses,
+    const lab_names_options *options, lab_names_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
-lab_names_transaction_client *lab_names_transaction_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_transaction_client *lab_names_transaction_connect_over(lab_names_client_channel *channel,
+    lab_names_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_names_client_channel *lab_names_transaction_channel(lab_names_transaction_client *client);
 
-/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_names_transaction_shutdown(lab_names_transaction_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_names_transaction_close(lab_names_transaction_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -321,44 +371,59 @@ int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_transaction_poll_process(lab_names_transaction_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_names_transaction_poll_wake(const lab_names_transaction_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client);
 
 /** @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error) */
-lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error);
-lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_names_state *result, lab_names_error *error);
+lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states,
+    const lab_names_list *service, lab_names_state *result, lab_names_error *error);
+lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states,
+    const lab_names_list *service, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_names_state *result,
+    lab_names_error *error);
 
 /**
  * @param result release it with lab_names_free
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
-lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error);
-lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, const lab_names_list **result, lab_names_error *error);
+lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received,
+    const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error);
+lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received,
+    const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, const lab_names_list **result,
+    lab_names_error *error);
 
-lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error);
-lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a,
+    lab_names_state b, lab_names_string in_b, lab_names_error *error);
+lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a,
+    lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_names_error *error);
 
 /**
- * Send items with lab_names_transaction_follow_push and read items with lab_names_transaction_follow_next, as lab_names_call.h describes.
+ * Send items with lab_names_transaction_follow_push and read items with lab_names_transaction_follow_next, as
+ * lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
-lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item, lab_names_error *error);
+lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item,
+    lab_names_error *error);
 lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_names_state *item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_transaction_follow_poll(lab_names_call *call, int32_t timeout_ms, lab_names_state *item, lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_transaction_follow_poll(lab_names_call *call, int32_t timeout_ms, lab_names_state *item,
+    lab_names_error *error);
 
-lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error);
-lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result,
+    lab_names_error *error);
+lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call,
+    lab_names_error *error);
 lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
 /* Promise */
@@ -366,37 +431,40 @@ lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int3
 /** Names of objects, promises and functions. */
 typedef struct lab_names_promise_client lab_names_promise_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_names_promise_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_names_promise_close. */
 lab_names_promise_client *lab_names_promise_connect(const char *addresses, lab_names_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_names_promise_client *lab_names_promise_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_promise_client *lab_names_promise_connect_with(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_names_promise_client *lab_names_promise_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+lab_names_promise_client *lab_names_promise_connect_later(const char *addresses, const lab_names_options *options,
+    lab_names_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_names_promise_client *lab_names_promise_connect_over(lab_names_client_channel *channel, lab_names_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 lab_names_client_channel *lab_names_promise_channel(lab_names_promise_client *client);
 
-/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_names_promise_shutdown(lab_names_promise_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_names_promise_close(lab_names_promise_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_promise_set_call_timeout(lab_names_promise_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_promise_poll_sockets(lab_names_promise_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -405,8 +473,8 @@ int32_t lab_names_promise_poll_timeout_ms(const lab_names_promise_client *client
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_promise_poll_process(lab_names_promise_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_names_promise_poll_wake(const lab_names_promise_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -421,12 +489,16 @@ lab_names_call *lab_names_promise_poll_done(lab_names_promise_client *client);
  * @param result release it with lab_names_free
  * @retval LAB_NAMES_EXCEPTION with lab_names_error_exception_of(error)
  */
-lab_names_status lab_names_promise_then(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, const lab_names_fields **result, lab_names_error *error);
-lab_names_status lab_names_promise_then_start(lab_names_promise_client *client, const lab_names_fields *options, const int32_t *arguments, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_promise_then_finish(lab_names_call *call, const lab_names_fields **result, lab_names_error *error);
+lab_names_status lab_names_promise_then(lab_names_promise_client *client, const lab_names_fields *options,
+    const int32_t *arguments, const lab_names_fields **result, lab_names_error *error);
+lab_names_status lab_names_promise_then_start(lab_names_promise_client *client, const lab_names_fields *options,
+    const int32_t *arguments, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_then_finish(lab_names_call *call, const lab_names_fields **result,
+    lab_names_error *error);
 
 lab_names_status lab_names_promise_constructor(lab_names_promise_client *client, lab_names_error *error);
-lab_names_status lab_names_promise_constructor_start(lab_names_promise_client *client, lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_constructor_start(lab_names_promise_client *client, lab_names_call **call,
+    lab_names_error *error);
 lab_names_status lab_names_promise_constructor_finish(lab_names_call *call, lab_names_error *error);
 
 /**
@@ -434,8 +506,10 @@ lab_names_status lab_names_promise_constructor_finish(lab_names_call *call, lab_
  *
  * @param call set when the call has begun; end it with lab_names_promise_connect_finish
  */
-lab_names_status lab_names_promise_connect_start(lab_names_promise_client *client, lab_names_object_array map, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_promise_connect_push(lab_names_call *call, const lab_names_fields *item, lab_names_error *error);
+lab_names_status lab_names_promise_connect_start(lab_names_promise_client *client, lab_names_object_array map,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_connect_push(lab_names_call *call, const lab_names_fields *item,
+    lab_names_error *error);
 lab_names_status lab_names_promise_connect_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
 /**
@@ -443,10 +517,14 @@ lab_names_status lab_names_promise_connect_finish(lab_names_call *call, int32_t 
  *
  * @param call set when the call has begun; end it with lab_names_call_close
  */
-lab_names_status lab_names_promise_to_string_start(lab_names_promise_client *client, lab_names_string_to_long_map map, lab_names_call **call, lab_names_error *error);
-lab_names_status lab_names_promise_to_string_next(lab_names_call *call, const lab_names_object **item, lab_names_error *error);
-/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only looks. */
-lab_names_status lab_names_promise_to_string_poll(lab_names_call *call, int32_t timeout_ms, const lab_names_object **item, lab_names_error *error);
+lab_names_status lab_names_promise_to_string_start(lab_names_promise_client *client, lab_names_string_to_long_map map,
+    lab_names_call **call, lab_names_error *error);
+lab_names_status lab_names_promise_to_string_next(lab_names_call *call, const lab_names_object **item,
+    lab_names_error *error);
+/** The same, waiting at most that many milliseconds: LAB_NAMES_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+lab_names_status lab_names_promise_to_string_poll(lab_names_call *call, int32_t timeout_ms,
+    const lab_names_object **item, lab_names_error *error);
 
 #ifdef __cplusplus
 }

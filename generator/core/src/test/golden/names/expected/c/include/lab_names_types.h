@@ -3,24 +3,25 @@
 /**
  * @file
  * The types of package lab.names. lab_names_value.h, next to this file, tells who owns what; in short:
- * values own nothing that they point to, calls copy what they need, and lab_names_free releases an answer with all its parts.
+ * values own nothing that they point to, calls copy what they need, and lab_names_free releases an answer with all its
+ * parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
- * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
- * ..._copy copies a value with all that it points to. The copy is the program's to change.
- * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: LAB_NAMES_MALFORMED
- * if they are anything else, even if bytes are left over.
- * These three return LAB_NAMES_OK and a result, which lab_names_free releases, or the status of a failure and NULL; error may be NULL.
- * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
- * A map is its entries, in insertion order; calls refuse a map that has a key twice.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
+ * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
+ * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
+ * LAB_NAMES_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return LAB_NAMES_OK and a result, which lab_names_free releases, or the status of a failure and NULL;
+ * error may be NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be
+ * NULL: so {0} is absent. A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
- * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
- * valid until the client's next call or until the client is closed.
- * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns LAB_NAMES_EXCEPTION.
- * The exception must stay valid as long as error is used.
+ * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
+ * client and stays valid until the client's next call or until the client is closed.
+ * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns
+ * LAB_NAMES_EXCEPTION. The exception must stay valid as long as error is used.
  */
 #ifndef LAB_NAMES_TYPES_H
 #define LAB_NAMES_TYPES_H
@@ -50,16 +51,40 @@ typedef struct lab_names_cancelled lab_names_cancelled;
 typedef struct lab_names_permission lab_names_permission;
 typedef struct lab_names_error_exception lab_names_error_exception;
 
-typedef struct lab_names_string_array_array { const lab_names_string_array *items; int32_t count; } lab_names_string_array_array;
-typedef struct lab_names_words_array { const lab_names_words *items; int32_t count; } lab_names_words_array;
-typedef struct lab_names_words_array_array { const lab_names_words_array *items; int32_t count; } lab_names_words_array_array;
-typedef struct lab_names_object_array { const lab_names_object *items; int32_t count; } lab_names_object_array;
-typedef struct lab_names_long_array_array { const lab_names_long_array *items; int32_t count; } lab_names_long_array_array;
-typedef struct lab_names_iterator_array { const lab_names_iterator *items; int32_t count; } lab_names_iterator_array;
+typedef struct lab_names_string_array_array {
+    const lab_names_string_array *items;
+    int32_t count;
+} lab_names_string_array_array;
+typedef struct lab_names_words_array {
+    const lab_names_words *items;
+    int32_t count;
+} lab_names_words_array;
+typedef struct lab_names_words_array_array {
+    const lab_names_words_array *items;
+    int32_t count;
+} lab_names_words_array_array;
+typedef struct lab_names_object_array {
+    const lab_names_object *items;
+    int32_t count;
+} lab_names_object_array;
+typedef struct lab_names_long_array_array {
+    const lab_names_long_array *items;
+    int32_t count;
+} lab_names_long_array_array;
+typedef struct lab_names_iterator_array {
+    const lab_names_iterator *items;
+    int32_t count;
+} lab_names_iterator_array;
 typedef struct lab_names_int_to_iterator_array_map_entry lab_names_int_to_iterator_array_map_entry;
-typedef struct lab_names_int_to_iterator_array_map { const lab_names_int_to_iterator_array_map_entry *entries; int32_t count; } lab_names_int_to_iterator_array_map;
+typedef struct lab_names_int_to_iterator_array_map {
+    const lab_names_int_to_iterator_array_map_entry *entries;
+    int32_t count;
+} lab_names_int_to_iterator_array_map;
 typedef struct lab_names_string_to_long_map_entry lab_names_string_to_long_map_entry;
-typedef struct lab_names_string_to_long_map { const lab_names_string_to_long_map_entry *entries; int32_t count; } lab_names_string_to_long_map;
+typedef struct lab_names_string_to_long_map {
+    const lab_names_string_to_long_map_entry *entries;
+    int32_t count;
+} lab_names_string_to_long_map;
 
 /** A struct whose fields are all words of some language. */
 struct lab_names_words {
@@ -142,56 +167,78 @@ bool lab_names_words_equal(const lab_names_words *left, const lab_names_words *r
 size_t lab_names_words_text(const lab_names_words *value, char *buffer, size_t size);
 lab_names_words lab_names_words_default(void);
 lab_names_status lab_names_words_copy(const lab_names_words *value, lab_names_words **result, lab_names_error *error);
-lab_names_status lab_names_words_to_bytes(const lab_names_words *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_words_from_bytes(lab_names_byte_array bytes, const lab_names_words **result, lab_names_error *error);
+lab_names_status lab_names_words_to_bytes(const lab_names_words *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_words_from_bytes(lab_names_byte_array bytes, const lab_names_words **result,
+    lab_names_error *error);
 bool lab_names_type_equal(const lab_names_type *left, const lab_names_type *right);
 size_t lab_names_type_text(const lab_names_type *value, char *buffer, size_t size);
 lab_names_type lab_names_type_default(void);
 lab_names_status lab_names_type_copy(const lab_names_type *value, lab_names_type **result, lab_names_error *error);
-lab_names_status lab_names_type_to_bytes(const lab_names_type *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_type_from_bytes(lab_names_byte_array bytes, const lab_names_type **result, lab_names_error *error);
+lab_names_status lab_names_type_to_bytes(const lab_names_type *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_type_from_bytes(lab_names_byte_array bytes, const lab_names_type **result,
+    lab_names_error *error);
 bool lab_names_flow_equal(const lab_names_flow *left, const lab_names_flow *right);
 size_t lab_names_flow_text(const lab_names_flow *value, char *buffer, size_t size);
 lab_names_flow lab_names_flow_default(void);
 lab_names_status lab_names_flow_copy(const lab_names_flow *value, lab_names_flow **result, lab_names_error *error);
-lab_names_status lab_names_flow_to_bytes(const lab_names_flow *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_flow_from_bytes(lab_names_byte_array bytes, const lab_names_flow **result, lab_names_error *error);
+lab_names_status lab_names_flow_to_bytes(const lab_names_flow *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_flow_from_bytes(lab_names_byte_array bytes, const lab_names_flow **result,
+    lab_names_error *error);
 bool lab_names_task_equal(const lab_names_task *left, const lab_names_task *right);
 size_t lab_names_task_text(const lab_names_task *value, char *buffer, size_t size);
 lab_names_task lab_names_task_default(void);
 lab_names_status lab_names_task_copy(const lab_names_task *value, lab_names_task **result, lab_names_error *error);
-lab_names_status lab_names_task_to_bytes(const lab_names_task *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_task_from_bytes(lab_names_byte_array bytes, const lab_names_task **result, lab_names_error *error);
+lab_names_status lab_names_task_to_bytes(const lab_names_task *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_task_from_bytes(lab_names_byte_array bytes, const lab_names_task **result,
+    lab_names_error *error);
 bool lab_names_i_enumerable_equal(const lab_names_i_enumerable *left, const lab_names_i_enumerable *right);
 size_t lab_names_i_enumerable_text(const lab_names_i_enumerable *value, char *buffer, size_t size);
 lab_names_i_enumerable lab_names_i_enumerable_default(void);
-lab_names_status lab_names_i_enumerable_copy(const lab_names_i_enumerable *value, lab_names_i_enumerable **result, lab_names_error *error);
-lab_names_status lab_names_i_enumerable_to_bytes(const lab_names_i_enumerable *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_i_enumerable_from_bytes(lab_names_byte_array bytes, const lab_names_i_enumerable **result, lab_names_error *error);
+lab_names_status lab_names_i_enumerable_copy(const lab_names_i_enumerable *value, lab_names_i_enumerable **result,
+    lab_names_error *error);
+lab_names_status lab_names_i_enumerable_to_bytes(const lab_names_i_enumerable *value,
+    const lab_names_byte_array **result, lab_names_error *error);
+lab_names_status lab_names_i_enumerable_from_bytes(lab_names_byte_array bytes, const lab_names_i_enumerable **result,
+    lab_names_error *error);
 bool lab_names_iterator_equal(const lab_names_iterator *left, const lab_names_iterator *right);
 size_t lab_names_iterator_text(const lab_names_iterator *value, char *buffer, size_t size);
 lab_names_iterator lab_names_iterator_default(void);
-lab_names_status lab_names_iterator_copy(const lab_names_iterator *value, lab_names_iterator **result, lab_names_error *error);
-lab_names_status lab_names_iterator_to_bytes(const lab_names_iterator *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_iterator_from_bytes(lab_names_byte_array bytes, const lab_names_iterator **result, lab_names_error *error);
+lab_names_status lab_names_iterator_copy(const lab_names_iterator *value, lab_names_iterator **result,
+    lab_names_error *error);
+lab_names_status lab_names_iterator_to_bytes(const lab_names_iterator *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_iterator_from_bytes(lab_names_byte_array bytes, const lab_names_iterator **result,
+    lab_names_error *error);
 bool lab_names_list_equal(const lab_names_list *left, const lab_names_list *right);
 size_t lab_names_list_text(const lab_names_list *value, char *buffer, size_t size);
 lab_names_list lab_names_list_default(void);
 lab_names_status lab_names_list_copy(const lab_names_list *value, lab_names_list **result, lab_names_error *error);
-lab_names_status lab_names_list_to_bytes(const lab_names_list *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_list_from_bytes(lab_names_byte_array bytes, const lab_names_list **result, lab_names_error *error);
+lab_names_status lab_names_list_to_bytes(const lab_names_list *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_list_from_bytes(lab_names_byte_array bytes, const lab_names_list **result,
+    lab_names_error *error);
 bool lab_names_object_equal(const lab_names_object *left, const lab_names_object *right);
 size_t lab_names_object_text(const lab_names_object *value, char *buffer, size_t size);
 lab_names_object lab_names_object_default(void);
-lab_names_status lab_names_object_copy(const lab_names_object *value, lab_names_object **result, lab_names_error *error);
-lab_names_status lab_names_object_to_bytes(const lab_names_object *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_object_from_bytes(lab_names_byte_array bytes, const lab_names_object **result, lab_names_error *error);
+lab_names_status lab_names_object_copy(const lab_names_object *value, lab_names_object **result,
+    lab_names_error *error);
+lab_names_status lab_names_object_to_bytes(const lab_names_object *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_object_from_bytes(lab_names_byte_array bytes, const lab_names_object **result,
+    lab_names_error *error);
 bool lab_names_fields_equal(const lab_names_fields *left, const lab_names_fields *right);
 size_t lab_names_fields_text(const lab_names_fields *value, char *buffer, size_t size);
 lab_names_fields lab_names_fields_default(void);
-lab_names_status lab_names_fields_copy(const lab_names_fields *value, lab_names_fields **result, lab_names_error *error);
-lab_names_status lab_names_fields_to_bytes(const lab_names_fields *value, const lab_names_byte_array **result, lab_names_error *error);
-lab_names_status lab_names_fields_from_bytes(lab_names_byte_array bytes, const lab_names_fields **result, lab_names_error *error);
+lab_names_status lab_names_fields_copy(const lab_names_fields *value, lab_names_fields **result,
+    lab_names_error *error);
+lab_names_status lab_names_fields_to_bytes(const lab_names_fields *value, const lab_names_byte_array **result,
+    lab_names_error *error);
+lab_names_status lab_names_fields_from_bytes(lab_names_byte_array bytes, const lab_names_fields **result,
+    lab_names_error *error);
 const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error);
 lab_names_status lab_names_cancelled_throw(const lab_names_cancelled *exception, lab_names_error *error);
 size_t lab_names_cancelled_text(const lab_names_cancelled *value, char *buffer, size_t size);
@@ -203,30 +250,40 @@ lab_names_status lab_names_error_exception_throw(const lab_names_error_exception
 size_t lab_names_error_exception_text(const lab_names_error_exception *value, char *buffer, size_t size);
 bool lab_names_string_array_array_equal(lab_names_string_array_array left, lab_names_string_array_array right);
 size_t lab_names_string_array_array_text(lab_names_string_array_array value, char *buffer, size_t size);
-lab_names_status lab_names_string_array_array_copy(lab_names_string_array_array value, lab_names_string_array_array **result, lab_names_error *error);
+lab_names_status lab_names_string_array_array_copy(lab_names_string_array_array value,
+    lab_names_string_array_array **result, lab_names_error *error);
 bool lab_names_words_array_equal(lab_names_words_array left, lab_names_words_array right);
 size_t lab_names_words_array_text(lab_names_words_array value, char *buffer, size_t size);
-lab_names_status lab_names_words_array_copy(lab_names_words_array value, lab_names_words_array **result, lab_names_error *error);
+lab_names_status lab_names_words_array_copy(lab_names_words_array value, lab_names_words_array **result,
+    lab_names_error *error);
 bool lab_names_words_array_array_equal(lab_names_words_array_array left, lab_names_words_array_array right);
 size_t lab_names_words_array_array_text(lab_names_words_array_array value, char *buffer, size_t size);
-lab_names_status lab_names_words_array_array_copy(lab_names_words_array_array value, lab_names_words_array_array **result, lab_names_error *error);
+lab_names_status lab_names_words_array_array_copy(lab_names_words_array_array value,
+    lab_names_words_array_array **result, lab_names_error *error);
 bool lab_names_object_array_equal(lab_names_object_array left, lab_names_object_array right);
 size_t lab_names_object_array_text(lab_names_object_array value, char *buffer, size_t size);
-lab_names_status lab_names_object_array_copy(lab_names_object_array value, lab_names_object_array **result, lab_names_error *error);
+lab_names_status lab_names_object_array_copy(lab_names_object_array value, lab_names_object_array **result,
+    lab_names_error *error);
 bool lab_names_long_array_array_equal(lab_names_long_array_array left, lab_names_long_array_array right);
 size_t lab_names_long_array_array_text(lab_names_long_array_array value, char *buffer, size_t size);
-lab_names_status lab_names_long_array_array_copy(lab_names_long_array_array value, lab_names_long_array_array **result, lab_names_error *error);
+lab_names_status lab_names_long_array_array_copy(lab_names_long_array_array value, lab_names_long_array_array **result,
+    lab_names_error *error);
 bool lab_names_iterator_array_equal(lab_names_iterator_array left, lab_names_iterator_array right);
 size_t lab_names_iterator_array_text(lab_names_iterator_array value, char *buffer, size_t size);
-lab_names_status lab_names_iterator_array_copy(lab_names_iterator_array value, lab_names_iterator_array **result, lab_names_error *error);
-const lab_names_iterator_array *lab_names_int_to_iterator_array_map_find(lab_names_int_to_iterator_array_map map, int32_t key);
-bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_map left, lab_names_int_to_iterator_array_map right);
+lab_names_status lab_names_iterator_array_copy(lab_names_iterator_array value, lab_names_iterator_array **result,
+    lab_names_error *error);
+const lab_names_iterator_array *lab_names_int_to_iterator_array_map_find(lab_names_int_to_iterator_array_map map,
+    int32_t key);
+bool lab_names_int_to_iterator_array_map_equal(lab_names_int_to_iterator_array_map left,
+    lab_names_int_to_iterator_array_map right);
 size_t lab_names_int_to_iterator_array_map_text(lab_names_int_to_iterator_array_map value, char *buffer, size_t size);
-lab_names_status lab_names_int_to_iterator_array_map_copy(lab_names_int_to_iterator_array_map value, lab_names_int_to_iterator_array_map **result, lab_names_error *error);
+lab_names_status lab_names_int_to_iterator_array_map_copy(lab_names_int_to_iterator_array_map value,
+    lab_names_int_to_iterator_array_map **result, lab_names_error *error);
 const int64_t *lab_names_string_to_long_map_find(lab_names_string_to_long_map map, lab_names_string key);
 bool lab_names_string_to_long_map_equal(lab_names_string_to_long_map left, lab_names_string_to_long_map right);
 size_t lab_names_string_to_long_map_text(lab_names_string_to_long_map value, char *buffer, size_t size);
-lab_names_status lab_names_string_to_long_map_copy(lab_names_string_to_long_map value, lab_names_string_to_long_map **result, lab_names_error *error);
+lab_names_status lab_names_string_to_long_map_copy(lab_names_string_to_long_map value,
+    lab_names_string_to_long_map **result, lab_names_error *error);
 
 #ifdef __cplusplus
 }

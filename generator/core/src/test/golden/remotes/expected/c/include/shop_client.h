@@ -3,20 +3,23 @@
 /**
  * @file
  * The clients of package shop. Each call returns SHOP_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
- * address is NULL after a failure, and is to be released with shop_free otherwise. ..._start makes the same call without waiting,
- * and ..._finish ends what ..._start began, as shop_call.h describes.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is
+ * an address is NULL after a failure, and is to be released with shop_free otherwise. ..._start makes the same call
+ * without waiting, and ..._finish ends what ..._start began, as shop_call.h describes.
  *
  * What a client does, in six promises:
- *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
- *      long as the time-out for connecting, with growing pauses between attempts.
- *   2. No call takes longer than its time-out; it then ends with SHOP_DEADLINE, and the connection stays usable for other calls.
- *   3. A request that was under way when its connection ended fails with SHOP_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
- *      over the other by ..._connect_over: then they count as one.
- *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with SHOP_TRANSPORT.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it,
+ *      at most as long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with SHOP_DEADLINE, and the connection stays usable for
+ *      other calls.
+ *   3. A request that was under way when its connection ended fails with SHOP_TRANSPORT. Only a method that the
+ *      description calls STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked
+ *      up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing,
+ *      unless one was made over the other by ..._connect_over: then they count as one.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child
+ *      with SHOP_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef SHOP_CLIENT_H
@@ -38,8 +41,8 @@ struct pollfd; /* of <poll.h> */
 /** What sells them. */
 typedef struct shop_orders_client shop_orders_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with shop_orders_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with shop_orders_close. */
 shop_orders_client *shop_orders_connect(const char *addresses, shop_error *error);
 
 /** The same with options; NULL: the defaults. */
@@ -48,27 +51,28 @@ shop_orders_client *shop_orders_connect_with(const char *addresses, const shop_o
 /** The same without waiting: the first call connects. */
 shop_orders_client *shop_orders_connect_later(const char *addresses, const shop_options *options, shop_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its
+    connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 shop_orders_client *shop_orders_connect_over(shop_client_channel *channel, shop_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 shop_client_channel *shop_orders_channel(shop_orders_client *client);
 
-/** Closes the connection and ends the calls with SHOP_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with SHOP_CANCELLED, those under way and those that are made later. Only
+    ..._close frees the client: for programs in which something else may still use it. May be called again. Does nothing
+    to a client that was made by ..._connect_over. */
 void shop_orders_shutdown(shop_orders_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void shop_orders_close(shop_orders_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; SHOP_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; SHOP_NO_TIMEOUT: none. */
 void shop_orders_set_call_timeout(shop_orders_client *client, int32_t timeout_ms);
 
-/** For event loops, as shop_call.h shows: what poll(2) is to wait for. Fills at most room entries (SHOP_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as shop_call.h shows: what poll(2) is to wait for. Fills at most room entries (SHOP_MOST_SOCKETS
+    are enough) and returns their number. */
 int32_t shop_orders_poll_sockets(shop_orders_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -77,8 +81,8 @@ int32_t shop_orders_poll_timeout_ms(const shop_orders_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void shop_orders_poll_process(shop_orders_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void shop_orders_poll_wake(const shop_orders_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -86,7 +90,8 @@ shop_call *shop_orders_poll_done(shop_orders_client *client);
 
 /** @retval SHOP_EXCEPTION with shop_refused_of(error) */
 shop_status shop_orders_price(shop_orders_client *client, const shop_order *order, double *result, shop_error *error);
-shop_status shop_orders_price_start(shop_orders_client *client, const shop_order *order, shop_call **call, shop_error *error);
+shop_status shop_orders_price_start(shop_orders_client *client, const shop_order *order, shop_call **call,
+    shop_error *error);
 shop_status shop_orders_price_finish(shop_call *call, double *result, shop_error *error);
 
 #ifdef __cplusplus

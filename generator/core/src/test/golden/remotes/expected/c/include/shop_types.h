@@ -3,24 +3,25 @@
 /**
  * @file
  * The types of package shop. shop_value.h, next to this file, tells who owns what; in short:
- * values own nothing that they point to, calls copy what they need, and shop_free releases an answer with all its parts.
+ * values own nothing that they point to, calls copy what they need, and shop_free releases an answer with all its
+ * parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
- * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
- * ..._copy copies a value with all that it points to. The copy is the program's to change.
- * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: SHOP_MALFORMED
- * if they are anything else, even if bytes are left over.
- * These three return SHOP_OK and a result, which shop_free releases, or the status of a failure and NULL; error may be NULL.
- * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
- * A map is its entries, in insertion order; calls refuse a map that has a key twice.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
+ * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
+ * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
+ * SHOP_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return SHOP_OK and a result, which shop_free releases, or the status of a failure and NULL; error may be
+ * NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is
+ * absent. A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
- * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
- * valid until the client's next call or until the client is closed.
- * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns SHOP_EXCEPTION.
- * The exception must stay valid as long as error is used.
+ * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
+ * client and stays valid until the client's next call or until the client is closed.
+ * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns
+ * SHOP_EXCEPTION. The exception must stay valid as long as error is used.
  */
 #ifndef SHOP_TYPES_H
 #define SHOP_TYPES_H
@@ -43,10 +44,19 @@ typedef struct shop_order shop_order;
 typedef struct shop_not_found shop_not_found;
 typedef struct shop_refused shop_refused;
 
-typedef struct shop_item_array { const shop_item *items; int32_t count; } shop_item_array;
+typedef struct shop_item_array {
+    const shop_item *items;
+    int32_t count;
+} shop_item_array;
 typedef struct shop_way_to_item_map_entry shop_way_to_item_map_entry;
-typedef struct shop_way_to_item_map { const shop_way_to_item_map_entry *entries; int32_t count; } shop_way_to_item_map;
-typedef struct shop_way_to_item_map_array { const shop_way_to_item_map *items; int32_t count; } shop_way_to_item_map_array;
+typedef struct shop_way_to_item_map {
+    const shop_way_to_item_map_entry *entries;
+    int32_t count;
+} shop_way_to_item_map;
+typedef struct shop_way_to_item_map_array {
+    const shop_way_to_item_map *items;
+    int32_t count;
+} shop_way_to_item_map_array;
 
 struct shop_item {
     shop_string name;
@@ -102,7 +112,8 @@ size_t shop_item_array_text(shop_item_array value, char *buffer, size_t size);
 shop_status shop_item_array_copy(shop_item_array value, shop_item_array **result, shop_error *error);
 bool shop_way_to_item_map_array_equal(shop_way_to_item_map_array left, shop_way_to_item_map_array right);
 size_t shop_way_to_item_map_array_text(shop_way_to_item_map_array value, char *buffer, size_t size);
-shop_status shop_way_to_item_map_array_copy(shop_way_to_item_map_array value, shop_way_to_item_map_array **result, shop_error *error);
+shop_status shop_way_to_item_map_array_copy(shop_way_to_item_map_array value, shop_way_to_item_map_array **result,
+    shop_error *error);
 const shop_item *shop_way_to_item_map_find(shop_way_to_item_map map, shop_way key);
 bool shop_way_to_item_map_equal(shop_way_to_item_map left, shop_way_to_item_map right);
 size_t shop_way_to_item_map_text(shop_way_to_item_map value, char *buffer, size_t size);

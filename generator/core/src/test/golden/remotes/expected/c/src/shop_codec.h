@@ -33,7 +33,8 @@ bool shop_read_way_to_item_map_array(shop_reader *reader, shop_way_to_item_map_a
 bool shop_write_optional_string(shop_writer *writer, const shop_string *value);
 bool shop_read_optional_string(shop_reader *reader, bool *present, shop_string *value);
 
-/* value points to the exception that the function is named after: a table holds these functions, so they have one type. */
+/* value points to the exception that the function is named after: a table holds these functions, so they have one type.
+    */
 bool shop_read_not_found(shop_reader *reader, void *value);
 bool shop_read_refused(shop_reader *reader, void *value);
 

@@ -3,20 +3,23 @@
 /**
  * @file
  * The clients of package lab. Each call returns ACME_SHARED_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
- * address is NULL after a failure, and is to be released with acme_shared_free otherwise. ..._start makes the same call without waiting,
- * and ..._finish ends what ..._start began, as acme_shared_call.h describes.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is
+ * an address is NULL after a failure, and is to be released with acme_shared_free otherwise. ..._start makes the same
+ * call without waiting, and ..._finish ends what ..._start began, as acme_shared_call.h describes.
  *
  * What a client does, in six promises:
- *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
- *      long as the time-out for connecting, with growing pauses between attempts.
- *   2. No call takes longer than its time-out; it then ends with ACME_SHARED_DEADLINE, and the connection stays usable for other calls.
- *   3. A request that was under way when its connection ended fails with ACME_SHARED_TRANSPORT. Only a method that the description calls
- *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
- *      over the other by ..._connect_over: then they count as one.
- *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with ACME_SHARED_TRANSPORT.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it,
+ *      at most as long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with ACME_SHARED_DEADLINE, and the connection stays usable
+ *      for other calls.
+ *   3. A request that was under way when its connection ended fails with ACME_SHARED_TRANSPORT. Only a method that the
+ *      description calls STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
+ *   4. A host's name is looked up in a thread of its own, within the time to connect; numeric addresses are not looked
+ *      up.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing,
+ *      unless one was made over the other by ..._connect_over: then they count as one.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child
+ *      with ACME_SHARED_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no other threads.
  */
 #ifndef LAB_CLIENT_H
@@ -37,37 +40,40 @@ struct pollfd; /* of <poll.h> */
 
 typedef struct lab_store_client lab_store_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_store_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_store_close. */
 lab_store_client *lab_store_connect(const char *addresses, acme_shared_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_store_client *lab_store_connect_with(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
+lab_store_client *lab_store_connect_with(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_store_client *lab_store_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
+lab_store_client *lab_store_connect_later(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with
+    its connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_store_client *lab_store_connect_over(acme_shared_client_channel *channel, acme_shared_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 acme_shared_client_channel *lab_store_channel(lab_store_client *client);
 
-/** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_store_shutdown(lab_store_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_store_close(lab_store_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
 void lab_store_set_call_timeout(lab_store_client *client, int32_t timeout_ms);
 
-/** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_store_poll_sockets(lab_store_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -76,60 +82,66 @@ int32_t lab_store_poll_timeout_ms(const lab_store_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_store_poll_process(lab_store_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_store_poll_wake(const lab_store_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 acme_shared_call *lab_store_poll_done(lab_store_client *client);
 
 acme_shared_status lab_store_put(lab_store_client *client, const lab_series *series, acme_shared_error *error);
-acme_shared_status lab_store_put_start(lab_store_client *client, const lab_series *series, acme_shared_call **call, acme_shared_error *error);
+acme_shared_status lab_store_put_start(lab_store_client *client, const lab_series *series, acme_shared_call **call,
+    acme_shared_error *error);
 acme_shared_status lab_store_put_finish(acme_shared_call *call, acme_shared_error *error);
 
 /**
  * @param result release it with acme_shared_free
  * @retval ACME_SHARED_EXCEPTION with lab_missing_of(error)
  */
-acme_shared_status lab_store_get(lab_store_client *client, acme_shared_string name, const lab_series **result, acme_shared_error *error);
-acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_string name, acme_shared_call **call, acme_shared_error *error);
+acme_shared_status lab_store_get(lab_store_client *client, acme_shared_string name, const lab_series **result,
+    acme_shared_error *error);
+acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_string name, acme_shared_call **call,
+    acme_shared_error *error);
 acme_shared_status lab_store_get_finish(acme_shared_call *call, const lab_series **result, acme_shared_error *error);
 
 /* Alarms */
 
 typedef struct lab_alarms_client lab_alarms_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
-    Returns NULL after a failure. Release the client with lab_alarms_close. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that
+    answers is used. Returns NULL after a failure. Release the client with lab_alarms_close. */
 lab_alarms_client *lab_alarms_connect(const char *addresses, acme_shared_error *error);
 
 /** The same with options; NULL: the defaults. */
-lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
+lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error);
 
 /** The same without waiting: the first call connects. */
-lab_alarms_client *lab_alarms_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
+lab_alarms_client *lab_alarms_connect_later(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection,
-    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with
+    its connection, options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_alarms_client *lab_alarms_connect_over(acme_shared_client_channel *channel, acme_shared_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 acme_shared_client_channel *lab_alarms_channel(lab_alarms_client *client);
 
-/** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
-    ..._connect_over. */
+/** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later.
+    Only ..._close frees the client: for programs in which something else may still use it. May be called again. Does
+    nothing to a client that was made by ..._connect_over. */
 void lab_alarms_shutdown(lab_alarms_client *client);
 
-/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
-    read them. Answers that the client returned stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second,
+    until the host has read them. Answers that the client returned stay valid. */
 void lab_alarms_close(lab_alarms_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
-    0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same
+    connection. 0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
 void lab_alarms_set_call_timeout(lab_alarms_client *client, int32_t timeout_ms);
 
-/** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
+/** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries
+    (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_alarms_poll_sockets(lab_alarms_client *client, struct pollfd *sockets, int32_t room);
 
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
@@ -138,8 +150,8 @@ int32_t lab_alarms_poll_timeout_ms(const lab_alarms_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_alarms_poll_process(lab_alarms_client *client);
 
-/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
-    uses the client, and in handlers of signals; not while the client is being closed. */
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be
+    called while another thread uses the client, and in handlers of signals; not while the client is being closed. */
 void lab_alarms_poll_wake(const lab_alarms_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
@@ -151,10 +163,13 @@ acme_shared_call *lab_alarms_poll_done(lab_alarms_client *client);
  * @param name NULL: absent
  * @param call set when the call has begun; end it with acme_shared_call_close
  */
-acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name, acme_shared_call **call, acme_shared_error *error);
+acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name,
+    acme_shared_call **call, acme_shared_error *error);
 acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *item, acme_shared_error *error);
-/** The same, waiting at most that many milliseconds: ACME_SHARED_NOT_YET if no item has come by then; 0 or less only looks. */
-acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item, acme_shared_error *error);
+/** The same, waiting at most that many milliseconds: ACME_SHARED_NOT_YET if no item has come by then; 0 or less only
+    looks. */
+acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item,
+    acme_shared_error *error);
 
 #ifdef __cplusplus
 }

@@ -3,22 +3,23 @@
 /**
  * @file
  * The types of package lab. acme_shared_value.h, next to this file, tells who owns what; in short:
- * values own nothing that they point to, calls copy what they need, and acme_shared_free releases an answer with all its parts.
+ * values own nothing that they point to, calls copy what they need, and acme_shared_free releases an answer with all
+ * its parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
- * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
- * ..._copy copies a value with all that it points to. The copy is the program's to change.
- * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: ACME_SHARED_MALFORMED
- * if they are anything else, even if bytes are left over.
- * These three return ACME_SHARED_OK and a result, which acme_shared_free releases, or the status of a failure and NULL; error may be NULL.
- * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
- * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
- * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
- * valid until the client's next call or until the client is closed.
- * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns ACME_SHARED_EXCEPTION.
- * The exception must stay valid as long as error is used.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
+ * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
+ * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
+ * ACME_SHARED_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return ACME_SHARED_OK and a result, which acme_shared_free releases, or the status of a failure and NULL;
+ * error may be NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be
+ * NULL: so {0} is absent. ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any
+ * other number. ..._of returns the exception that ended a call with this error, NULL if the error is another one. It
+ * belongs to the client and stays valid until the client's next call or until the client is closed.
+ * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns
+ * ACME_SHARED_EXCEPTION. The exception must stay valid as long as error is used.
  */
 #ifndef LAB_TYPES_H
 #define LAB_TYPES_H
@@ -54,8 +55,10 @@ bool lab_series_equal(const lab_series *left, const lab_series *right);
 size_t lab_series_text(const lab_series *value, char *buffer, size_t size);
 lab_series lab_series_default(void);
 acme_shared_status lab_series_copy(const lab_series *value, lab_series **result, acme_shared_error *error);
-acme_shared_status lab_series_to_bytes(const lab_series *value, const acme_shared_byte_array **result, acme_shared_error *error);
-acme_shared_status lab_series_from_bytes(acme_shared_byte_array bytes, const lab_series **result, acme_shared_error *error);
+acme_shared_status lab_series_to_bytes(const lab_series *value, const acme_shared_byte_array **result,
+    acme_shared_error *error);
+acme_shared_status lab_series_from_bytes(acme_shared_byte_array bytes, const lab_series **result,
+    acme_shared_error *error);
 const lab_missing *lab_missing_of(const acme_shared_error *error);
 acme_shared_status lab_missing_throw(const lab_missing *exception, acme_shared_error *error);
 size_t lab_missing_text(const lab_missing *value, char *buffer, size_t size);

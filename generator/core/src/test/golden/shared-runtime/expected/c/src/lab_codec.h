@@ -25,7 +25,8 @@ bool lab_read_series(acme_shared_reader *reader, lab_series *value);
 bool lab_write_optional_string(acme_shared_writer *writer, const acme_shared_string *value);
 bool lab_read_optional_string(acme_shared_reader *reader, bool *present, acme_shared_string *value);
 
-/* value points to the exception that the function is named after: a table holds these functions, so they have one type. */
+/* value points to the exception that the function is named after: a table holds these functions, so they have one type.
+    */
 bool lab_read_missing(acme_shared_reader *reader, void *value);
 
 /* Level at an address whose 4 bytes have been checked */

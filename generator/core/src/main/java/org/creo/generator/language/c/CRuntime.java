@@ -137,6 +137,7 @@ final class CRuntime {
             "lookup.c",
             "memory.h",
             "method.h",
+            "options.c",
             "open_calls.h",
             "open_calls.c",
             "outbox.h",

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class CColumnsTest {
+
+    private static final String WORDS = "word ".repeat(23);
+
+    @Test
+    void commentsGoOnAsTheyBegan() {
+        String words = WORDS.strip();
+        assertEquals(
+                "/** " + words + "\n    more words */\nint x;\n",
+                CColumns.wrap("/** " + WORDS + "more words */\nint x;\n"));
+        assertEquals(
+                "/*\n *   1. " + words.substring(0, 109)
+                        + "\n *      word more words than before\n *   2. other\n */\n",
+                CColumns.wrap("/*\n *   1. " + WORDS + "more words\n *      than before\n *   2. other\n */\n"));
+    }
+
+    @Test
+    void declarationsGoOnAfterACommaThatIsNoText() {
+        String first = "x".repeat(60);
+        String second = "y".repeat(60);
+        assertEquals(
+                first + "(int a, \"b, c\",\n    int " + second + ");\n",
+                CColumns.wrap(first + "(int a, \"b, c\", int " + second + ");\n"));
+    }
+
+    @Test
+    void parametersBeginALineWhereTheNameIsLong() {
+        String name = "x".repeat(110);
+        assertEquals(
+                "M(\"use y\")\n    int " + name + "(\n    int a, int b);\n",
+                CColumns.wrap("M(\"use y\") int " + name + "(int a, int b);\n"));
+    }
+
+    @Test
+    void macrosAndLongNamesStay() {
+        String macro = "#define " + "X".repeat(120) + " 1\n";
+        String name = "int " + "x".repeat(130) + ";\n";
+        assertEquals(macro + name, CColumns.wrap(macro + name));
+    }
+}
