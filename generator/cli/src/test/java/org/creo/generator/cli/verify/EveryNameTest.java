@@ -143,8 +143,12 @@ class EveryNameTest {
     private void describe(Role role, List<String> words, List<Description> descriptions) {
         List<String> left = words;
         while (!left.isEmpty()) {
-            List<String> together = new ArrayList<>(left);
+            List<String> together = new ArrayList<>();
             List<String> later = new ArrayList<>();
+            for (String word : left) {
+                // Nobody has two names that differ in nothing but their case.
+                (together.stream().anyMatch(word::equalsIgnoreCase) ? later : together).add(word);
+            }
             Optional<Description> description = Optional.empty();
             while (!together.isEmpty() && description.isEmpty()) {
                 SourceFile source =

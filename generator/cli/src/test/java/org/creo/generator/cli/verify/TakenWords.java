@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import javax.lang.model.SourceVersion;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 
@@ -71,6 +72,7 @@ final class TakenWords {
                 });
         words.addAll(library(language));
         words.removeIf(word -> !word.matches("[A-Za-z]\\w{0,40}"));
+        words.removeIf(SourceVersion::isKeyword); // which no description is allowed to use
         return List.copyOf(words);
     }
 
