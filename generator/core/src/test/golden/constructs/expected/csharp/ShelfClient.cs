@@ -38,7 +38,7 @@ namespace Lab.Constructs
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.constructs.Shelf.clear", ProtocolId, unchecked((int)0xCCA82EAB), reader => reader.ReadBytes());
 
         private static readonly Runtime.Internal.Method<string> watchMethod =
-            new Runtime.Internal.Method<string>("lab.constructs.Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Downloads = true };
+            new Runtime.Internal.Method<string>("lab.constructs.Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Repeatable = true, Downloads = true };
 
         private static readonly Runtime.Internal.Method<bool> compareMethod =
             new Runtime.Internal.Method<bool>("lab.constructs.Shelf.compare", ProtocolId, unchecked((int)0x7388B4D7), Runtime.Internal.Nothing.Decode) { Uploads = true };
