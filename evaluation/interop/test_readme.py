@@ -17,13 +17,14 @@ import pytest
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
-TEXT = 'Series(name="north", samples=[1.5, 2.5])\n'
+TEXT = 'Series(name="north", samples=[1.5, 2.5], unit=VOLT)\n'
+STREAM = "north VOLT\n"
 PRINTED = {
-    "client.py": TEXT + "there is no south\n",
-    "Client.java": TEXT,
-    "Client.cs": TEXT,
-    "client.c": "2 samples\n",
-    "client.mjs": TEXT,
+    "client.py": TEXT + STREAM + "there is no south\n",
+    "Client.java": TEXT + STREAM,
+    "Client.cs": TEXT + "north Volt\n",
+    "client.c": "2 samples in VOLT\n",
+    "client.mjs": TEXT + STREAM,
 }
 
 
@@ -161,7 +162,9 @@ def test_the_first_call(reader: Newcomer) -> None:
 
 @pytest.mark.parametrize("file", PRINTED)
 def test_each_client_prints_what_was_kept(file: str, reader: Newcomer, shelf: str) -> None:
-    reader.type(f'creo call {shelf} Store.put \'{{"series": {{"name": "north", "samples": [1.5, 2.5]}}}}\'')
+    reader.type(
+        f'creo call {shelf} Store.put \'{{"series": {{"name": "north", "samples": [1.5, 2.5], "unit": "VOLT"}}}}\''
+    )
     [command] = [line for line in commands("client.py") if f" {file} " in f"{line} "]
     assert reader.type(command) == PRINTED[file]
 
@@ -170,7 +173,10 @@ def test_calls_without_code(reader: Newcomer, shelf: str) -> None:
     what, put, top = (line.replace("localhost:7000", shelf) for line in commands("creo top"))
     assert "Store.get" in reader.type(what)
     assert reader.type(put) == ""
-    assert reader.type(f"creo call {shelf} Store.get '[\"north\"]'") == '{"name":"north","samples":[1.5,2.5]}\n'
+    assert (
+        reader.type(f"creo call {shelf} Store.get '[\"north\"]'")
+        == '{"name":"north","samples":[1.5,2.5],"unit":"VOLT"}\n'
+    )
     assert "Store.put" in reader.type(top)
 
 

@@ -513,17 +513,41 @@ test("on paper is the method and its answer", at(LAB, hash("lab.Waves/make", {sh
     await person.shoot("paper");
 }));
 
-test("a thousand methods are no burden", at(LAB, "", async person => {
+/** Shows the page of a host that says this of itself. */
+async function described(person, document) {
     await person.page.setRequestInterception(true);
+    person.page.on("request", request => request.url().endsWith("descriptor.json")
+        ? request.respond({contentType: "application/json", body: JSON.stringify({format: 1, ...document})})
+        : request.continue());
+    await person.page.reload();
+    await person.page.waitForSelector("nav li a");
+}
+
+test("a deep value is folded, and its fields are made where somebody looks", at(LAB, "", async person => {
+    const levels = 10; // each holds three of the next: 59049 numbers
+    const types = Object.fromEntries(Array.from({length: levels}, (_, level) => [`Level${level}`,
+        {fields: ["a", "b", "c"].map(name => ({name, type: level == levels - 1 ? "int" : `Level${level + 1}`}))}]));
+    await described(person, {interfaces: [{name: "deep.Store", id: 1, types, methods: [
+        {name: "put", id: 2, throws: [], parameters: [{name: "value", type: "Level0"}]}]}]});
+    await person.open("put");
+    assert.equal(await person.page.$$eval(".fields input", all => all.length), 0);
+    for (const name of ["value", ...Array(5).fill("b")]) {
+        await (await person.page.waitForSelector(`::-p-xpath((//details[not(@open)]/summary[span[text()='${name}']])[last()])`)).click();
+    }
+    await person.page.waitForSelector(".fields input");
+    const input = (await person.page.$$(".fields input")).at(-1);
+    await input.type("-77");
+    await person.click("button", "As JSON");
+    assert.match(await person.page.$eval("textarea", each => each.value), /"c": -77/);
+}));
+
+test("a thousand methods are no burden", at(LAB, "", async person => {
     const method = i => ({name: `method${i}`, id: i, documentation: `Does thing ${i}.`, throws: [],
         parameters: [{name: "deep", type: "Tree"}], gives: {type: "Tree"}});
     const services = Array.from({length: 20}, (_, s) => ({name: `big.Service${s}`, id: s,
         methods: Array.from({length: 50}, (_, i) => method(50 * s + i)),
         types: {Tree: {fields: [{name: "value", type: "int"}, {name: "children", type: {array: "Tree"}}]}}}));
-    person.page.on("request", request => request.url().endsWith("descriptor.json")
-        ? request.respond({contentType: "application/json", body: JSON.stringify({format: 1, interfaces: services})})
-        : request.continue());
-    await person.page.reload();
+    await described(person, {interfaces: services});
     await person.reads("nav [role=status]", /^1000 methods$/);
     await person.page.type("input[type=search]", "thing 777");
     await person.reads("nav [role=status]", /^1 of 1000 methods$/);
@@ -556,6 +580,20 @@ for (const [name, options] of Object.entries({light: {}, dark: {dark: true}, "a 
         await person.call();
         await person.page.waitForSelector(".problem");
         await fine("problem");
+    }, options));
+
+    test(`clients that the host hands out are linked, on a page of the same style: ${name}`, at(LAB, "", async person => {
+        await person.click("link", "clients");
+        await person.reads("h1", /^Clients$/);
+        assert.match(await person.text("main"), /Python\npip install [^]*SHA-256/);
+        const colour = () => person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const own = await colour();
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`clients ${name}`.replaceAll(" ", "-"));
+        await person.click("link", "Creo explorer");
+        await person.reads("h1", /What this host can do/);
+        assert.equal(await colour(), own);
     }, options));
 
     test(`forms are accessible, and fit: ${name}`, at(LIBRARY, "", async person => {

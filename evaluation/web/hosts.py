@@ -40,6 +40,14 @@ LAB = Served(EVALUATION / "web" / "lab" / "lab.creo", "Sea")
 LIBRARY = Served(EVALUATION / "openapi" / "library" / "library.creo", "library.Shelves,library.Keeper")
 
 
+def handing_out(served: Served, folder: Path) -> Host:
+    """A host that hands out clients."""
+    classes = folder / "classes"
+    clients = ["--lang", "c,py,ts", "-o", classes / "META-INF" / "creo" / "clients"]
+    run([ROOT / "scripts" / "creo", "pack", served.description, *clients])
+    return Host(served, folder, "--hand-out", "clients")
+
+
 def documented(served: Served, folder: Path) -> Path:
     """The page that "creo docs" writes."""
     page = folder / f"{served.description.stem}.html"

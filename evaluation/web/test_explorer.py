@@ -22,7 +22,7 @@ from evaluation.harness.clients import CC, JAVAC, MCS
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 
-from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, documented, guarded
+from .hosts import LAB, LIBRARY, READER, TOKEN, Host, Served, documented, guarded, handing_out
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.test.mjs"))
@@ -77,7 +77,7 @@ def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[To
     build("generator", "server")
     folder = tmp_path_factory.mktemp("explorer")
     with (
-        Host(LAB, tmp_path_factory.mktemp("lab")) as lab,
+        handing_out(LAB, tmp_path_factory.mktemp("lab")) as lab,
         guarded(LIBRARY, tmp_path_factory.mktemp("library")) as library,
     ):
         settings = {

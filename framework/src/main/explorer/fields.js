@@ -9,13 +9,17 @@
 import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, parts} from "./mistakes.js";
+import {below, check, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {line} from "./prose.js";
-import {initial, kind, text} from "./types.js";
+import {initial, kind, size, text} from "./types.js";
 
 /** More fields than that are in two columns. */
 const MANY = 6;
+/** A struct with more fields than that, all the way down, is folded. */
+const LARGE = 100;
+/** How many mistakes are shown at their fields. */
+const MARKED = 100;
 
 /**
  * @param member a parameter, a field of a struct, or {name, type} for a part of another value
@@ -27,7 +31,7 @@ export function field(member, types) {
 
 /** Shows mistakes at a field; returns for each what to put the cursor in, undefined where it has no place there. */
 export function mark(shown, mistakes) {
-    return mistakes.map(each => each.at ? each.at.mark([], each.message) : shown.mark(parts(each.pointer), each.message));
+    return mistakes.slice(0, MARKED).map(each => each.at ? each.at.mark([], each.message) : shown.mark(parts(each.pointer), each.message));
 }
 
 /** Tells the form that something has changed without a key being pressed. */
@@ -223,7 +227,47 @@ export function columns(count, more = "") {
     return count > MANY ? `${more} columns` : more;
 }
 
+/** Structs within structs may be many fields: such a one is folded, and its fields are made when it is opened. */
 function structField(member, types) {
+    return size(member.type, types, LARGE) > LARGE ? foldedField(member, types) : openField(member, types);
+}
+
+function foldedField(member, types) {
+    let inner = null;
+    let held;
+    const node = element("details", {class: "field", toggle: () => node.open && make()},
+        element("summary", {}, element("span", {class: "name"}, member.name), " ", element("span", {class: "type"}, text(member.type))));
+    function make() {
+        if (!inner) {
+            inner = openField(member, types);
+            inner.write(value());
+            node.append(inner.node);
+        }
+    }
+    const value = () => held ??= initial(member.type, types);
+    return {
+        node,
+        read(pointer, mistakes) {
+            if (inner) {
+                return inner.read(pointer, mistakes);
+            }
+            mistakes.push(...check(member.type, value(), types, pointer));
+            return value();
+        },
+        write(given) {
+            held = given;
+            inner?.write(given);
+        },
+        mark(parts, message) {
+            node.open = true;
+            make();
+            return inner.mark(parts, message);
+        },
+        clear: () => inner?.clear(),
+    };
+}
+
+function openField(member, types) {
     const inner = structFields(types[member.type].fields, types);
     const {node, error} = group(member, element("div", {class: columns(inner.nodes.length)}, inner.nodes));
     inner.write(new Map());

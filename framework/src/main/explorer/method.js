@@ -29,6 +29,8 @@ import {anchor} from "./whole.js";
 const LANGUAGES = [curl, ...[python, java, csharp, c, typescript].filter(each => wants(each.title))];
 /** The longest arguments that the address of the page has. */
 const LONGEST_LINK = 16000;
+/** How many rows of bytes are listed; all are copied. */
+const MOST_ROWS = 1000;
 
 let language = curl.title;
 
@@ -238,6 +240,6 @@ function listing(method, value) {
     return element("div", {class: "code"}, copying(() => digits(all)), all.map(message => element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": `Bytes of ${message.name}`},
         element("table", {class: "bytes"},
             element("thead", {}, element("tr", {}, ["offset", "bytes", "field", "type", "value"].map(each => element("th", {scope: "col"}, each)))),
-            element("tbody", {}, lines(message).map(each => element("tr", {}, [each.offset, each.hex, each.field, each.type, each.value]
+            element("tbody", {}, lines(message).slice(0, MOST_ROWS).map(each => element("tr", {}, [each.offset, each.hex, each.field, each.type, each.value]
                 .map(cell => element("td", {}, cell)))))))));
 }

@@ -66,6 +66,20 @@ export function boxed(type) {
     return BOXES[type] ?? text(type);
 }
 
+/** How many fields a struct has, all the way down to those that are no structs; more than most are not counted. */
+export function size(type, types, most) {
+    if (kind(type, types) != "struct") {
+        return 1;
+    }
+    let all = 0;
+    for (const each of types[type].fields) {
+        if (all <= most) {
+            all += size(each.type, types, most - all);
+        }
+    }
+    return all;
+}
+
 /** The least value of a type: what a form begins with, as JSON. What has to be written is null. */
 export function initial(type, types) {
     switch (kind(type, types)) {
