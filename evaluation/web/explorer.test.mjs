@@ -388,6 +388,14 @@ test("a deadline and a context go with a call, and the fields of the answer are 
     assert.match(await person.text(".output details"), /content-type\s+application\/json/);
 }));
 
+test("a deadline ends a stream, too", at(LAB, hash("lab.Waves/watch", {frequency: 2}), async person => {
+    await person.page.click("::-p-xpath(//summary[text()='Deadline and context'])");
+    await person.fill("Deadline", "300");
+    await person.call();
+    await person.reads(".problem", /DEADLINE/);
+    assert.match(await person.reads(".status", /^It failed/), /[1-9]\d* items/);
+}));
+
 /** What turns text around, and what would be read of the text then. */
 const TURNED = "access\u202e level";
 

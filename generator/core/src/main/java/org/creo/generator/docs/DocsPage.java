@@ -2,6 +2,7 @@
 package org.creo.generator.docs;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
@@ -11,6 +12,10 @@ import org.creo.generator.render.Renderer;
 public final class DocsPage {
 
     private static final String PAGE = "page.html";
+
+    /** Marks that change the direction of what is around them: code could look like other code. */
+    private static final Pattern TURNING =
+            Pattern.compile("[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
 
     private DocsPage() {}
 
@@ -22,8 +27,11 @@ public final class DocsPage {
      */
     public static String print(Description description, List<Language> languages) {
         DocsModel model = DocsModelBuilder.build(description, languages);
-        return new Renderer()
+        String page = new Renderer()
                 .render(List.of(new TemplateFile(PAGE, "docs/page.html.ftl", model)))
                 .get(PAGE);
+        // Readers see the number of the mark; in the page's JSON it is the mark itself.
+        return TURNING.matcher(page)
+                .replaceAll(mark -> String.format("\\\\u%04x", (int) mark.group().charAt(0)));
     }
 }

@@ -2,6 +2,7 @@
 package org.creo.generator.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -88,6 +89,15 @@ class DocsPageTest {
                     .filter(readme -> readme != null)
                     .forEach(readme -> assertTrue(longestLine(readme) < 800, readme));
         }
+    }
+
+    @Test
+    void marksThatTurnTextAroundAreShownByTheirNumbers() {
+        String page = page(description("/** Turned \u202e around. */ struct A { @DEFAULT(\"x\u2066y\") String a; }"
+                + " interface S { void put (A a); }"));
+        assertTrue(page.contains("Turned \\u202e around."), page);
+        assertTrue(page.contains("\"default\":\"x\\u2066y\""), page);
+        assertFalse(page.matches("(?s).*[\u202e\u2066].*"), page);
     }
 
     @Test
