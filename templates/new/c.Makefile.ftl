@@ -1,14 +1,14 @@
-# Builds build/client: make, then build/client.
+# Builds build/client: make, then build/client. The generated client is two files, compiled with the program.
 CREO ?= creo
 CFLAGS ?= -O2
-generated = ../../generated
+generated = build/c
 
-build/client: client.c $(generated)/c/${c.prefix}.c
+build/client: client.c $(generated)/${c.prefix}.c
+	$(CC) -std=c99 -Wall -Wextra $(CFLAGS) -I$(generated) -o $@ client.c $(generated)/${c.prefix}.c -pthread
+
+$(generated)/${c.prefix}.c: ../../creo/${name}.creo
 	@mkdir -p build
-	$(CC) -std=c99 -Wall -Wextra $(CFLAGS) -I$(generated)/c -o $@ client.c $(generated)/c/${c.prefix}.c -pthread
-
-$(generated)/c/${c.prefix}.c: ../../creo/${name}.creo
-	$(CREO) gen $< --lang c --single-file -o $(generated)
+	$(CREO) gen $< --lang c --single-file -o build > build/gen.log
 	@touch $@
 
 clean:
