@@ -152,7 +152,7 @@ class EveryNameTest {
             Optional<Description> description = Optional.empty();
             while (!together.isEmpty() && description.isEmpty()) {
                 SourceFile source =
-                        new SourceFile("names.creo", role.description("zzp" + descriptions.size(), together));
+                        new SourceFile("names.creo", role.description("x" + descriptions.size() + ".zzp", together));
                 Diagnostics diagnostics = new Diagnostics();
                 description = Compilation.read(source, ImportPath.NONE, List.of(language), diagnostics);
                 List<Diagnostic> errors = diagnostics.sorted().stream()
