@@ -11,6 +11,9 @@ import * as $codec from "./codec.js";
 </#if>
 import * as $methods from "./methods.js";
 import { Client as $Client } from "${runtime}/call/client.js";
+<#if clients.subscribes()>
+import { subscribe as $subscribe } from "${runtime}/call/subscription.js";
+</#if>
 <#if clients.nothing>
 import { readNothing as $readNothing } from "${runtime}/wire/reader.js";
 </#if>
@@ -44,6 +47,9 @@ export class ${client.name} extends $Client {
     </#if>
       ${method.read},
       options,
+    <#if method.subscribes>
+      $subscribe,
+    </#if>
     );
   }
   <#sep>

@@ -13,18 +13,18 @@ export {};
 </#if>
  * @import * as $types from "./types.js"
  */
-<#if codec.enums?has_content || codec.packed?has_content || codec.maps()>
+<#if codec.enums?has_content || codec.known?has_content || codec.maps()>
 
 </#if>
 <#if codec.maps()>
 import * as maps from "${runtime}/value/map.js";
 </#if>
-<#if codec.packed?has_content>
-import * as arrays from "${runtime}/wire/arrays.js";
-</#if>
 <#if codec.enums?has_content>
 import { constants } from "${runtime}/wire/constants.js";
 </#if>
+<#list codec.modules() as module>
+import * as ${module} from "${runtime}/wire/${module}.js";
+</#list>
 </#if>
 <#list codec.enums as enum>
 
@@ -34,10 +34,10 @@ export const $${enum.key} = /* @__PURE__ */ constants(${enum.declared}, [
   </#list>
 ]);
 </#list>
-<#list codec.packed as array>
+<#list codec.known as type>
 
-export const write${array.key} = arrays.write${array.known};
-export const read${array.key} = arrays.read${array.known};
+export const write${type.key} = ${type.module()}.write${type.known};
+export const read${type.key} = ${type.module()}.read${type.known};
 </#list>
 <#list codec.structs as struct>
 

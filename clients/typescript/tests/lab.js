@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { Client } from "../runtime/call/client.js";
 import { Method } from "../runtime/call/method.js";
+import { subscribe } from "../runtime/call/subscription.js";
 import { ServiceException } from "../runtime/error/errors.js";
 import { overFetch as overFetchOf } from "../runtime/fetch/over-fetch.js";
 import * as $ from "../runtime/value/index.js";
@@ -34,6 +35,7 @@ const sums = method("sum");
 const doubles = method("doubles");
 const blocks = method("blocks");
 const stores = method("store");
+const watches = method("watch", { repeatable: true });
 const bytes = method("bytes", { arrays: true });
 
 const readInt = (/** @type {any} */ reader) => reader.int();
@@ -100,6 +102,13 @@ export class Lab extends Client {
   /** @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
   count(value, options) {
     return /** @type {any} */ (this._down(counts, (writer) => writer.int(value, "value"), readInt, options));
+  }
+
+  /** May be repeated. @param {any} value @param {import("../runtime/call/options.js").StreamOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */
+  watch(value, options) {
+    return /** @type {any} */ (
+      this._down(watches, (writer) => writer.int(value, "value"), readInt, options, subscribe)
+    );
   }
 
   /** How large each is. @param {any} value @param {CallOptions} [options] @returns {import("../runtime/call/options.js").Stream<number>} */

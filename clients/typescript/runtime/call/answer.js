@@ -78,7 +78,9 @@ function readError(call, status, reader) {
     throw new ServiceError(status, said, place);
   }
   const missing = status === "UNKNOWN_PROTOCOL" ? `${call.method.protocol} is not served there. ` : "";
-  return new ServiceError(status, missing + said, place);
+  const streams = (status === "BUSY" && call.connection?.streams.length) || 0;
+  const cure = streams ? ` ${streams} streams of this client are open: close those that nobody reads.` : "";
+  return new ServiceError(status, missing + said + cure, place);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { DeadlineError, timeText } from "../error/errors.js";
+import { CreoError, DeadlineError, timeText } from "../error/errors.js";
 import { after, LONGEST, now } from "../connection/timer.js";
 import { frameName, malformed } from "../frame/frame.js";
 import { NOTHING } from "../wire/nothing.js";
@@ -23,7 +23,6 @@ import { NOTHING } from "../wire/nothing.js";
  * @typedef {import("../connection/connections.js").Connections | import("../fetch/exchanges.js").Exchanges} Connections
  * @typedef {import("../connection/connection.js").Connection | import("../fetch/exchange.js").Exchange} Connection
  *
- * @typedef {import("../error/errors.js").CreoError} CreoError
  * @typedef {import("../error/errors.js").Phase} Phase
  */
 
@@ -56,6 +55,7 @@ export class Call {
   read;
   /** @type {Resolvers<any> | undefined} Who waits for its result, where that is no stream. */
   promise;
+  #renewed = false;
   #deadline = Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -126,7 +126,7 @@ export class Call {
     const timeout = left === Infinity ? 0 : Math.max(1, Math.ceil(Math.min(left, LONGEST)));
     this.connection?.open(this, this.request, timeout);
     this.phase = "WAIT";
-    if (!this.method.repeatable) {
+    if (!this.method.repeatable && !this.connections.settings.renews) {
       this.request = NOTHING; // It may be large.
     }
   }
@@ -175,6 +175,30 @@ export class Call {
     this.over = true;
     clearTimeout(this.#timer);
     this.terms.signal?.removeEventListener("abort", this);
+  }
+
+  /** Begins anew, over the next connection. */
+  again() {
+    this.connection = undefined;
+    this.phase = "SEND";
+    this.requestId = 0;
+    this.connections.give(this);
+  }
+
+  /**
+   * Whether the call begins anew with another token, once, since the host did not know its caller and has not run it.
+   *
+   * @param {unknown} error
+   */
+  renew(error) {
+    const unknown = error instanceof CreoError && error.status === "UNAUTHENTICATED";
+    if (!unknown || !this.connections.settings.renews || this.#renewed) {
+      return false;
+    }
+    this.#renewed = true;
+    this.connection?.retire();
+    this.again();
+    return true;
   }
 
   /**

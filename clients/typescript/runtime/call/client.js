@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 import { Connections } from "../connection/connections.js";
-import { checkTimeout, settings } from "../connection/settings.js";
+import { checkOptions, checkTimeout, settings } from "../connection/settings.js";
 import { traced } from "../error/errors.js";
 import { checkSize, REQUEST_SIZE } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
@@ -18,6 +18,8 @@ import { encodeContext, Watch } from "./watch.js";
  * @typedef {(writer: WireWriter) => void} Encode writes the arguments, or throws a TypeError or a RangeError
  */
 
+const CALL_OPTIONS = "timeout, signal";
+
 /** What generated clients have in common; `client.d.ts` says more. */
 export class Client {
   /** @type {import("./call.js").Connections} */
@@ -33,7 +35,7 @@ export class Client {
   constructor(address, options = {}) {
     if (address instanceof Client) {
       if (Object.keys(options).length) {
-        throw new TypeError("a client over the connection of another one has its options; a call may have its own");
+        throw new TypeError("a client over another one has its options; a call may have its own");
       }
       this.#connections = address.#connections;
       this.#watched = address.#watched;
@@ -95,10 +97,19 @@ export class Client {
    * @param {Method} method
    * @param {Encode} encode
    * @param {(reader: WireReader) => T} read
-   * @param {CallOptions} [options]
+   * @param {import("./options.js").StreamOptions} [options]
+   * @param {typeof import("./subscription.js").subscribe} [subscribe] where the method may be repeated
    */
-  _down(method, encode, read, options) {
-    return this._both(method, encode, undefined, undefined, read, options);
+  _down(method, encode, read, options, subscribe) {
+    const { resubscribe, ...rest } = options ?? {};
+    const open = () => this.#stream(method, encode, undefined, undefined, read, rest);
+    if (!resubscribe) {
+      return new Stream(open());
+    }
+    if (!subscribe) {
+      throw new TypeError(`${method.name}: resubscribe is for methods that may be repeated`);
+    }
+    return new Stream(subscribe(open, resubscribe));
   }
 
   /**
@@ -168,7 +179,8 @@ export class Client {
   #request(method, encode) {
     const writer = new WireWriter(REQUEST_SIZE);
     encode(writer);
-    const request = method.repeatable ? writer.take() : writer.lend();
+    const again = method.repeatable || this.#connections.settings.renews;
+    const request = again ? writer.take() : writer.lend();
     const place = { method: method.name, address: this.#connections.settings.address };
     checkSize(request, REQUEST_SIZE, "arguments", place, method.arrays ? ": send them as a Stream" : "");
     return request;
@@ -180,6 +192,7 @@ export class Client {
    * @param {number} otherwise
    */
   #terms(method, options, otherwise) {
+    checkOptions(options, CALL_OPTIONS, method.name);
     const timeout = options?.timeout ?? otherwise;
     if (timeout !== otherwise) {
       checkTimeout(timeout, "timeout");

@@ -1,6 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 /// <reference lib="esnext.disposable" />
 
+import type { CreoError } from "../error/errors.js";
+
 /** What a client may be told; times are in milliseconds, and Infinity means that there is no limit. */
 export interface Options {
   /** For each call; the host is told. A stream has no limit unless its call has its own. 30 s if not given. */
@@ -12,8 +14,11 @@ export interface Options {
    * use `https://host:port`.
    */
   readonly tls?: Tls | undefined;
-  /** Tells the host who the caller is, where the host wants to know. */
-  readonly token?: string | Uint8Array | undefined;
+  /**
+   * Tells the host who the caller is, where the host wants to know. A function is asked for each connection, and once more
+   * where a call is UNAUTHENTICATED, which is then sent again.
+   */
+  readonly token?: Token | (() => Token | Promise<Token>) | undefined;
   /** Send the token to other machines without TLS, too. */
   readonly allowPlaintextToken?: boolean | undefined;
   /**
@@ -28,6 +33,9 @@ export interface Options {
   /** Is sent along with each call, for the service to read: at most 8 KiB, or the call is a RefusedError. */
   readonly context?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Text, or its bytes. */
+export type Token = string | Uint8Array;
 
 /** Another way for calls to travel than RASP; generated packages have one in `fetch.js`. */
 export interface Transport {
@@ -52,6 +60,16 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Ends the call at once when it is aborted, also at the host: the call rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What limits a call whose result is a stream, of a method that may be called again. */
+export interface StreamOptions extends CallOptions {
+  /**
+   * Opens the stream again where it is cut: by the connection (TRANSPORT), or by a host that is UNAVAILABLE or BUSY. It is
+   * told of each gap, with the error; what came in between is not among the items, which begin as those of a new call.
+   * The error is thrown where no stream can be opened within the client's `connectTimeout`.
+   */
+  readonly resubscribe?: ((gap: CreoError) => void) | undefined;
 }
 
 /** A call, as a hook sees it: the same object before and after it. */

@@ -36,6 +36,8 @@ export class StreamCall extends Call {
   /** @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown, timer: any }) | undefined} Who waits for one. */
   #taker;
 
+  /** How long it waits before it begins, in milliseconds. */
+  delay = 0;
   #begun = false;
   /** Whether END has come, after all items; and whether the reader knows. */
   #whole = false;
@@ -84,13 +86,20 @@ export class StreamCall extends Call {
       if (this.#taker) {
         throw new TypeError(`${this.name}: another reader waits for the next item of this stream`);
       }
-      const timer = time < Infinity ? after(time, () => this.#none()) : undefined;
-      this.#taker = { resolve, reject, stream, timer };
+      this.#taker = { resolve, reject, stream, timer: undefined };
       if (!this.#begun && !this.over) {
         this.#begun = true;
-        this.start();
+        if (this.delay) {
+          after(this.delay, () => this.over || this.start());
+        } else {
+          this.start();
+        }
       }
       this.#serve();
+      if (this.#taker) {
+        // Who waits for an item keeps a program of Node going.
+        this.#taker.timer = after(time, () => time < Infinity && this.#none());
+      }
     });
   }
 
@@ -99,7 +108,7 @@ export class StreamCall extends Call {
     if (this.over && !this.#whole) {
       this.#items = []; // It has failed, and goes on to say so.
     } else if (!this.ended) {
-      this.#fall(new CallCancelledError("the stream was closed before its end", this.place()));
+      this.#fall(new CallCancelledError("the stream was closed", this.place()));
     }
     this.terms.watch?.over(this.#error);
     this.#serve();
@@ -261,7 +270,7 @@ export class StreamCall extends Call {
         this.#serve();
       }
     } catch (error) {
-      this.end(error);
+      this.#broken(error);
     }
   }
 
@@ -270,7 +279,14 @@ export class StreamCall extends Call {
    * @param {import("../error/errors.js").CreoError} failure
    */
   lost(failure) {
-    this.end(broken(this, failure));
+    this.#broken(broken(this, failure));
+  }
+
+  /** @param {unknown} error of the host or of the connection; items that were sent cannot be sent again */
+  #broken(error) {
+    if (this.#write || !this.renew(error)) {
+      this.end(error);
+    }
   }
 
   /** @override */

@@ -26,7 +26,7 @@ export class UnaryCall extends Call {
     try {
       value = result(this, kind, status, body);
     } catch (error) {
-      if (!this.#again(error, false)) {
+      if (!this.renew(error) && !this.#again(error, false)) {
         this.end(error);
       }
       return;
@@ -41,7 +41,7 @@ export class UnaryCall extends Call {
   lost(failure) {
     const untouched = this.phase === "SEND" && !(failure instanceof CallCancelledError);
     const error = untouched ? new TransportError("the connection is closed", this.place()) : broken(this, failure);
-    if (!this.#again(error, untouched)) {
+    if (!this.renew(error) && !this.#again(error, untouched)) {
       this.end(error);
     }
   }
@@ -61,14 +61,11 @@ export class UnaryCall extends Call {
     if (++this.#attempts === ATTEMPTS || !(untouched || repeatable)) {
       return false;
     }
-    this.connection = undefined;
-    this.phase = "SEND";
-    this.requestId = 0;
     if (unavailable) {
       connection?.retire();
-      this.#pause = after(pause(this.#attempts), () => this.connections.give(this));
+      this.#pause = after(pause(this.#attempts), () => this.again());
     } else {
-      this.connections.give(this);
+      this.again();
     }
     return true;
   }

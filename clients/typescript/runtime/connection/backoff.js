@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** How long to wait before trying again to connect. */
+/** Whether to try again to connect, and how long to wait before. */
 
 /** In milliseconds. */
 const FIRST = 100;
@@ -16,3 +16,6 @@ const SPREAD = 0.2;
 export function pause(attempts) {
   return Math.min(FIRST * 2 ** (attempts - 1), LONGEST) * (1 - SPREAD + 2 * SPREAD * Math.random());
 }
+
+/** Why no connection can be opened, which would be the same at each attempt. */
+export class Hopeless extends Error {}

@@ -7,7 +7,7 @@ import { NOTHING } from "../wire/nothing.js";
 import { FrameDispatcher } from "./frame-dispatcher.js";
 import { Liveness } from "./liveness.js";
 import { OpenCalls } from "./open-calls.js";
-import { after, aside, now } from "./timer.js";
+import { after, aside, keep, now } from "./timer.js";
 
 /** How long closing waits for the host to read what was sent, in milliseconds. */
 const FAREWELL = 1000;
@@ -30,6 +30,7 @@ export class Connection {
   silent = false;
 
   #settings;
+  #opening;
   #onEnd;
   #reader;
   #calls = new OpenCalls();
@@ -59,10 +60,12 @@ export class Connection {
   /**
    * @param {string} address
    * @param {import("./settings.js").Settings} settings
+   * @param {Uint8Array} opening what it begins with
    * @param {(connection: Connection) => void} onEnd
    */
-  constructor(address, settings, onEnd) {
+  constructor(address, settings, opening, onEnd) {
     this.address = address;
+    this.#opening = opening;
     this.#settings = settings;
     this.#onEnd = onEnd;
     this.#reader = new FrameReader(address);
@@ -125,6 +128,11 @@ export class Connection {
   ended(why) {
     this.fail(new TransportError(why));
     this.#onGone?.();
+  }
+
+  /** The streams that are open. */
+  get streams() {
+    return [...this.#calls.byId.values()].filter((call) => call.downloads);
   }
 
   // What a call does
@@ -210,7 +218,7 @@ export class Connection {
     this.#outboxSize = 0;
     if (!this.#opened) {
       this.#opened = true;
-      pieces.unshift(this.#settings.opening);
+      pieces.unshift(this.#opening);
       this.#prefaceTimer = aside(this.#settings.connectTimeout, this.#noPreface);
     }
     if (!this.#transport?.send(pieces) && !this.full) {
@@ -240,6 +248,14 @@ export class Connection {
       clearTimeout(this.#watch);
       this.#watch = undefined;
     }
+    this.#keep();
+  }
+
+  /** A stream that nobody reads is watched, but keeps no program going. */
+  #keep() {
+    if (this.#watch) {
+      keep(this.#watch, this.#calls.held > 0 || this.#waiting.size > 0);
+    }
   }
 
   #look = () => {
@@ -249,6 +265,7 @@ export class Connection {
         this.send(this.#dispatcher.ping());
       }
       this.#watch = after(this.#liveness.next - moment, this.#look);
+      this.#keep();
     } catch (error) {
       this.fail(/** @type {CreoError} */ (error));
       this.#transport?.abort();

@@ -102,7 +102,7 @@ export class Connections {
     do {
       const due = this.#notBefore - now();
       if (due > 0) {
-        await new Promise((resolve) => aside(due, () => resolve(undefined)));
+        await new Promise((/** @type {(_: void) => void} */ resolve) => aside(due, resolve));
       }
       if (this.#live && !this.#live.greeted) {
         this.#dialer.avoid(this.#live.address);
@@ -132,7 +132,7 @@ export class Connections {
     }
     this.#notBefore = now() + pause(++this.#attempts);
     for (const waiter of [...this.#waiting.keys()]) {
-      if (waiter.once || this.#closed) {
+      if (waiter.once || this.#closed || this.#dialer.hopeless) {
         this.#fail(waiter);
       }
     }

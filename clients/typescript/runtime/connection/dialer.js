@@ -1,5 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
+import { greeting } from "../frame/frame.js";
+import { Hopeless } from "./backoff.js";
 import { Connection } from "./connection.js";
 import { now, aside } from "./timer.js";
 import { openTransport } from "./transport.js";
@@ -15,6 +17,8 @@ export class Dialer {
   /** Ends the attempt that is under way. */
   #attempt = new AbortController();
   #closed = false;
+  /** Whether another attempt would fail for the same reasons. */
+  hopeless = false;
 
   /**
    * @param {import("./settings.js").Settings} settings
@@ -52,6 +56,7 @@ export class Dialer {
   async dial() {
     const limit = now() + this.#settings.connectTimeout;
     const addresses = this.#addresses;
+    this.hopeless = true;
     for (const [index, address] of addresses.entries()) {
       if (this.#closed) {
         break;
@@ -63,6 +68,7 @@ export class Dialer {
         return connection;
       } catch (error) {
         const why = /** @type {Error} */ (error).message;
+        this.hopeless &&= error instanceof Hopeless;
         // The reason of an earlier round says more than that this one had no time left.
         if (why !== TIMED_OUT || !this.#reasons.has(address.text)) {
           this.#reasons.set(address.text, why);
@@ -77,10 +83,11 @@ export class Dialer {
    * @param {number} time
    */
   async #open(address, time) {
-    const connection = new Connection(address.text, this.#settings, this.#onEnd);
     const attempt = (this.#attempt = new AbortController());
     const timer = aside(time, () => attempt.abort(TIMED_OUT));
     try {
+      const opening = greeting(await this.#settings.token());
+      const connection = new Connection(address.text, this.#settings, opening, this.#onEnd);
       connection.attach(await openTransport(address, this.#settings, connection, attempt.signal));
       return connection;
     } finally {

@@ -4,6 +4,7 @@
 
 import net from "node:net";
 import tls from "node:tls";
+import { Hopeless } from "./backoff.js";
 
 /** Pieces up to this size are joined to such of JOINED at most; larger ones are sent without a copy. */
 const SMALL = 1 << 13;
@@ -12,6 +13,21 @@ const JOINED = 1 << 16;
 const HIGH_WATER = 1 << 18;
 /** How many bytes are read at once. */
 const READ = 1 << 16;
+
+/** The codes of what another attempt would not change. */
+const TLS_FAULT = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_(SSL|TLS|OSSL)/;
+/** @type {[RegExp, string][]} */
+const TLS_WORDS = [
+  [
+    /WRONG_VERSION|EPROTO|PACKET_LENGTH/,
+    "the host does not answer as one that uses TLS does; leave out tls if it does not",
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO|ISSUER/,
+    "no authority that is trusted here signed its certificate; tls.ca names one that did",
+  ],
+  [/CERTIFICATE_REQUIRED|BAD_CERT/, "the host wants a certificate from its clients; tls.cert and tls.key are yours"],
+];
 
 /**
  * As `openTransport`.
@@ -41,19 +57,23 @@ export function openSocket(address, security, listener, signal) {
     const abort = () => socket.destroy(new Error(String(signal.reason)));
     signal.addEventListener("abort", abort);
     let why = "the host closed the connection";
+    let vain = false;
     socket.once(security ? "secureConnect" : "connect", () => {
       signal.removeEventListener("abort", abort);
+      listening(listener, address);
       resolve(new NodeSocket(socket));
     });
     socket.on("data", (data) => listener.received(new Uint8Array(data.buffer, data.byteOffset, data.length)));
     socket.on("drain", () => listener.drained());
     socket.on("end", () => listener.ended(why));
-    socket.on("error", (error) => {
+    socket.on("error", (/** @type {Error & { code?: string }} */ error) => {
       why = reasonOf(error);
+      vain = !!security && TLS_FAULT.test(error.code ?? "");
     });
     socket.on("close", () => {
       signal.removeEventListener("abort", abort);
-      reject(new Error(why));
+      listeners.delete(listener);
+      reject(vain ? new Hopeless(why) : new Error(why));
       listener.ended(why);
     });
   });
@@ -78,9 +98,36 @@ function trust({ ca, cert, key, serverName }, host) {
   };
 }
 
-/** @param {Error & { errors?: Error[] }} error that of several addresses of a host has theirs */
+/** @param {Error & { errors?: Error[], code?: string }} error that of several addresses of a host has theirs */
 function reasonOf(error) {
-  return error.errors?.map((each) => each.message).join("; ") || error.message;
+  const why = error.errors?.map((each) => each.message).join("; ") || error.message;
+  const [, words] = TLS_WORDS.find(([code]) => code.test(error.code ?? "")) ?? [];
+  return words ? `${words} (${why})` : why;
+}
+
+/** @type {Map<import("./transport.js").Listener, string>} Those that are open, and where. */
+const listeners = new Map();
+let telling = false;
+
+/**
+ * When a program has nothing left to do, it is told of streams that it has forgotten.
+ *
+ * @param {import("./transport.js").Listener} listener
+ * @param {import("./address.js").Address} address
+ */
+function listening(listener, { text }) {
+  listeners.set(listener, text);
+  if (!telling) {
+    telling = true;
+    process.once("beforeExit", () => {
+      for (const [{ streams }, where] of listeners) {
+        for (const { name } of streams) {
+          const cure = "it was neither read to its end nor closed; leave its loop, or call cancel()";
+          process.emitWarning(`the stream of ${name} at ${where} is open: ${cure}`);
+        }
+      }
+    });
+  }
 }
 
 class NodeSocket {

@@ -13,6 +13,8 @@ export class OpenCalls {
   byId = new Map();
   /** How many of them have no end of their own, as a time-out is. */
   patient = 0;
+  /** How many of these somebody waits for, which keeps a program of Node going. */
+  held = 0;
   #lastId = 0;
   #wrapped = false;
 
@@ -32,6 +34,7 @@ export class OpenCalls {
     call.requestId = this.#lastId;
     this.byId.set(this.#lastId, call);
     this.patient += call.patient;
+    this.held += call.promise ? call.patient : 0;
   }
 
   /**
@@ -44,6 +47,7 @@ export class OpenCalls {
       return false;
     }
     this.patient -= call.patient;
+    this.held -= call.promise ? call.patient : 0;
     return this.byId.delete(call.requestId);
   }
 

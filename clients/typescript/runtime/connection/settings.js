@@ -1,11 +1,14 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { greeting, PREFACE } from "../frame/frame.js";
+import { wrongType } from "../wire/wrong.js";
 import { SOCKETS, splitAddresses } from "./address.js";
 
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 5000;
 const CALL_TIMEOUT = 30_000;
+
+const OPTIONS = "timeout, connectTimeout, tls, token, allowPlaintextToken, freeze, transport, hook, context";
+const TLS = "ca, cert, key, serverName";
 
 /**
  * The options of a client, checked.
@@ -21,7 +24,8 @@ const CALL_TIMEOUT = 30_000;
  * @property {number} grace and how long after that
  * @property {Tls | undefined} tls
  * @property {boolean | undefined} freeze whether structs and arrays that come are frozen; true where it is not said
- * @property {Uint8Array} opening what a connection begins with: the preface, and a HELLO where there is a token
+ * @property {() => Promise<Uint8Array | undefined>} token asked for each connection
+ * @property {boolean} renews whether it may be another one each time
  */
 
 /**
@@ -30,23 +34,24 @@ const CALL_TIMEOUT = 30_000;
  * @returns {Settings}
  */
 export function settings(address, options) {
+  checkOptions(options, OPTIONS, "options");
   const { timeout = CALL_TIMEOUT, connectTimeout = CONNECT_TIMEOUT, tls, token } = options;
+  checkOptions(tls, TLS, "tls");
   checkTimeout(timeout, "timeout");
   checkTimeout(connectTimeout, "connectTimeout");
   const addresses = splitAddresses(address);
-  /** @type {Uint8Array} */
-  let opening = PREFACE;
-  if (token !== undefined) {
-    for (const { text, safe, url } of addresses) {
-      if (!safe && (url || !tls) && !options.allowPlaintextToken) {
-        const instead = !SOCKETS ? "use a page and an address with https" : url ? "use https" : "pass tls: {}";
-        throw new TypeError(
-          `token: it would travel to ${text} as plain text; ${instead}, or pass allowPlaintextToken: true`,
-        );
-      }
+  for (const { text, safe, url } of addresses) {
+    if (tls && url) {
+      throw new TypeError(`tls: ${text} is trusted as the platform does; use host:port`);
     }
-    opening = greeting(typeof token === "string" ? new TextEncoder().encode(token) : token);
+    if (token !== undefined && !safe && !tls && !options.allowPlaintextToken) {
+      const instead = !SOCKETS ? "use a page and an address with https" : url ? "use https" : "pass tls: {}";
+      throw new TypeError(
+        `token: it would travel to ${text} as plain text; ${instead}, or pass allowPlaintextToken: true`,
+      );
+    }
   }
+  const renews = typeof token === "function";
   return {
     address,
     addresses,
@@ -56,8 +61,30 @@ export function settings(address, options) {
     grace: connectTimeout === Infinity ? CONNECT_TIMEOUT : connectTimeout,
     tls,
     freeze: options.freeze,
-    opening,
+    renews,
+    async token() {
+      const given = renews ? await token() : token;
+      return typeof given === "string" ? new TextEncoder().encode(given) : given;
+    },
   };
+}
+
+/**
+ * Throws a TypeError where an option is given that there is not: it would be ignored.
+ *
+ * @param {object | undefined} given
+ * @param {string} known
+ * @param {string} what
+ */
+export function checkOptions(given = {}, known, what) {
+  if (typeof given !== "object") {
+    throw wrongType(what, "an object", given);
+  }
+  for (const name of Object.keys(given)) {
+    if (!known.split(", ").includes(name)) {
+      throw new TypeError(`${what}: there is no ${name}; there are ${known}`);
+    }
+  }
 }
 
 /**

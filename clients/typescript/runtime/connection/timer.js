@@ -20,6 +20,16 @@ export function after(time, action) {
 }
 
 /**
+ * Whether a program of Node goes on because of a timer.
+ *
+ * @param {unknown} timer
+ * @param {boolean} kept
+ */
+export function keep(timer, kept) {
+  /** @type {any} */ (timer)[kept ? "ref" : "unref"]?.();
+}
+
+/**
  * As `after`; in Node, a program does not go on because of this timer.
  *
  * @param {number} time
@@ -28,6 +38,6 @@ export function after(time, action) {
  */
 export function aside(time, action) {
   const timer = after(time, action);
-  /** @type {{ unref?: () => void }} */ (timer).unref?.();
+  keep(timer, false);
   return timer;
 }

@@ -14,6 +14,7 @@
  *
  * @typedef {object} Listener
  * @property {(bytes: Uint8Array, passing?: boolean) => void} received they are not changed later, unless they are passing
+ * @property {readonly { name: string }[]} streams that are open
  * @property {() => void} drained
  * @property {(why: string) => void} ended more than once, perhaps
  */

@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 import { giveBack } from "../wire/writer.js";
+import { Hopeless } from "./backoff.js";
 import { after } from "./timer.js";
 
 const SUBPROTOCOL = "rasp.1";
@@ -22,7 +23,7 @@ const CLOSED = "the host closed the connection";
 export function openTransport({ url }, _settings, listener, signal) {
   return new Promise((resolve, reject) => {
     if (!globalThis.WebSocket) {
-      throw new Error("there are no WebSockets here: use host:port, or Node 22 or newer");
+      throw new Hopeless("there are no WebSockets here: use host:port, or Node 22 or newer");
     }
     const socket = new WebSocket(url, SUBPROTOCOL);
     socket.binaryType = "arraybuffer";
@@ -39,7 +40,7 @@ export function openTransport({ url }, _settings, listener, signal) {
     };
     socket.onmessage = ({ data }) => {
       if (typeof data === "string") {
-        listener.ended("the host sent text over the WebSocket, where RASP has only bytes");
+        listener.ended("the host sent text over the WebSocket");
         socket.close();
       } else {
         listener.received(new Uint8Array(data));
@@ -47,15 +48,35 @@ export function openTransport({ url }, _settings, listener, signal) {
     };
     const lost = (/** @type {string} */ why) => {
       signal.removeEventListener("abort", abort);
-      // What went wrong is told to no page.
-      reject(new Error(`no WebSocket at ${url}`));
       if (open) {
         listener.ended(why);
+      } else {
+        void unopened(url).then(reject);
       }
     };
     socket.onerror = () => lost("the connection broke");
     socket.onclose = ({ reason }) => lost(reason ? `${CLOSED}: ${reason}` : CLOSED);
   });
+}
+
+/**
+ * Why there is no WebSocket. What went wrong is told to no page; that something answers there can be found out.
+ *
+ * @param {string} url
+ */
+async function unopened(url) {
+  const why = `no WebSocket at ${url}`;
+  const { origin } = globalThis.location ?? {};
+  const { href, origin: other } = new URL(url.replace("ws", "http"));
+  if (origin && origin !== other) {
+    try {
+      await fetch(href, { mode: "no-cors" });
+      return new Hopeless(`${why} for pages of ${origin}; the host lets them in by --origins ${origin}`);
+    } catch {
+      // Nothing is there.
+    }
+  }
+  return new Error(why);
 }
 
 class WebSocketTransport {
@@ -97,17 +118,9 @@ class WebSocketTransport {
     });
   }
 
-  finish() {
-    this.#socket.close();
-  }
-
-  close() {
-    this.#socket.close();
-  }
-
-  abort() {
-    this.#socket.close();
-  }
+  close = () => this.#socket.close();
+  finish = this.close;
+  abort = this.close;
 }
 
 /**

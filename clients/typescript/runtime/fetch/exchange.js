@@ -9,7 +9,7 @@ import { NOTHING } from "../wire/nothing.js";
 import { WireReader } from "../wire/reader.js";
 import { WireWriter } from "../wire/writer.js";
 import { EventReader } from "./event-reader.js";
-import { EVENTS, JSON_TYPE, mediaType, PROBLEM, requestFields } from "./fields.js";
+import { authorization, EVENTS, JSON_TYPE, mediaType, PROBLEM, requestFields } from "./fields.js";
 import { writeProblem } from "./problem.js";
 import { notConnected, reasonOf } from "./reason.js";
 import { stringify } from "./stringify.js";
@@ -29,6 +29,8 @@ const NO_HOST = [502, 503, 504];
 export class Exchange {
   address;
   full = false;
+  /** @type {Call[]} Each request has a connection of its own, as far as this client knows. */
+  streams = [];
   silent = false;
   /** @type {Promise<void>} Until nothing more comes of it. */
   over = Promise.resolve();
@@ -104,7 +106,7 @@ export class Exchange {
    */
   async #run(call, request, timeout) {
     try {
-      const init = this.#request(call, request, timeout);
+      const init = await this.#request(call, request, timeout);
       this.#expect(call);
       const response = await this.#fetch(call, init);
       await this.#receive(call, response);
@@ -138,13 +140,14 @@ export class Exchange {
    * @param {Call} call
    * @param {Uint8Array} request
    * @param {number} timeout
-   * @returns {RequestInit}
+   * @returns {Promise<RequestInit>}
    */
-  #request(call, request, timeout) {
+  async #request(call, request, timeout) {
+    const authorized = authorization(await this.#exchanges.settings.token());
     const json = this.#json.read?.(new WireReader(request.subarray(REQUEST_SIZE)));
     return {
       method: "POST",
-      headers: requestFields(call, timeout, this.#exchanges.authorization),
+      headers: requestFields(call, timeout, authorized),
       body: stringify(json),
       redirect: "manual",
       signal: this.#controller.signal,

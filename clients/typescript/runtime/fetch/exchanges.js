@@ -25,7 +25,6 @@ export class Exchanges {
   reasons = "";
   /** The root of the host. */
   base;
-  authorization;
   exceptions;
 
   #methods;
@@ -44,6 +43,9 @@ export class Exchanges {
    * @param {import("../call/options.js").Options} options
    */
   constructor(described, address, options) {
+    if (options.tls) {
+      throw new TypeError("tls: fetch trusts what the platform does; in Node, NODE_EXTRA_CA_CERTS names more to trust");
+    }
     this.settings = settings(address, options);
     if (!ADDRESS.test(address)) {
       throw new RefusedError(
@@ -52,11 +54,10 @@ export class Exchanges {
         { address },
       );
     }
-    if (options.tls) {
-      throw new TypeError("tls: fetch trusts what the platform does; in Node, NODE_EXTRA_CA_CERTS names more to trust");
-    }
     this.base = address.trim().replace(/\/+$/, "");
-    this.authorization = authorization(options.token);
+    if (typeof options.token !== "function") {
+      authorization(options.token); // It is refused now, if it is.
+    }
     this.exceptions = described.exceptions;
     this.#methods = new Map(described.methods.map((each) => [each.method, each]));
   }

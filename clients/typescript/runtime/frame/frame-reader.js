@@ -1,9 +1,21 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { bodySize, checkHeader, checkPreface, HEADER_SIZE, LENGTH_SIZE, PREFACE, RESPONSE, uint32 } from "./frame.js";
+import {
+  bodySize,
+  checkPreface,
+  faultOf,
+  HEADER_SIZE,
+  LENGTH_SIZE,
+  malformed,
+  PREFACE,
+  RESPONSE,
+  uint32,
+} from "./frame.js";
 
 /** The buffer of a body grows as its bytes arrive, so that a length alone allocates no more than this. */
 const TRUSTED = 1 << 20;
+/** What TLS answers to what is none. */
+const TLS_ALERT = 21;
 /** By this factor at most. Smaller steps would leave as much memory again to be collected, which engines do late. */
 const GROWTH = 16;
 
@@ -75,7 +87,10 @@ export class FrameReader {
       const bits = uint32(head, start + 4);
       const requestId = uint32(head, start + 8);
       if (bits !== RESPONSE << 24) {
-        checkHeader(kind, (bits >>> 16) & 0xff, bits & 0xffff, requestId, size);
+        const fault = faultOf(kind, (bits >>> 16) & 0xff, bits & 0xffff, requestId, size);
+        if (fault) {
+          throw malformed(fault);
+        }
       }
       if (end - at >= size) {
         receive(kind, bits & 0xffff, requestId, bytes.subarray(at, at + size));
@@ -99,6 +114,9 @@ export class FrameReader {
   #greet(bytes) {
     const at = this.#fillHead(bytes, 0, PREFACE.length);
     this.begun ||= at > 0;
+    if (this.#head[0] === TLS_ALERT) {
+      throw malformed(`${this.#address} uses TLS: pass tls: {}, or use https`);
+    }
     if (this.#headFilled === PREFACE.length) {
       checkPreface(this.#head.subarray(0, PREFACE.length), this.#address);
       this.greeted = true;

@@ -151,11 +151,14 @@ export function credit(requestId, [items, bytes]) {
 }
 
 /**
- * What a connection begins with, where the host is told who calls.
+ * What a connection begins with: the preface, and a HELLO where the host is told who calls.
  *
- * @param {Uint8Array} credentials
+ * @param {Uint8Array | undefined} credentials
  */
 export function greeting(credentials) {
+  if (!credentials) {
+    return PREFACE;
+  }
   const writer = new WireWriter(PREFACE.length + HEADER_SIZE);
   writer.string(CLIENT);
   writer.bytes(credentials, "token");
@@ -224,7 +227,7 @@ export function bodySize(bytes, at) {
 }
 
 /**
- * Throws a MalformedError unless a client may receive a frame with such a header.
+ * What is wrong with the header of a frame that a client receives; empty where nothing is.
  *
  * @param {number} kind
  * @param {number} flags
@@ -232,21 +235,7 @@ export function bodySize(bytes, at) {
  * @param {number} requestId
  * @param {number} size of the body
  */
-export function checkHeader(kind, flags, status, requestId, size) {
-  const fault = faultOf(kind, flags, status, requestId, size);
-  if (fault) {
-    throw malformed(fault);
-  }
-}
-
-/**
- * @param {number} kind
- * @param {number} flags
- * @param {number} status
- * @param {number} requestId
- * @param {number} size
- */
-function faultOf(kind, flags, status, requestId, size) {
+export function faultOf(kind, flags, status, requestId, size) {
   const name = NAMES[kind];
   if (flags) {
     return `a frame's flags are 0x${flags.toString(16).padStart(2, "0")}, where RASP/1 has none`;
@@ -268,9 +257,9 @@ function faultOf(kind, flags, status, requestId, size) {
     return size !== CREDIT_SIZE ? `${body}, not ${CREDIT_SIZE}` : "";
   }
   if (kind === GOAWAY && (size || requestId)) {
-    return `${body} and request id ${requestId}, where both must be 0`;
+    return `${body} and request id ${requestId}`;
   }
-  return size ? `${body} and request id ${requestId}, where the body must be empty` : "";
+  return size ? body : "";
 }
 
 /**

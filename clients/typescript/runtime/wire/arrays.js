@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Arrays of numbers, of booleans and of characters, each as a whole.
 
+import { writeFloat } from "./floats.js";
 import { LOW } from "./halves.js";
 import { wrongType } from "./wrong.js";
 
@@ -55,7 +56,7 @@ export function writeLongs(w, value, place) {
 /** @param {WireWriter} w @param {Numbers} value @param {string} place */
 export function writeFloats(w, value, place) {
   if (!(value instanceof Float32Array)) {
-    each(w, value, place, (item, where) => w.float(item, where));
+    each(w, value, place, (/** @type {number} */ item, where) => writeFloat(w, item, where));
     return;
   }
   // By their bits, which keeps those of a NaN.

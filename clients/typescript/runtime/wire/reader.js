@@ -3,7 +3,6 @@
 // MalformedError.
 
 import { MalformedError } from "../error/errors.js";
-import { nanOf } from "./nan.js";
 
 /** How deep structs that can hold themselves may be nested. */
 const DEEPEST = 64;
@@ -110,11 +109,10 @@ export class WireReader {
     return this.#view.getBigInt64(at);
   }
 
-  /** @returns {number} */
+  /** `readFloat` also keeps which NaN it is. @returns {number} */
   float() {
     const at = this.take(4);
-    const value = this.#view.getFloat32(at);
-    return value === value ? value : nanOf(this.#view.getInt32(at));
+    return this.#view.getFloat32(at);
   }
 
   /** @returns {number} */
@@ -185,10 +183,7 @@ export class WireReader {
   count(smallest) {
     const count = this.int();
     const left = this.#bytes.length - this.#at;
-    if (count < 0) {
-      throw new MalformedError(`the count before byte ${this.#at} is ${count}`);
-    }
-    if (count * smallest > left) {
+    if (count < 0 || count * smallest > left) {
       throw new MalformedError(
         `the count before byte ${this.#at} is ${count}, of ${smallest} bytes at least, and ${left} bytes are left`,
       );

@@ -1,7 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Writes values as RASP lays them out. What cannot be sent is a TypeError or a RangeError that names its place.
 
-import { bitsOf } from "./nan.js";
 import { NOTHING } from "./nothing.js";
 import { outOfRange, wrongType } from "./wrong.js";
 
@@ -144,22 +143,6 @@ export class WireWriter {
     }
     const at = this.#room(8);
     this.#view.setBigInt64(at, value);
-  }
-
-  /** @param {number} value @param {string} [place] */
-  float(value, place = "float") {
-    if (typeof value !== "number") {
-      throw wrongType(place, "a number", value);
-    }
-    const at = this.#room(4);
-    if (value !== value) {
-      this.#view.setInt32(at, bitsOf(value));
-      return;
-    }
-    this.#view.setFloat32(at, value);
-    if (!Number.isFinite(this.#view.getFloat32(at)) && Number.isFinite(value)) {
-      throw new RangeError(`${place}: ${value} is too large for a float`);
-    }
   }
 
   /** @param {number} value @param {string} [place] */

@@ -9,8 +9,9 @@
  */
 
 import * as maps from "./runtime/value/map.js";
-import * as arrays from "./runtime/wire/arrays.js";
 import { constants } from "./runtime/wire/constants.js";
+import * as arrays from "./runtime/wire/arrays.js";
+import * as floats from "./runtime/wire/floats.js";
 
 export const $Trust = /* @__PURE__ */ constants("Trust", [
   "GUESSED",
@@ -18,6 +19,9 @@ export const $Trust = /* @__PURE__ */ constants("Trust", [
   "CONFIRMED",
   "SURE",
 ]);
+
+export const writeFloat = floats.writeFloat;
+export const readFloat = floats.readFloat;
 
 export const writeDoubles = arrays.writeDoubles;
 export const readDoubles = arrays.readDoubles;
@@ -78,7 +82,7 @@ export function writeRecipe(w, v, place) {
   $Trust.write(w, v.trust === undefined ? "MEASURED" : v.trust, "Recipe.trust");
   w.boolean(v.washed === undefined ? true : v.washed, "Recipe.washed");
   w.double(v.strength === undefined ? 0.5 : v.strength, "Recipe.strength");
-  w.float(v.grain === undefined ? 0.1 : v.grain, "Recipe.grain");
+  writeFloat(w, v.grain === undefined ? 0.1 : v.grain, "Recipe.grain");
   w.char(v.grade === undefined ? "'" : v.grade, "Recipe.grade");
   writeDoubles(w, v.times === undefined ? [] : v.times, "Recipe.times");
   writeStringToIntMap(w, v.steps === undefined ? new Map() : v.steps, "Recipe.steps");
@@ -95,7 +99,7 @@ export function readRecipe(r) {
     trust: $Trust.read(r),
     washed: r.boolean(),
     strength: r.double(),
-    grain: r.float(),
+    grain: readFloat(r),
     grade: r.char(),
     times: readDoubles(r),
     steps: readStringToIntMap(r),

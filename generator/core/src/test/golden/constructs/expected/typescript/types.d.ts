@@ -136,17 +136,21 @@ export declare namespace Reading {
 /** Nothing is stored under that name. */
 export declare class NotFound extends $ServiceException {
   constructor(fields: NotFound.Fields);
+  /** `name` in the description, which is something else here. */
   readonly name_: string;
   /** What is stored under names like it. */
   readonly near: string | undefined;
+  /** `message` in the description, which is something else here. */
   readonly message_: readonly Trust[];
 }
 export declare namespace NotFound {
   /** What it is made of. */
   interface Fields {
+    /** `name` in the description, which is something else here. */
     readonly name_: string;
     /** What is stored under names like it. */
     readonly near?: string | undefined;
+    /** `message` in the description, which is something else here. */
     readonly message_: readonly Trust[];
   }
 }

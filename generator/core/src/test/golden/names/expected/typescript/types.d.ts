@@ -114,7 +114,9 @@ export declare namespace List {
 }
 
 export interface Object_ {
+  /** `constructor` in the description, which is something else here. */
   readonly constructor_: number;
+  /** `toString` in the description, which is something else here. */
   readonly toString_: string | undefined;
   readonly then: Fields_ | undefined;
 }
@@ -122,7 +124,9 @@ export declare const Object_: $.Struct<Object_, Object_.Fields>;
 export declare namespace Object_ {
   /** What it is made of. */
   interface Fields {
+    /** `constructor` in the description, which is something else here. */
     readonly constructor_: number;
+    /** `toString` in the description, which is something else here. */
     readonly toString_?: string | undefined;
     readonly then?: Fields_.Fields | undefined;
   }
@@ -163,15 +167,21 @@ export declare namespace Permission {
 
 export declare class Error_ extends $ServiceException {
   constructor(fields: Error_.Fields);
+  /** `name` in the description, which is something else here. */
   readonly name_: string;
+  /** `stack` in the description, which is something else here. */
   readonly stack_: bigint;
+  /** `cause` in the description, which is something else here. */
   readonly cause_: Object_ | undefined;
 }
 export declare namespace Error_ {
   /** What it is made of. */
   interface Fields {
+    /** `name` in the description, which is something else here. */
     readonly name_: string;
+    /** `stack` in the description, which is something else here. */
     readonly stack_: bigint;
+    /** `cause` in the description, which is something else here. */
     readonly cause_?: Object_.Fields | undefined;
   }
 }

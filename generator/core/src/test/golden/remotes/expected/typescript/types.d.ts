@@ -52,11 +52,13 @@ export declare namespace Order {
 
 export declare class NotFound extends $ServiceException {
   constructor(fields: NotFound.Fields);
+  /** `name` in the description, which is something else here. */
   readonly name_: string;
 }
 export declare namespace NotFound {
   /** What it is made of. */
   interface Fields {
+    /** `name` in the description, which is something else here. */
     readonly name_: string;
   }
 }

@@ -7,8 +7,8 @@
  * @import * as $types from "./types.js"
  */
 
-import * as arrays from "acme-shared/wire/arrays.js";
 import { constants } from "acme-shared/wire/constants.js";
+import * as arrays from "acme-shared/wire/arrays.js";
 
 export const $Level = /* @__PURE__ */ constants("Level", [
   "LOW",

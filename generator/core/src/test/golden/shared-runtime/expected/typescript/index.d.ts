@@ -5,5 +5,5 @@ export * from "./types.js";
 export * from "./client.js";
 export { CallCancelledError, CreoError, DeadlineError, MalformedError, RefusedError, ServiceError, ServiceException, TransportError } from "acme-shared/error/errors.js";
 export type { Phase, Status } from "acme-shared/error/errors.js";
-export type { CallHook, CallInfo, CallOptions, Options, Stream, Tls, Transport } from "acme-shared/call/options.js";
+export type { CallHook, CallInfo, CallOptions, Options, Stream, StreamOptions, Tls, Token, Transport } from "acme-shared/call/options.js";
 export type { Json, ReadonlyBigInt64Array, ReadonlyFloat32Array, ReadonlyFloat64Array, ReadonlyInt16Array, ReadonlyInt32Array, ReadonlyUint8Array } from "acme-shared/value/values.js";

@@ -27,11 +27,13 @@ export declare namespace Series {
 
 export declare class Missing extends $ServiceException {
   constructor(fields: Missing.Fields);
+  /** `name` in the description, which is something else here. */
   readonly name_: string;
 }
 export declare namespace Missing {
   /** What it is made of. */
   interface Fields {
+    /** `name` in the description, which is something else here. */
     readonly name_: string;
   }
 }

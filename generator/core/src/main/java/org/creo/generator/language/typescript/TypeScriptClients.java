@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.Constant;
-import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
@@ -42,6 +41,11 @@ public record TypeScriptClients(
             List<ConstantValue> constants,
             List<Call> methods) {}
 
+    /** Whether a stream may be opened again. */
+    public boolean subscribes() {
+        return clients.stream().flatMap(client -> client.methods().stream()).anyMatch(Call::subscribes);
+    }
+
     /** A constant of an interface. */
     public record ConstantValue(String name, String value, List<String> doc) {}
 
@@ -56,6 +60,7 @@ public record TypeScriptClients(
      * @param writes the statements that write the request
      * @param upload the parameter that is a stream, or null
      * @param read the function that reads the answer, or its items
+     * @param subscribes whether its result is a stream that may be opened again
      * @param deprecated the tag that the class has, too: editors take the rest from its interface, but not this
      */
     public record Call(
@@ -69,6 +74,7 @@ public record TypeScriptClients(
             List<String> writes,
             Upload upload,
             String read,
+            boolean subscribes,
             List<String> deprecated) {}
 
     /**
@@ -140,7 +146,7 @@ public record TypeScriptClients(
                     names.type(service.name()),
                     TypeScriptDocs.of(service.documentation(), service.deprecation(), otherwise)
                             .lines(),
-                    deprecated(service.deprecation()),
+                    TypeScriptDocs.deprecated(service.deprecation()),
                     service.constants().stream()
                             .map(constant -> constant(constant, service))
                             .toList(),
@@ -159,7 +165,7 @@ public record TypeScriptClients(
             String result = method.result().map(annotations::returned).orElse("void");
             boolean download = method.download().isPresent();
             List<Field> parameters = ordered(method);
-            List<String> typed = typed(parameters);
+            List<String> typed = typed(parameters, subscribes(method) ? "StreamOptions" : "CallOptions");
             return new Call(
                     names.method(method.name()),
                     doc(method),
@@ -179,13 +185,8 @@ public record TypeScriptClients(
                     answered(method)
                             .map(type -> types.reader(type, Scope.OUTSIDE))
                             .orElse("$readNothing"),
-                    deprecated(method.deprecation()));
-        }
-
-        private static List<String> deprecated(Optional<Deprecation> deprecation) {
-            return deprecation
-                    .map(told -> List.of("@deprecated " + TypeScriptDocs.text(told.text())))
-                    .orElse(List.of());
+                    subscribes(method),
+                    TypeScriptDocs.deprecated(method.deprecation()));
         }
 
         /** The items of a stream come last. */
@@ -216,10 +217,14 @@ public record TypeScriptClients(
             return Stream.concat(all, Stream.of("options")).toList();
         }
 
-        private List<String> typed(List<Field> parameters) {
+        private static boolean subscribes(Method method) {
+            return method.download().isPresent() && method.upload().isEmpty() && method.repeatable();
+        }
+
+        private List<String> typed(List<Field> parameters, String options) {
             return Stream.concat(
                             TypeScriptClients.typed(parameters, names, annotations::given),
-                            Stream.of("options?: $call.CallOptions"))
+                            Stream.of("options?: $call." + options))
                     .toList();
         }
 
@@ -256,7 +261,7 @@ public record TypeScriptClients(
                 List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
                 tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
             }
-            tags.addAll(deprecated(method.deprecation()));
+            tags.addAll(TypeScriptDocs.deprecated(method.deprecation()));
             return tags;
         }
 

@@ -4,6 +4,7 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -12,7 +13,9 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -25,7 +28,7 @@ public record TypeScriptCodec(
         List<ConstantNames> enums,
         List<Fields> structs,
         List<Fields> exceptions,
-        List<Packed> packed,
+        List<Known> known,
         List<Composite> composites) {
 
     /**
@@ -54,11 +57,17 @@ public record TypeScriptCodec(
     public record Step(String name, String write, String read) {}
 
     /**
-     * An array of numbers, of booleans or of characters.
+     * A float, or an array of numbers, of booleans or of characters: the runtime has functions for it.
      *
-     * @param known what the runtime's functions call it
+     * @param known what these call it
      */
-    public record Packed(String key, String known) {}
+    public record Known(String key, String known) {
+
+        /** The module of the runtime, as the codec calls it. */
+        public String module() {
+            return known.equals("Float") ? "floats" : "arrays";
+        }
+    }
 
     /**
      * An array, a map or an optional.
@@ -90,8 +99,13 @@ public record TypeScriptCodec(
         return composites.stream().anyMatch(type -> type.kind().equals("map"));
     }
 
+    /** The modules of the runtime that have functions for what is known there. */
+    public List<String> modules() {
+        return known.stream().map(Known::module).distinct().sorted().toList();
+    }
+
     public boolean empty() {
-        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && packed.isEmpty() && composites.isEmpty();
+        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && known.isEmpty() && composites.isEmpty();
     }
 
     static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types) {
@@ -107,16 +121,41 @@ public record TypeScriptCodec(
                     description.enums().stream().map(this::constants).toList(),
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
-                    declarations.composites().stream()
-                            .filter(TypeScriptTypes::isPacked)
-                            .map(type -> new Packed(
-                                    types.key(type),
-                                    TypeScriptKeys.plural(type.asArray().orElseThrow())))
+                    Stream.concat(
+                                    floats() ? Stream.of(new Known(types.key(Primitive.FLOAT), "Float")) : Stream.of(),
+                                    declarations.composites().stream()
+                                            .filter(TypeScriptTypes::isPacked)
+                                            .map(this::array))
                             .toList(),
                     declarations.composites().stream()
                             .filter(type -> !TypeScriptTypes.inRuntime(type) && !TypeScriptTypes.isPacked(type))
                             .map(this::composite)
                             .toList());
+        }
+
+        private Known array(TypeRef type) {
+            return new Known(
+                    types.key(type), TypeScriptKeys.plural(type.asArray().orElseThrow()));
+        }
+
+        private boolean floats() {
+            Stream<Field> fields = Stream.of(
+                            description.structs().stream().map(Struct::fields),
+                            description.exceptions().stream().map(ExceptionType::fields),
+                            methods().map(Method::parameters))
+                    .flatMap(all -> all)
+                    .flatMap(List::stream);
+            return Stream.concat(fields.map(Field::type), methods().flatMap(method -> method.result().stream()))
+                    .anyMatch(Builder::hasFloat);
+        }
+
+        private Stream<Method> methods() {
+            return description.interfaces().stream().flatMap(service -> service.methods().stream());
+        }
+
+        private static boolean hasFloat(TypeRef type) {
+            return type == Primitive.FLOAT
+                    || !TypeScriptTypes.isPacked(type) && type.parts().stream().anyMatch(Builder::hasFloat);
         }
 
         private ConstantNames constants(Enumeration declared) {

@@ -25,9 +25,14 @@ final class TypeScriptDocs {
                         : documentation.lines().stream()
                                 .map(TypeScriptDocs::text)
                                 .toList());
-        return docs.tags(deprecation
+        return docs.tags(deprecated(deprecation));
+    }
+
+    /** The tag of what is deprecated. */
+    static List<String> deprecated(Optional<Deprecation> deprecation) {
+        return deprecation
                 .map(told -> List.of("@deprecated " + text(told.text())))
-                .orElse(List.of()));
+                .orElse(List.of());
     }
 
     /** Adds a paragraph. */

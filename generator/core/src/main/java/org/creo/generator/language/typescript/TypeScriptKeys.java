@@ -35,7 +35,8 @@ final class TypeScriptKeys {
     private final ValueCases<String> cases = new ValueCases<>() {
         @Override
         public String primitive(Primitive type) {
-            return Words.pascal(type.declared());
+            String name = Words.pascal(type.declared());
+            return TypeScriptTypes.inRuntime(type) ? name : composite(type, name);
         }
 
         @Override

@@ -61,7 +61,17 @@ public record TypeScriptModel(
                             "ServiceException",
                             "TransportError"),
                     without(names, "Phase", "Status"),
-                    without(names, "CallHook", "CallInfo", "CallOptions", "Options", "Stream", "Tls", "Transport"),
+                    without(
+                            names,
+                            "CallHook",
+                            "CallInfo",
+                            "CallOptions",
+                            "Options",
+                            "Stream",
+                            "StreamOptions",
+                            "Tls",
+                            "Token",
+                            "Transport"),
                     without(
                             names,
                             "Json",

@@ -25,12 +25,14 @@ import org.creo.generator.view.Declarations;
  * @param streams whether a method has a stream
  * @param optionals whether anything may be absent
  * @param maps whether there are maps
+ * @param renamed whether a field of an exception gives way to a member of errors
  * @param sections what is shown in code
  */
 public record TypeScriptReadme(
         boolean streams,
         boolean optionals,
         boolean maps,
+        boolean renamed,
         List<Service> services,
         List<ReadmeSection<TypeScriptSection>> sections,
         List<Value> structs,
@@ -88,6 +90,7 @@ public record TypeScriptReadme(
                     streams,
                     composites.stream().anyMatch(TypeScriptTypes::isOptional),
                     composites.stream().anyMatch(type -> type.asMap().isPresent()),
+                    description.exceptions().stream().anyMatch(this::renamed),
                     description.interfaces().stream().map(this::service).toList(),
                     TypeScriptSection.all(description, names),
                     declarations.structs().stream().map(this::struct).toList(),
@@ -100,6 +103,12 @@ public record TypeScriptReadme(
                     .map(field -> field(field, names.field(field.name(), struct)))
                     .collect(Collectors.joining(", "));
             return new Value(names.type(struct.name()), "{ " + fields + " }", text(struct.deprecation()));
+        }
+
+        private boolean renamed(ExceptionType exception) {
+            return exception.fields().stream()
+                    .map(Field::name)
+                    .anyMatch(name -> !names.field(name, exception).equals(name));
         }
 
         private Value exception(ExceptionType exception) {

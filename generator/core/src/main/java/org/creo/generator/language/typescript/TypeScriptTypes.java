@@ -52,7 +52,7 @@ public final class TypeScriptTypes {
     /** Whether writers and readers have a method for it; functions do it for others. */
     static boolean inRuntime(TypeRef type) {
         boolean bytes = type.asArray().map(ArrayType::item).equals(Optional.of(Primitive.BYTE));
-        return type.asPrimitive().isPresent() || type.isString() || bytes;
+        return type.asPrimitive().isPresent() && type != Primitive.FLOAT || type.isString() || bytes;
     }
 
     /** Whether it is an array of numbers, of booleans or of characters, which the runtime has functions for. */

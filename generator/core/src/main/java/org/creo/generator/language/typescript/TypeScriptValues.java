@@ -2,6 +2,7 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
@@ -94,10 +95,13 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             boolean defaults = field.defaultValue().isPresent();
             boolean optional = defaults || TypeScriptTypes.isOptional(field.type());
             String given = annotations.given(field.type());
+            TypeScriptDocs docs = TypeScriptDocs.of(field.documentation(), Optional.empty());
+            if (!name.equals(field.name())) {
+                docs.paragraph("`" + field.name() + "` in the description, which is something else here.");
+            }
             return new Property(
                     name,
-                    TypeScriptDocs.of(field.documentation(), field.deprecation())
-                            .lines(),
+                    docs.tags(TypeScriptDocs.deprecated(field.deprecation())).lines(),
                     annotations.returned(field.type()),
                     defaults ? given + " | undefined" : given,
                     optional,
