@@ -14,8 +14,7 @@ public final class DocsPage {
     private static final String PAGE = "page.html";
 
     /** Marks that change the direction of what is around them: code could look like other code. */
-    private static final Pattern TURNING =
-            Pattern.compile("[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
+    private static final Pattern TURNING = Pattern.compile("[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
 
     private DocsPage() {}
 
@@ -32,6 +31,7 @@ public final class DocsPage {
                 .get(PAGE);
         // Readers see the number of the mark; in the page's JSON it is the mark itself.
         return TURNING.matcher(page)
-                .replaceAll(mark -> String.format("\\\\u%04x", (int) mark.group().charAt(0)));
+                .replaceAll(
+                        mark -> String.format("\\\\u%04x", (int) mark.group().charAt(0)));
     }
 }
