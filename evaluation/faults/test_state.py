@@ -18,6 +18,7 @@ from typing import Iterable, Iterator
 
 import pytest
 
+from evaluation.harness.program import Failure
 from evaluation.harness.rasp import Client, Closed, Frame, Kind, Method, Status, request
 from evaluation.harness.waiting import PATIENCE, eventually
 
@@ -158,6 +159,16 @@ def begun(cycle: int, folder: Path) -> Host:
     return Host(
         dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]), heap=48, base=JVM
     )
+
+
+def test_no_place_for_temporary_files(tmp_path: Path) -> None:
+    """SQLite's native part has to be unpacked somewhere."""
+    settings = dict(listen="127.0.0.1:0", state=f"file:{tmp_path / 'states'}")
+    with pytest.raises(Failure, match="/proc/nowhere, where nothing can be written; .*-Dorg.sqlite.tmpdir=FOLDER"):
+        Host(settings, jvm=["-Djava.io.tmpdir=/proc/nowhere"], base=JVM)
+    with Host(settings, jvm=["-Djava.io.tmpdir=/proc/nowhere", f"-Dorg.sqlite.tmpdir={tmp_path}"], base=JVM) as host:
+        with host.connect() as client:
+            assert client.call(trouble.INCREMENT).kind == Kind.RESPONSE
 
 
 @pytest.mark.parametrize("seed", [1])

@@ -25,9 +25,7 @@ final class Native {
             return;
         }
         String before = System.getProperty(FOLDER);
-        Path folder = before == null
-                ? Files.createTempDirectory("creo-")
-                : Files.createTempDirectory(Path.of(before), "creo-");
+        Path folder = folder(Path.of(before == null ? System.getProperty("java.io.tmpdir") : before));
         System.setProperty(FOLDER, folder.toString());
         try {
             SQLiteJDBCLoader.initialize();
@@ -35,7 +33,8 @@ final class Native {
         } catch (Exception e) {
             throw new IOException(
                     "the store for states needs SQLite's native part, which cannot be loaded from " + folder + ": "
-                            + e.getMessage() + "; -D" + FOLDER + " names another folder to unpack it in",
+                            + e.getMessage() + "; JAVA_TOOL_OPTIONS=-D" + FOLDER
+                            + "=FOLDER names another folder to unpack it in",
                     e);
         } finally {
             if (before == null) {
@@ -44,6 +43,17 @@ final class Native {
                 System.setProperty(FOLDER, before);
             }
             remove(folder);
+        }
+    }
+
+    private static Path folder(Path in) throws IOException {
+        try {
+            return Files.createTempDirectory(in, "creo-");
+        } catch (IOException e) {
+            throw new IOException(
+                    "the store for states unpacks SQLite's native part in " + in + ", where nothing can be written; "
+                            + "JAVA_TOOL_OPTIONS=-D" + FOLDER + "=FOLDER names another folder for it",
+                    e);
         }
     }
 
