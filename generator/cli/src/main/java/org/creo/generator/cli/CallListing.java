@@ -6,6 +6,7 @@ import org.creo.generator.cli.call.Callee;
 import org.creo.generator.cli.call.Catalogue;
 import org.creo.generator.cli.host.HostAddress;
 import org.creo.generator.cli.json.JsonExample;
+import org.creo.generator.evolve.DescriptionPrinter;
 
 /** What can be called at a host, each method with a command to copy. */
 final class CallListing {
@@ -34,6 +35,7 @@ final class CallListing {
             if (!callee.interfaceName().equals(group)) {
                 group = callee.interfaceName();
                 text.append(text.length() == 0 ? "" : "\n")
+                        .append(DescriptionPrinter.annotations(callee.service()))
                         .append("interface ")
                         .append(group)
                         .append('\n');

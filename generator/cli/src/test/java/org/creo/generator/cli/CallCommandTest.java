@@ -23,10 +23,10 @@ class CallCommandTest extends HostCommandTest {
             {
                 String key;
             }
-            interface Lab
+            @RESOURCE("/lab") interface Lab
             {
                 int add (int a, int b);
-                int find (String key) throws Missing;
+                @ROLES("reader") @STATELESS @GET("/entries/{key}") int find (String key) throws Missing;
                 @ONEWAY void log (String text);
                 void stop ();
             }
@@ -69,12 +69,13 @@ class CallCommandTest extends HostCommandTest {
     @Test
     void listsWhatCanBeCalled() throws IOException {
         String lab = """
+                @RESOURCE("/lab")
                 interface lab.Lab
 
                   int add(int a, int b)
                     creo call HOST Lab.add '{"a":1,"b":1}'
 
-                  int find(String key) throws Missing
+                  @ROLES("reader") @STATELESS @GET("/entries/{key}") int find(String key) throws Missing
                     creo call HOST Lab.find '{"key":"text"}'
 
                   @ONEWAY void log(String text)

@@ -96,7 +96,7 @@ public final class DescriptionPrinter {
 
     private void add(Interface service) {
         text.append('\n')
-                .append(RoutePrinter.resource(service))
+                .append(annotations(service))
                 .append("interface ")
                 .append(service.name())
                 .append("\n{\n");
@@ -117,11 +117,7 @@ public final class DescriptionPrinter {
 
     private void add(Method method) {
         text.append("    ")
-                .append(roles(method.roles()))
-                .append(idempotent(method) ? "@IDEMPOTENT " : "")
-                .append(stateless(method) ? "@STATELESS " : "")
-                .append(method.oneway() ? "@ONEWAY " : "")
-                .append(method.route().map(RoutePrinter::route).orElse(""))
+                .append(annotations(method))
                 .append(method.result().map(TypeRef::declared).orElse("void"))
                 .append(' ')
                 .append(method.name())
@@ -135,6 +131,20 @@ public final class DescriptionPrinter {
                     .collect(Collectors.joining(", ", " throws ", "")));
         }
         text.append(";\n");
+    }
+
+    /** What its callers depend on, as a description writes it before its result; each with a space after it. */
+    public static String annotations(Method method) {
+        return roles(method.roles())
+                + (idempotent(method) ? "@IDEMPOTENT " : "")
+                + (stateless(method) ? "@STATELESS " : "")
+                + (method.oneway() ? "@ONEWAY " : "")
+                + method.route().map(RoutePrinter::route).orElse("");
+    }
+
+    /** As {@link #annotations(Method)}, each on a line of its own. */
+    public static String annotations(Interface service) {
+        return RoutePrinter.resource(service);
     }
 
     private static boolean idempotent(Method method) {

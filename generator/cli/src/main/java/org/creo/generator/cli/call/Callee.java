@@ -2,6 +2,7 @@
 package org.creo.generator.cli.call;
 
 import java.util.stream.Collectors;
+import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -26,10 +27,11 @@ public record Callee(Description description, Interface service, Method method) 
         return interfaceName() + "." + method.name();
     }
 
-    /** As a description declares it, for example {@code Entry find(String key) throws NotFound}. */
+    /**
+     * As a description declares it, for example {@code @GET("/entries/{key}") Entry find(String key) throws NotFound}.
+     */
     public String declaration() {
-        return (method.idempotent() ? "@IDEMPOTENT " : "") + (method.stateless() ? "@STATELESS " : "")
-                + (method.oneway() ? "@ONEWAY " : "")
+        return DescriptionPrinter.annotations(method)
                 + method.result().map(TypeRef::declared).orElse("void") + " " + method.signature()
                 + (method.exceptions().isEmpty()
                         ? ""

@@ -41,8 +41,8 @@ class DescriptionTextTest {
                 head + service.formatted("å ☃ 😀 ${x} <#if>"),
                 // Longer than a constant of a class file, in lines and in one line.
                 head
-                        + IntStream.range(0, 4000)
-                                .mapToObj(i -> "CONSTANT_NUMBER_" + i)
+                        + IntStream.range(0, 2500)
+                                .mapToObj(i -> "A_CONSTANT_WITH_A_LONG_NAME_" + i)
                                 .collect(Collectors.joining(", ", "enum Many { ", " }")),
                 head
                         + IntStream.range(0, 90)
