@@ -1,5 +1,5 @@
 <#import "parts/doc.ftl" as doc>
-<#import "parts/calls.ftl" as calls>
+<#import "parts/signatures.ftl" as signatures>
 <#include "parts/header.ftl">
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
@@ -14,7 +14,7 @@ namespace ${service.namespace}
     public class ${client.fake} : ${client.contract}
     {
 <#list client.methods as method>
-<@calls.faked of=method fake=client.fake/>
+<@signatures.faked of=method fake=client.fake/>
 <#sep>
 
 </#list>

@@ -1,5 +1,5 @@
 <#import "parts/doc.ftl" as doc>
-<#import "parts/calls.ftl" as calls>
+<#import "parts/signatures.ftl" as signatures>
 <#include "parts/header.ftl">
 <#include "parts/undocumented.ftl">
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
@@ -16,7 +16,7 @@ namespace ${service.namespace}
     public interface ${client.contract}
     {
 <#list client.methods as method>
-<@calls.declared of=method/>
+<@signatures.declared of=method/>
 <#sep>
 
 </#list>

@@ -40,7 +40,7 @@ class StateInClientsTest {
                 long LIMIT = 5;
                 @IDEMPOTENT Account find (String id);
                 @ONEWAY void log (String text);
-                Stream<Long> watch ();
+                @STATELESS Stream<Long> watch ();
                 void open (String id);
                 @IDEMPOTENT void reset (long count);
             }
