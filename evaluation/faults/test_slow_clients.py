@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from evaluation.harness.rasp import PREFACE, Client, Kind, count, request, string
+from evaluation.harness.rasp import PREFACE, Client, Kind, count, credit, request, string
 from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
@@ -149,7 +149,7 @@ def test_steady_readers_live_and_one_that_reads_nothing_is_cut(start: Start) -> 
     # Much more than the system takes for them.
     asks = {
         "an answer": request(trouble.ZEROS, count(12 * MIB)),
-        "a stream": request(trouble.BLOCKS, count(48) + count(MIB // 4)),
+        "a stream": request(trouble.BLOCKS, count(48) + count(MIB // 4)) + credit(0, 0xFFFFFFFF),
     }
 
     ports: dict[str, int] = {}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from threading import Thread
 
-from chat import ChatClient, CreoError, Line
+from chat import CallCancelledError, ChatClient, CreoError, Line
 from chat.runtime.call.stream import Stream
 
 
@@ -14,6 +14,8 @@ def show(lines: Stream[Line]) -> None:
     try:
         for line in lines:
             print(f"{line.name}: {line.text}", flush=True)
+    except CallCancelledError:
+        pass  # the chat was left, and its lines with it
     except CreoError as error:
         print(error, file=sys.stderr)
 

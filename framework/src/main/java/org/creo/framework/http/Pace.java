@@ -42,7 +42,7 @@ final class Pace {
      * @param waiting how many bytes of the answer the client has not taken
      */
     boolean allowsMore(long waiting) {
-        return waiting < BYTES && (items <= mostItems / 2 || bytes <= mostBytes / 2);
+        return waiting < BYTES && (items <= ProtocolLimits.FIRST_ITEMS / 2 || bytes <= mostBytes / 2);
     }
 
     /** A CREDIT that allows as much as may be allowed. */

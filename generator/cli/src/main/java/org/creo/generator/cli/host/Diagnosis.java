@@ -40,6 +40,9 @@ final class Diagnosis {
     /** What the system says where nobody listens. */
     private static final String REFUSED = "Connection refused";
 
+    /** What a host says that accepts only TLS. */
+    private static final String ONLY_TLS = ": MALFORMED: This host accepts only TLS at ";
+
     private static final String USES_TLS = " uses TLS: add --tls";
     /** The content type of a TLS alert, which answers a client that does not speak TLS. */
     private static final int TLS_ALERT = 21;
@@ -74,6 +77,9 @@ final class Diagnosis {
      */
     HostException of(String call, CreoException e) {
         String text = text(call, e);
+        if (text.contains(ONLY_TLS)) {
+            return new HostException(host + USES_TLS, e);
+        }
         if (e instanceof ServiceException error) {
             return new HostError(text, error.status());
         }
