@@ -138,7 +138,9 @@ def test_items_count_while_they_are_used(start: Start) -> None:
                     answer = client.answer()
                 seen.append(answer)
 
-    senders = [threading.Thread(target=send, args=(items, ends)) for items in range(1, 9) for ends in (True, False)]
+    # At most four: there is credit for more only once some were read.
+    sends = [(items, ends) for items in 2 * (1, 2, 3, 4) for ends in (True, False)]
+    senders = [threading.Thread(target=send, args=each) for each in sends]
     for sender in senders:
         sender.start()
     for sender in senders:

@@ -28,7 +28,10 @@ public final class Download {
     private static final int BATCH = 4 << 10;
     /** How long a method waits before it looks again whether there is memory for its item, in milliseconds. */
     private static final int LOOK_AGAIN = 20;
-    /** After so many looks it may have the last that there is. */
+    /**
+     * After so many looks it may have the last that there is, if it may itself hold what it waits for: items that it
+     * reads.
+     */
     private static final int LAST = 5;
     /** After so many looks it waits no more: what it waits for may be held by itself, or by others that wait, too. */
     private static final int LOOKS = 250;
@@ -140,7 +143,7 @@ public final class Download {
     /** Waits for room, and takes it; otherwise says how the call ends, since none will come. */
     private Status awaitRoom(long size) throws InterruptedException {
         int looks = 0;
-        while (!closed && !takeRoom(size, looks > LAST)) {
+        while (!closed && !takeRoom(size, looks > LAST && request.upload() != null)) {
             if (hasRoom(size)) {
                 // What is missing is memory, which others release.
                 if (looks++ == LOOKS) {
