@@ -389,14 +389,21 @@ test("a host that stops refers to the next", () =>
       }),
   ));
 
-test("after GOAWAY the open call is answered while others go elsewhere", () =>
-  serving(
+test("after GOAWAY the open call is answered while others go elsewhere", () => {
+  /** @type {(_: void) => void} */
+  let goOn = () => {};
+  const elsewhere = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  return serving(
     [
       async (peer) => {
         await peer.greet();
         const { id, body } = await peer.request();
+        const next = await peer.request();
         peer.send(frame(GOAWAY, 0));
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        peer.send(frame(RESPONSE, next.id, next.body));
+        await elsewhere;
         peer.send(frame(RESPONSE, id, body));
         // The last call takes the connection with it.
         assert.ok(await peer.ended());
@@ -406,12 +413,15 @@ test("after GOAWAY the open call is answered while others go elsewhere", () =>
     (address, host) =>
       withLab(address, {}, async (client) => {
         const open = client.echo(1);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        // Its answer comes after the GOAWAY.
+        assert.equal(await client.echo(0), 0);
         assert.equal(await client.echo(2), 2);
         assert.equal(host.connections, 2);
+        goOn();
         assert.equal(await open, 1);
       }),
-  ));
+  );
+});
 
 test("closing the client also ends calls on a connection after GOAWAY", () =>
   serving(
