@@ -264,6 +264,8 @@ final class AsyncStreamCall<R> extends StreamCall<R>
         private final AtomicBoolean asked = new AtomicBoolean();
 
         private volatile Flow.Subscription subscription;
+        /** Whether the publisher has ended. Some end twice, and a second END would cost all calls their connection. */
+        private boolean complete;
 
         Upload(Flow.Publisher<T> source, BiConsumer<WireWriter, T> write) {
             this.source = source;
@@ -314,7 +316,7 @@ final class AsyncStreamCall<R> extends StreamCall<R>
                 return;
             }
             try {
-                if (!asked.get()) {
+                if (complete || !asked.get()) {
                     throw new IllegalStateException(
                             AsyncStreamCall.this + ": the publisher sends more than it is asked for");
                 }
@@ -334,6 +336,10 @@ final class AsyncStreamCall<R> extends StreamCall<R>
 
         @Override
         public void onComplete() {
+            if (complete) {
+                return;
+            }
+            complete = true;
             try {
                 sendEnd();
             } catch (RuntimeException | Error e) {

@@ -474,6 +474,48 @@ class StreamsTest {
         }
     }
 
+    /** A loop that calls itself does so easily: it gets more requests while it sends an item, the last one included. */
+    @Test
+    void aPublisherMayEndTwice() {
+        try (Host host = serving((in, out) -> {
+                    int id = Host.request(in);
+                    assertEquals(END, frame(in)[0]);
+                    out.write(Host.answer(id, 1));
+                    out.write(Host.answer(Host.request(in), 2));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            Slow<Integer> source = new Slow<>();
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
+            Flow.Subscriber<? super Integer> subscriber = source.subscriber.join();
+            subscriber.onSubscribe(source);
+            subscriber.onComplete();
+            subscriber.onComplete();
+            assertEquals(1, result.join());
+            assertEquals(2, channel.call(NUMBERS, NOTHING));
+        }
+    }
+
+    @Test
+    void nothingFollowsTheEndOfAPublisher() {
+        try (Host host = serving((in, out) -> {
+                    Host.request(in);
+                    assertEquals(END, frame(in)[0]);
+                    assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
+                    out.write(Host.answer(Host.request(in), 2));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            Slow<Integer> source = new Slow<>();
+            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
+            Flow.Subscriber<? super Integer> subscriber = source.subscriber.join();
+            subscriber.onSubscribe(source);
+            subscriber.onComplete();
+            subscriber.onNext(1);
+            CompletionException e = assertThrows(CompletionException.class, result::join);
+            assertInstanceOf(IllegalStateException.class, e.getCause());
+            assertEquals(2, channel.call(NUMBERS, NOTHING));
+        }
+    }
+
     @Test
     void bytesThatWereTakenAreCredited() {
         Host.Script careful = (in, out) -> {
