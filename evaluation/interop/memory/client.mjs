@@ -14,6 +14,13 @@ function* chunks() {
   }
 }
 
+function* readings() {
+  const bytes = Number(size) / 2;
+  for (let sent = 0; sent < count; sent++) {
+    yield { number: 1n, note: "n".repeat(bytes), values: new Float64Array(bytes / 8) };
+  }
+}
+
 async function received(stream, between = async () => {}) {
   let number = 0;
   for await (const _ of stream) {
@@ -30,6 +37,10 @@ if (direction === "down") {
   console.log(await received(client.chunks(count, Number(size)), () => client.same(1)));
 } else if (direction === "up") {
   console.log(await client.counted(chunks()));
+} else if (direction === "values") {
+  console.log(await received(client.filled(count, Number(size)), () => client.same(1)));
+} else if (direction === "values up") {
+  console.log(String(await client.total("", readings())));
 } else {
   console.log(await received(client.mirrored(chunks())));
 }

@@ -94,6 +94,12 @@ final class ObedientTrials implements Trials {
     }
 
     @Override
+    public Stream<Reading> filled(int count, int size) {
+        return IntStream.range(0, count)
+                .mapToObj(number -> new Reading(1, "n".repeat(size / 2), new double[size / 2 / Double.BYTES]));
+    }
+
+    @Override
     public int counted(Stream<byte[]> chunks) {
         return (int) chunks.count();
     }
