@@ -12,6 +12,8 @@ final class Native {
     /** The driver's property for the folder to unpack in; by default that for temporary files. */
     private static final String FOLDER = "org.sqlite.tmpdir";
 
+    private static final String ANOTHER = "; JAVA_TOOL_OPTIONS=-D" + FOLDER + "=FOLDER names another folder";
+
     private static boolean loaded;
 
     private Native() {}
@@ -33,8 +35,7 @@ final class Native {
         } catch (Exception e) {
             throw new IOException(
                     "the store for states needs SQLite's native part, which cannot be loaded from " + folder + ": "
-                            + e.getMessage() + "; JAVA_TOOL_OPTIONS=-D" + FOLDER
-                            + "=FOLDER names another folder to unpack it in",
+                            + e.getMessage() + ANOTHER,
                     e);
         } finally {
             if (before == null) {
@@ -51,8 +52,8 @@ final class Native {
             return Files.createTempDirectory(in, "creo-");
         } catch (IOException e) {
             throw new IOException(
-                    "the store for states unpacks SQLite's native part in " + in + ", where nothing can be written; "
-                            + "JAVA_TOOL_OPTIONS=-D" + FOLDER + "=FOLDER names another folder for it",
+                    "the store for states unpacks SQLite's native part in " + in + ", where nothing can be written"
+                            + ANOTHER,
                     e);
         }
     }
