@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description.Version;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.source.Token;
+import org.creo.protocol.text.Nearest;
 
 /**
  * A description turned into text that a Java parser takes, each character in its place: the words {@code struct} and
@@ -146,56 +148,97 @@ final class JavaText {
         if (!tokens.isEmpty() && is(0, "package")) {
             return; // as in Java, which is reported where it is read
         }
-        if (!annotation(0, "PACKAGE")) {
-            int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
-            diagnostics.error(
-                    Code.MISSING_PACKAGE,
-                    source.locate(at, Math.min(at + 1, text.length())),
-                    "a description starts with its package",
-                    "write @PACKAGE(\"name\") here");
-            return;
+        int at = packageAnnotation();
+        if (at != 0) {
+            missingPackage(at);
         }
-        Optional<Token> name = takeAnnotation("PACKAGE", "the package's name", "name");
-        if (name.isPresent()) {
-            packageName = content(name.get());
-            packageAt = locate(name.get());
+        if (at >= 0) {
+            Optional<Token> name = takeAnnotation(at, "PACKAGE", "the package's name", "name");
+            if (name.isPresent()) {
+                packageName = content(name.get());
+                packageAt = locate(name.get());
+            }
         }
         if (annotation(0, "VERSION")) {
-            Optional<Token> given = takeAnnotation("VERSION", "three numbers", "1.0.0");
+            Optional<Token> given = takeAnnotation(0, "VERSION", "three numbers", "1.0.0");
             version = given.map(token -> new Version(content(token), locate(token)));
         }
         // A comment before the package does not document the first type.
         blank(0, headerEnd);
     }
 
+    /**
+     * Where the package's annotation is among the tokens: it should be the first, also where it is misspelt, which is
+     * reported; less than 0 if there is none.
+     */
+    private int packageAnnotation() {
+        if (tokens.size() > 2 && is(0, "@") && is(2, "(") && !annotation(0, "PACKAGE")) {
+            String name = tokens.get(1).in(source.text());
+            if (Nearest.to(name, List.of("PACKAGE")).isPresent()) {
+                diagnostics.error(
+                        Code.UNKNOWN_ANNOTATION,
+                        source.locate(tokens.get(0).start(), tokens.get(1).end()),
+                        "unknown annotation '@" + name + "'",
+                        "did you mean '@PACKAGE'?");
+                return 0;
+            }
+        }
+        return IntStream.range(0, tokens.size())
+                .filter(i -> annotation(i, "PACKAGE"))
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /**
+     * Reports that the first token is not the package. What else may be wrong is reported as if the package were there.
+     */
+    private void missingPackage(int packageAnnotation) {
+        int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
+        diagnostics.error(
+                Code.MISSING_PACKAGE,
+                source.locate(at, Math.min(at + 1, text.length())),
+                "a description starts with its package",
+                packageAnnotation < 0
+                        ? "write @PACKAGE(\"name\") here"
+                        : "move the @PACKAGE of line "
+                                + locate(tokens.get(packageAnnotation)).line() + " here");
+    }
+
     private boolean annotation(int index, String name) {
         return tokens.size() > index + 1 && is(index, "@") && is(index + 1, name);
     }
 
-    /** Takes an annotation from the beginning of the tokens; returns the text in its parentheses. */
-    private Optional<Token> takeAnnotation(String name, String what, String example) {
-        boolean whole = tokens.size() > 4 && is(2, "(") && tokens.get(3).kind() == Token.Kind.STRING && is(4, ")");
-        Optional<Token> content = whole ? Optional.of(tokens.get(3)) : Optional.empty();
-        int count = whole ? 5 : lengthOfBroken();
+    /** Takes an annotation from the tokens; returns the text in its parentheses. */
+    private Optional<Token> takeAnnotation(int from, String name, String what, String example) {
+        List<Token> rest = tokens.subList(from, tokens.size());
+        boolean whole =
+                rest.size() > 4 && is(from + 2, "(") && rest.get(3).kind() == Token.Kind.STRING && is(from + 4, ")");
+        Optional<Token> content = whole ? Optional.of(rest.get(3)) : Optional.empty();
+        int count = whole ? 5 : lengthOfBroken(from);
+        int start = rest.get(0).start();
+        int end = rest.get(count - 1).end();
         if (!whole) {
             diagnostics.error(
                     Code.ANNOTATION_ARGUMENT,
-                    source.locate(tokens.get(0).start(), tokens.get(count - 1).end()),
+                    source.locate(start, end),
                     "@" + name + " takes " + what,
                     "write @" + name + "(\"" + example + "\")");
         }
-        headerEnd = tokens.get(count - 1).end();
-        tokens.subList(0, count).clear();
+        if (from == 0) {
+            headerEnd = end;
+        }
+        blank(start, end);
+        rest.subList(0, count).clear();
         return content;
     }
 
     /** How many tokens a broken annotation has: to the parenthesis that closes it on its line, or its name only. */
-    private int lengthOfBroken() {
-        int line = locate(tokens.get(0)).line();
-        if (tokens.size() > 2 && is(2, "(")) {
-            for (int i = 3; i < tokens.size() && locate(tokens.get(i)).line() == line; i++) {
+    private int lengthOfBroken(int from) {
+        int line = locate(tokens.get(from)).line();
+        if (tokens.size() > from + 2 && is(from + 2, "(")) {
+            for (int i = from + 3; i < tokens.size() && locate(tokens.get(i)).line() == line; i++) {
                 if (is(i, ")")) {
-                    return i + 1;
+                    return i - from + 1;
                 }
             }
         }
