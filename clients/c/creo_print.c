@@ -22,6 +22,8 @@ void creo_printer_start(creo_printer *printer, char *buffer, size_t size)
     printer->buffer = buffer;
     printer->size = size;
     printer->length = 0;
+    printer->depth = 0;
+    printer->cut = false;
 }
 
 size_t creo_printer_end(creo_printer *printer)
@@ -57,6 +59,23 @@ bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count)
     snprintf(more, sizeof more, "... %" PRId32 " more", count - index);
     creo_printer_plain(printer, more);
     return false;
+}
+
+bool creo_printer_enter(creo_printer *printer)
+{
+    if (printer->cut || printer->depth == CREO_DEEPEST) {
+        printer->cut = true;
+        add_bytes(printer, "...", 3);
+        return false;
+    }
+    printer->depth++;
+    return true;
+}
+
+void creo_printer_leave(creo_printer *printer)
+{
+    printer->depth--;
+    printer->cut = printer->cut && printer->depth > 0;
 }
 
 void creo_print_boolean(creo_printer *printer, bool value)

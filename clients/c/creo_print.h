@@ -7,6 +7,7 @@
 #ifndef CREO_PRINT_H
 #define CREO_PRINT_H
 
+#include "creo_fault.h"
 #include "creo_value.h"
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -23,6 +24,8 @@ typedef struct creo_printer {
     char *buffer;
     size_t size;
     size_t length; /* of the whole text, stored or not */
+    int depth;     /* of structs that can contain themselves */
+    bool cut;      /* whether one of them was left out */
 } creo_printer;
 
 enum { CREO_PRINT_ITEMS = 10 }; /* printed of an array; the rest of a longer one is only counted: [..., ... 990 more] */
@@ -38,6 +41,12 @@ void creo_printer_plain(creo_printer *printer, const char *plain);
 
 /* Call it before item number index of an array of count items. False if that item and those after it are left out. */
 bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count);
+
+/* Called before and after a struct that can contain itself. False, and ... in its place, if it is nested deeper than a
+ * message may be. After that the rest of the outermost struct is printed without others of the kind: a struct that
+ * holds itself twice would be printed more often than anybody waits for. */
+bool creo_printer_enter(creo_printer *printer);
+void creo_printer_leave(creo_printer *printer);
 
 void creo_print_boolean(creo_printer *printer, bool value);
 void creo_print_byte(creo_printer *printer, int8_t value);

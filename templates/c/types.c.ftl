@@ -58,6 +58,19 @@ ${struct.name} ${struct.name}_default(void)
 </#list>
 
 /* Equality */
+<#if recursive>
+
+</#if>
+<#list structs as struct>
+<#if struct.recursive>
+<@declareSame key=struct.key parameter="const ${struct.name} *"/>
+</#if>
+</#list>
+<#list arrays + maps as type>
+<#if type.recursive>
+<@declareSame key=type.key parameter="${type.text} "/>
+</#if>
+</#list>
 <#list structs as struct>
 
 <@structEqual struct=struct/>
@@ -72,8 +85,8 @@ ${struct.name} ${struct.name}_default(void)
 </#list>
 
 /* Text forms */
-<#list structs + exceptions as struct>
 
+<#list structs + exceptions as struct>
 static void ${p}print_${struct.key}(${p}printer *printer, const ${struct.name} *value);
 </#list>
 <#list arrays + maps as type>

@@ -15,6 +15,10 @@
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: ${P}MALFORMED
  * if they are anything else, even if bytes are left over.
  * These three return ${P}OK and a result, which ${p}free releases, or the status of a failure and NULL; error may be NULL.
+<#if recursive>
+ * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
+ * and by ..._copy, with ${P}BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
+</#if>
 <#if optionals?has_content>
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
 </#if>

@@ -27,6 +27,7 @@ int main(void)
     srunner_add_suite(runner, tls_suite());
     srunner_add_suite(runner, answers_suite());
     srunner_add_suite(runner, vectors_suite());
+    srunner_add_suite(runner, trees_suite());
     srunner_run_all(runner, CK_NORMAL);
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

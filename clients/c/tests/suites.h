@@ -24,6 +24,7 @@ Suite *stalls_suite(void);
 Suite *streams_suite(void);
 Suite *print_suite(void);
 Suite *tls_suite(void);
+Suite *trees_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);
 Suite *wire_suite(void);

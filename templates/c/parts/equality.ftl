@@ -1,16 +1,47 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- Whether two values are the same. -->
+<#--
+  Whether two values are the same. Functions for values that can hold themselves take along how much deeper they may go: one
+  that does hold itself would never end.
+-->
+
+<#macro declareSame key parameter>
+static bool ${p}same_${key}(${parameter}left, ${parameter}right, int depth);
+</#macro>
+
+<#-- The two functions of a type; the content of the tag is the body of the one that compares. -->
+<#macro equal type name parameter>
+<#if type.recursive>
+static bool ${p}same_${type.key}(${parameter}left, ${parameter}right, int depth)
+<#nested>
+
+</#if>
+bool ${name}_equal(${parameter}left, ${parameter}right)
+<#if type.recursive>
+{
+    return ${p}same_${type.key}(left, right, ${P}DEEPEST);
+}
+<#else>
+<#nested>
+</#if>
+</#macro>
 
 <#macro structEqual struct>
-bool ${struct.name}_equal(const ${struct.name} *left, const ${struct.name} *right)
+<@equal type=struct name=struct.name parameter="const ${struct.name} *">
 {
+<#if struct.recursive>
+    return left == right || (depth > 0
+        && <#list struct.fields as field>${field.same}<#sep>
+        && </#sep></#list>);
+<#else>
     return <#list struct.fields as field>${field.same}<#sep>
         && </#sep></#list>;
+</#if>
 }
+</@equal>
 </#macro>
 
 <#macro arrayEqual array>
-bool ${array.text}_equal(${array.text} left, ${array.text} right)
+<@equal type=array name=array.text parameter="${array.text} ">
 {
     if (left.count != right.count) {
         return false;
@@ -22,6 +53,7 @@ bool ${array.text}_equal(${array.text} left, ${array.text} right)
     }
     return true;
 }
+</@equal>
 </#macro>
 
 <#macro mapEqual map>
@@ -42,7 +74,7 @@ const ${map.values.type.text} *${map.text}_find(${map.text} map, ${map.keys.type
     return ${p}find_${map.key}(map, key, 0);
 }
 
-bool ${map.text}_equal(${map.text} left, ${map.text} right)
+<@equal type=map name=map.text parameter="${map.text} ">
 {
     if (left.count != right.count) {
         return false;
@@ -55,4 +87,5 @@ bool ${map.text}_equal(${map.text} left, ${map.text} right)
     }
     return true;
 }
+</@equal>
 </#macro>

@@ -4,6 +4,11 @@
 <#macro structText struct>
 static void ${p}print_${struct.key}(${p}printer *printer, const ${struct.name} *value)
 {
+<#if struct.recursive>
+    if (!${p}printer_enter(printer)) {
+        return;
+    }
+</#if>
 <#list struct.fields as field>
     ${p}printer_plain(printer, "<#if field?is_first>${struct.declaredName}(<#else>, </#if>${field.part.declaredName}=");
 <#if field.present??>
@@ -20,6 +25,9 @@ static void ${p}print_${struct.key}(${p}printer *printer, const ${struct.name} *
     ${p}printer_plain(printer, "${struct.declaredName}(");
 </#list>
     ${p}printer_plain(printer, ")");
+<#if struct.recursive>
+    ${p}printer_leave(printer);
+</#if>
 }
 
 size_t ${struct.name}_text(const ${struct.name} *value, char *buffer, size_t size)

@@ -90,6 +90,11 @@ lab_constructs_reading lab_constructs_reading_default(void)
 
 /* Equality */
 
+static bool lab_constructs_same_folder(const lab_constructs_folder *left, const lab_constructs_folder *right, int depth);
+static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right, int depth);
+static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right, int depth);
+static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right, int depth);
+
 bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, const lab_constructs_measurement *right)
 {
     return left->time == right->time
@@ -126,12 +131,18 @@ bool lab_constructs_recipe_equal(const lab_constructs_recipe *left, const lab_co
         && left->has_remark == right->has_remark && (!left->has_remark || lab_constructs_string_equal(left->remark, right->remark));
 }
 
+static bool lab_constructs_same_folder(const lab_constructs_folder *left, const lab_constructs_folder *right, int depth)
+{
+    return left == right || (depth > 0
+        && lab_constructs_string_equal(left->name, right->name)
+        && lab_constructs_same_folder_array(left->folders, right->folders, depth - 1)
+        && (left->trash == NULL || right->trash == NULL ? left->trash == right->trash : lab_constructs_same_folder(left->trash, right->trash, depth - 1))
+        && lab_constructs_same_string_to_folder_map(left->links, right->links, depth - 1));
+}
+
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right)
 {
-    return lab_constructs_string_equal(left->name, right->name)
-        && lab_constructs_folder_array_equal(left->folders, right->folders)
-        && (left->trash == NULL || right->trash == NULL ? left->trash == right->trash : lab_constructs_folder_equal(left->trash, right->trash))
-        && lab_constructs_string_to_folder_map_equal(left->links, right->links);
+    return lab_constructs_same_folder(left, right, LAB_CONSTRUCTS_DEEPEST);
 }
 
 bool lab_constructs_reading_equal(const lab_constructs_reading *left, const lab_constructs_reading *right)
@@ -152,17 +163,22 @@ bool lab_constructs_trust_array_equal(lab_constructs_trust_array left, lab_const
     return true;
 }
 
-bool lab_constructs_folder_array_equal(lab_constructs_folder_array left, lab_constructs_folder_array right)
+static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        if (!lab_constructs_folder_equal(&left.items[i], &right.items[i])) {
+        if (!lab_constructs_same_folder(&left.items[i], &right.items[i], depth)) {
             return false;
         }
     }
     return true;
+}
+
+bool lab_constructs_folder_array_equal(lab_constructs_folder_array left, lab_constructs_folder_array right)
+{
+    return lab_constructs_same_folder_array(left, right, LAB_CONSTRUCTS_DEEPEST);
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
@@ -306,18 +322,23 @@ const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constr
     return lab_constructs_find_string_to_folder_map(map, key, 0);
 }
 
-bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right)
+static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
         const lab_constructs_folder *const found = lab_constructs_find_string_to_folder_map(right, left.entries[i].key, i);
-        if (found == NULL || !(lab_constructs_folder_equal(&left.entries[i].value, found))) {
+        if (found == NULL || !(lab_constructs_same_folder(&left.entries[i].value, found, depth))) {
             return false;
         }
     }
     return true;
+}
+
+bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right)
+{
+    return lab_constructs_same_string_to_folder_map(left, right, LAB_CONSTRUCTS_DEEPEST);
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
@@ -337,34 +358,33 @@ const lab_constructs_folder_array *lab_constructs_string_to_folder_array_map_fin
     return lab_constructs_find_string_to_folder_array_map(map, key, 0);
 }
 
-bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right)
+static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
         const lab_constructs_folder_array *const found = lab_constructs_find_string_to_folder_array_map(right, left.entries[i].key, i);
-        if (found == NULL || !(lab_constructs_folder_array_equal(left.entries[i].value, *found))) {
+        if (found == NULL || !(lab_constructs_same_folder_array(left.entries[i].value, *found, depth))) {
             return false;
         }
     }
     return true;
 }
 
+bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right)
+{
+    return lab_constructs_same_string_to_folder_array_map(left, right, LAB_CONSTRUCTS_DEEPEST);
+}
+
 /* Text forms */
 
 static void lab_constructs_print_measurement(lab_constructs_printer *printer, const lab_constructs_measurement *value);
-
 static void lab_constructs_print_picture(lab_constructs_printer *printer, const lab_constructs_picture *value);
-
 static void lab_constructs_print_recipe(lab_constructs_printer *printer, const lab_constructs_recipe *value);
-
 static void lab_constructs_print_folder(lab_constructs_printer *printer, const lab_constructs_folder *value);
-
 static void lab_constructs_print_reading(lab_constructs_printer *printer, const lab_constructs_reading *value);
-
 static void lab_constructs_print_not_found(lab_constructs_printer *printer, const lab_constructs_not_found *value);
-
 static void lab_constructs_print_closed(lab_constructs_printer *printer, const lab_constructs_closed *value);
 static void lab_constructs_print_trust_array(lab_constructs_printer *printer, lab_constructs_trust_array value);
 static void lab_constructs_print_folder_array(lab_constructs_printer *printer, lab_constructs_folder_array value);
@@ -476,6 +496,9 @@ size_t lab_constructs_recipe_text(const lab_constructs_recipe *value, char *buff
 
 static void lab_constructs_print_folder(lab_constructs_printer *printer, const lab_constructs_folder *value)
 {
+    if (!lab_constructs_printer_enter(printer)) {
+        return;
+    }
     lab_constructs_printer_plain(printer, "Folder(name=");
     lab_constructs_print_string(printer, value->name);
     lab_constructs_printer_plain(printer, ", folders=");
@@ -489,6 +512,7 @@ static void lab_constructs_print_folder(lab_constructs_printer *printer, const l
     lab_constructs_printer_plain(printer, ", links=");
     lab_constructs_print_string_to_folder_map(printer, value->links);
     lab_constructs_printer_plain(printer, ")");
+    lab_constructs_printer_leave(printer);
 }
 
 size_t lab_constructs_folder_text(const lab_constructs_folder *value, char *buffer, size_t size)

@@ -52,7 +52,6 @@ bool packagename_data_array_equal(packagename_data_array left, packagename_data_
 /* Text forms */
 
 static void packagename_print_meta_data(packagename_printer *printer, const packagename_meta_data *value);
-
 static void packagename_print_data(packagename_printer *printer, const packagename_data *value);
 static void packagename_print_data_array(packagename_printer *printer, packagename_data_array value);
 

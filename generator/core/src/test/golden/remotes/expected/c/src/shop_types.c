@@ -58,16 +58,27 @@ shop_order shop_order_default(void)
 
 /* Equality */
 
-bool shop_item_equal(const shop_item *left, const shop_item *right)
+static bool shop_same_item(const shop_item *left, const shop_item *right, int depth);
+static bool shop_same_item_array(shop_item_array left, shop_item_array right, int depth);
+static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right, int depth);
+static bool shop_same_way_to_item_map(shop_way_to_item_map left, shop_way_to_item_map right, int depth);
+
+static bool shop_same_item(const shop_item *left, const shop_item *right, int depth)
 {
-    return shop_string_equal(left->name, right->name)
+    return left == right || (depth > 0
+        && shop_string_equal(left->name, right->name)
         && shop_double_equal(left->price, right->price)
         && left->count == right->count
         && left->has_note == right->has_note && (!left->has_note || shop_string_equal(left->note, right->note))
         && left->way == right->way
-        && shop_item_array_equal(left->parts, right->parts)
-        && shop_way_to_item_map_array_equal(left->odd, right->odd)
-        && shop_byte_array_equal(left->picture, right->picture);
+        && shop_same_item_array(left->parts, right->parts, depth - 1)
+        && shop_same_way_to_item_map_array(left->odd, right->odd, depth - 1)
+        && shop_byte_array_equal(left->picture, right->picture));
+}
+
+bool shop_item_equal(const shop_item *left, const shop_item *right)
+{
+    return shop_same_item(left, right, SHOP_DEEPEST);
 }
 
 bool shop_order_equal(const shop_order *left, const shop_order *right)
@@ -75,13 +86,31 @@ bool shop_order_equal(const shop_order *left, const shop_order *right)
     return shop_item_array_equal(left->items, right->items);
 }
 
-bool shop_item_array_equal(shop_item_array left, shop_item_array right)
+static bool shop_same_item_array(shop_item_array left, shop_item_array right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        if (!shop_item_equal(&left.items[i], &right.items[i])) {
+        if (!shop_same_item(&left.items[i], &right.items[i], depth)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool shop_item_array_equal(shop_item_array left, shop_item_array right)
+{
+    return shop_same_item_array(left, right, SHOP_DEEPEST);
+}
+
+static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right, int depth)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        if (!shop_same_way_to_item_map(left.items[i], right.items[i], depth)) {
             return false;
         }
     }
@@ -90,15 +119,7 @@ bool shop_item_array_equal(shop_item_array left, shop_item_array right)
 
 bool shop_way_to_item_map_array_equal(shop_way_to_item_map_array left, shop_way_to_item_map_array right)
 {
-    if (left.count != right.count) {
-        return false;
-    }
-    for (int32_t i = 0; i < left.count; i++) {
-        if (!shop_way_to_item_map_equal(left.items[i], right.items[i])) {
-            return false;
-        }
-    }
-    return true;
+    return shop_same_way_to_item_map_array(left, right, SHOP_DEEPEST);
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
@@ -118,28 +139,30 @@ const shop_item *shop_way_to_item_map_find(shop_way_to_item_map map, shop_way ke
     return shop_find_way_to_item_map(map, key, 0);
 }
 
-bool shop_way_to_item_map_equal(shop_way_to_item_map left, shop_way_to_item_map right)
+static bool shop_same_way_to_item_map(shop_way_to_item_map left, shop_way_to_item_map right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
         const shop_item *const found = shop_find_way_to_item_map(right, left.entries[i].key, i);
-        if (found == NULL || !(shop_item_equal(&left.entries[i].value, found))) {
+        if (found == NULL || !(shop_same_item(&left.entries[i].value, found, depth))) {
             return false;
         }
     }
     return true;
 }
 
+bool shop_way_to_item_map_equal(shop_way_to_item_map left, shop_way_to_item_map right)
+{
+    return shop_same_way_to_item_map(left, right, SHOP_DEEPEST);
+}
+
 /* Text forms */
 
 static void shop_print_item(shop_printer *printer, const shop_item *value);
-
 static void shop_print_order(shop_printer *printer, const shop_order *value);
-
 static void shop_print_not_found(shop_printer *printer, const shop_not_found *value);
-
 static void shop_print_refused(shop_printer *printer, const shop_refused *value);
 static void shop_print_item_array(shop_printer *printer, shop_item_array value);
 static void shop_print_way_to_item_map_array(shop_printer *printer, shop_way_to_item_map_array value);
@@ -147,6 +170,9 @@ static void shop_print_way_to_item_map(shop_printer *printer, shop_way_to_item_m
 
 static void shop_print_item(shop_printer *printer, const shop_item *value)
 {
+    if (!shop_printer_enter(printer)) {
+        return;
+    }
     shop_printer_plain(printer, "Item(name=");
     shop_print_string(printer, value->name);
     shop_printer_plain(printer, ", price=");
@@ -168,6 +194,7 @@ static void shop_print_item(shop_printer *printer, const shop_item *value)
     shop_printer_plain(printer, ", picture=");
     shop_print_byte_array(printer, value->picture);
     shop_printer_plain(printer, ")");
+    shop_printer_leave(printer);
 }
 
 size_t shop_item_text(const shop_item *value, char *buffer, size_t size)

@@ -50,7 +50,6 @@ bool lab_series_equal(const lab_series *left, const lab_series *right)
 /* Text forms */
 
 static void lab_print_series(acme_shared_printer *printer, const lab_series *value);
-
 static void lab_print_missing(acme_shared_printer *printer, const lab_missing *value);
 
 static void lab_print_series(acme_shared_printer *printer, const lab_series *value)

@@ -49,8 +49,9 @@ final class CComposites implements TypeCases<Void> {
                 types.text(type),
                 types.of(item),
                 types.passed(item, "value.items[i]"),
-                types.different(item, "left.items[i]", "right.items[i]"),
-                types.print(item, "value.items[i]")));
+                types.different(item, "left.items[i]", "right.items[i]", "depth"),
+                types.print(item, "value.items[i]"),
+                types.recursive(item)));
         return null;
     }
 
@@ -63,14 +64,15 @@ final class CComposites implements TypeCases<Void> {
                 type.declared(),
                 names.key(type),
                 text,
-                part(type.key(), "key", types.same(type.key(), "entry->key", "key")),
-                part(value, "value", types.same(value, "left.entries[i].value", "*found")),
+                part(type.key(), "key", types.same(type.key(), "entry->key", "key", null)),
+                part(value, "value", types.same(value, "left.entries[i].value", "*found", "depth")),
                 type.key()
                         .asEnum()
                         .map(key -> new CModel.EnumKeys(
                                 description.enumeration(key).constants().size(), types.text(key)))
                         .orElse(null),
-                type.key().match(new CKeyKinds())));
+                type.key().match(new CKeyKinds()),
+                types.recursive(value)));
         return null;
     }
 

@@ -21,16 +21,20 @@ final class CFields {
         this.docs = docs;
     }
 
-    /** All of one struct or exception. */
-    List<CModel.Field> of(List<Field> fields) {
+    /**
+     * All of one struct or exception.
+     *
+     * @param recursive whether it may hold itself
+     */
+    List<CModel.Field> of(List<Field> fields, boolean recursive) {
         Map<String, String> flags =
                 names.flags(fields, field -> field.type().asOptional().isPresent() && !types.nullable(field.type()));
         return fields.stream()
-                .map(field -> field(field, flags.get(field.name())))
+                .map(field -> field(field, flags.get(field.name()), recursive ? "depth - 1" : null))
                 .toList();
     }
 
-    private CModel.Field field(Field field, String flag) {
+    private CModel.Field field(Field field, String flag, String depth) {
         String name = names.field(field.name());
         return new CModel.Field(
                 CDocs.lines(field.documentation(), field.deprecation()),
@@ -39,7 +43,7 @@ final class CFields {
                 flag,
                 types.nullable(field.type()),
                 present(field.type(), name, flag),
-                same(field.type(), name, flag),
+                same(field.type(), name, flag, depth),
                 types.print(CTypes.there(field.type()), value(field.type(), "value->" + name)),
                 part(field, "value->" + name, flag));
     }
@@ -51,10 +55,10 @@ final class CFields {
         return types.nullable(type) ? "value->" + name + " != NULL" : null;
     }
 
-    private String same(TypeRef type, String name, String flag) {
+    private String same(TypeRef type, String name, String flag, String depth) {
         String left = "left->" + name;
         String right = "right->" + name;
-        String same = types.same(CTypes.there(type), value(type, left), value(type, right));
+        String same = types.same(CTypes.there(type), value(type, left), value(type, right), depth);
         if (flag != null) {
             return "left->" + flag + " == right->" + flag + " && (!left->" + flag + " || " + same + ")";
         }

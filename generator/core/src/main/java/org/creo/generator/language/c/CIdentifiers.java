@@ -29,6 +29,7 @@ final class CIdentifiers {
                 "write_" + key,
                 "read_" + key,
                 "print_" + key,
+                "same_" + key,
                 "put_" + key,
                 "get_" + key,
                 key + "_equal",

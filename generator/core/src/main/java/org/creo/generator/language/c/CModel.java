@@ -73,6 +73,11 @@ public record CModel(
         return CBinary.version(this);
     }
 
+    /** Whether a struct may hold itself. */
+    public boolean recursive() {
+        return structs.stream().anyMatch(Struct::recursive);
+    }
+
     /** The structs whose values all take the same number of bytes. */
     public List<Struct> fixedStructs() {
         return structs.stream().filter(struct -> struct.type().fixed()).toList();
@@ -166,7 +171,13 @@ public record CModel(
             String mark,
             List<Field> fields,
             List<Step> steps,
-            Id id) {}
+            Id id) {
+
+        /** No value holds an exception. */
+        public boolean recursive() {
+            return false;
+        }
+    }
 
     /**
      * A member of a struct or exception. Expressions call the struct {@code value}, or {@code left} and {@code right}.
@@ -175,7 +186,7 @@ public record CModel(
      * @param flag the member that tells whether it is present, null where none does
      * @param nullable whether it is an address that is NULL if absent
      * @param present tells whether it is present, null where it always is
-     * @param same tells whether it is the same in two structs
+     * @param same tells whether it is the same in two structs, which {@code depth} counts if they may hold themselves
      * @param print prints it if it is present
      */
     public record Field(
@@ -225,15 +236,24 @@ public record CModel(
      * @param operand the item for a function that writes it
      * @param different tells whether two items differ
      * @param print prints an item
+     * @param recursive whether its items may hold themselves
      */
     public record Array(
-            String declared, String key, String text, Type item, String operand, String different, Print print) {}
+            String declared,
+            String key,
+            String text,
+            Type item,
+            String operand,
+            String different,
+            Print print,
+            boolean recursive) {}
 
     /**
      * A map.
      *
      * @param enumKeys where its keys are constants of an enum, else null
      * @param keyKind where they are not, the runtime's name of what they are, for example {@code STRING}, else null
+     * @param recursive whether its values may hold themselves
      */
     public record Map(
             String declared,
@@ -242,7 +262,8 @@ public record CModel(
             EntryPart keys,
             EntryPart values,
             EnumKeys enumKeys,
-            String keyKind) {
+            String keyKind,
+            boolean recursive) {
 
         /** Whether all entries take the same number of bytes, so that their bytes are checked at once. */
         public boolean fixed() {

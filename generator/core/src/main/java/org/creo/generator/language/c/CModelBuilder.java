@@ -100,7 +100,7 @@ final class CModelBuilder {
 
     private CModel.Struct struct(Struct struct) {
         StructType type = new StructType(struct.name());
-        List<CModel.Field> members = fields.of(struct.fields());
+        List<CModel.Field> members = fields.of(struct.fields(), trees.recursive(type));
         return new CModel.Struct(
                 names.type(struct.name()),
                 names.key(struct.name()),
@@ -115,7 +115,7 @@ final class CModelBuilder {
     }
 
     private CModel.Exception exception(ExceptionType exception) {
-        List<CModel.Field> members = fields.of(exception.fields());
+        List<CModel.Field> members = fields.of(exception.fields(), false);
         return new CModel.Exception(
                 names.type(exception.name()),
                 names.key(exception.name()),

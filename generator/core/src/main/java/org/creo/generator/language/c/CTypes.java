@@ -14,6 +14,7 @@ import org.creo.generator.model.Sizes;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
+import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
@@ -29,11 +30,13 @@ final class CTypes {
     private final Description description;
     private final CNames names;
     private final Sizes sizes;
+    private final Trees trees;
 
     CTypes(Description description, CNames names) {
         this.description = description;
         this.names = names;
         this.sizes = new Sizes(description);
+        this.trees = new Trees(description);
     }
 
     /** What templates see of a type. */
@@ -177,16 +180,30 @@ final class CTypes {
         return value.startsWith("*") ? value.substring(1) : "&" + value;
     }
 
-    /** An expression that tells whether two values are the same. */
-    String same(TypeRef type, String left, String right) {
-        return form(type).comparable()
-                ? left + " == " + right
-                : names.prefix() + names.key(type) + "_equal(" + passed(type, left) + ", " + passed(type, right) + ")";
+    /** Whether its values may hold themselves, so that whoever walks through them counts how deep it is. */
+    boolean recursive(TypeRef type) {
+        return Trees.structs(type).map(StructType::new).anyMatch(trees::recursive);
+    }
+
+    /**
+     * An expression that tells whether two values are the same.
+     *
+     * @param depth how much deeper values that may hold themselves are compared; null where nothing counts that
+     */
+    String same(TypeRef type, String left, String right, String depth) {
+        if (form(type).comparable()) {
+            return left + " == " + right;
+        }
+        String both = passed(type, left) + ", " + passed(type, right);
+        String key = names.key(type);
+        return depth != null && recursive(type)
+                ? names.prefix() + "same_" + key + "(" + both + ", " + depth + ")"
+                : names.prefix() + key + "_equal(" + both + ")";
     }
 
     /** An expression that tells whether two values differ. */
-    String different(TypeRef type, String left, String right) {
-        String same = same(type, left, right);
+    String different(TypeRef type, String left, String right, String depth) {
+        String same = same(type, left, right, depth);
         return form(type).comparable() ? "!(" + same + ")" : "!" + same;
     }
 

@@ -116,11 +116,12 @@ class CTypesTest {
     @Test
     void valuesAreComparedByContent() {
         CTypes types = types();
-        assertEquals("l == r", types.same(LEVEL, "l", "r"));
-        assertEquals("a_b_double_equal(l, r)", types.same(Primitive.DOUBLE, "l", "r")); // a NaN is the same as itself
-        assertEquals("a_b_point_equal(&l, r)", types.same(POINT, "l", "*r"));
-        assertEquals("!(l == r)", types.different(Primitive.INT, "l", "r"));
-        assertEquals("!a_b_string_equal(l, r)", types.different(StringType.STRING, "l", "r"));
+        assertEquals("l == r", types.same(LEVEL, "l", "r", null));
+        assertEquals(
+                "a_b_double_equal(l, r)", types.same(Primitive.DOUBLE, "l", "r", null)); // a NaN is the same as itself
+        assertEquals("a_b_point_equal(&l, r)", types.same(POINT, "l", "*r", null));
+        assertEquals("!(l == r)", types.different(Primitive.INT, "l", "r", null));
+        assertEquals("!a_b_string_equal(l, r)", types.different(StringType.STRING, "l", "r", null));
     }
 
     @Test
