@@ -169,6 +169,26 @@ def test_what_type_checkers_refuse(generated: Callable[[str, str], Path], type_c
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+def test_type_checkers_let_arrays_equal_lists(generated: Callable[[str, str], Path], type_cache: Path) -> None:
+    """And let them be tuples, whose slices are such arrays again."""
+    program = [
+        "from awkward import Drawing, Point",
+        "drawing = Drawing(lines=[], shapes=[[Point(1.5, 2)]])",
+        "assert drawing.shapes == [[Point(1.5, 2)]] and drawing.shapes[:1] != [[]] and [] == drawing.lines",
+        "first: Point = drawing.shapes[0][0]",
+        "rows: tuple[tuple[Point, ...], ...] = drawing.shapes",
+        "drawing.shapes[0] = []",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program)],
+        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
+        capture_output=True,
+        text=True,
+    )
+    assert re.findall(r"^<string>:(\d+): error:", done.stdout, re.M) == [str(len(program))], done.stdout + done.stderr
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 @pytest.mark.skipif(importlib.util.find_spec("numpy") is None, reason="NumPy is not installed: pip install numpy")
 @pytest.mark.parametrize("version", ["3.10", "3.12"])
 def test_numpy_arrays_are_bytes_for_type_checkers(

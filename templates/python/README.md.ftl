@@ -72,6 +72,7 @@ fields, in their order, and matched by `case`; it is no sequence, and has neithe
 be indexed, sliced, iterated and compared with a list. It is made from any iterable of numbers, or as a whole from a buffer such as an `array.array`, from a
 NumPy array of any type whose numbers are in range, and from what gives one, such as a Series of pandas. A parameter `byte[]` takes any buffer, as arrays of
 `numpy.uint8` are, and is sent without a copy.
+An array of anything else is a tuple, which also equals a list of equal items: `value.names == ["a", "b"]`.
 `byte[]` is `bytes` (Creo's -128 to 127 are 0 to 255 in Python), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such units.
 Doubles are compared by their bits.
 <#if readme.enums?has_content>

@@ -232,10 +232,10 @@ def test_text_of_numbers(number: float) -> None:
         ),
         (v.DoubleValue(math.inf), 'DoubleValue(value=float("inf"))'),
         (v.DoubleArray([math.nan, -math.inf, 1e300]), 'DoubleArray(items=[float("nan"), float("-inf"), 1e+300])'),
-        (v.StringTable([["a"], []]), "StringTable(rows=(('a',), ()))"),
+        (v.StringTable([["a"], []]), "StringTable(rows=[['a'], []])"),
         (
             v.Outer(v.Middle(v.Inner("a", [1]), []), [], 2),
-            "Outer(middle=Middle(inner=Inner(text='a', numbers=[1]), inners=()), middles=(), end=2)",
+            "Outer(middle=Middle(inner=Inner(text='a', numbers=[1]), inners=[]), middles=[], end=2)",
         ),
         (v.ByteArray(b"\xff\x01"), r"ByteArray(items=b'\xff\x01')"),
         (v.CharValue("\ud800"), r"CharValue(value='\ud800')"),
@@ -257,7 +257,7 @@ def test_what_repr_returns_is_complete() -> None:
     [
         (v.IntArray(range(10**6)), "IntArray(items=[0, 1, 2, ..., 999997, 999998, 999999])"),
         (v.IntArray(range(10**6)).items, "[0, 1, 2, ..., 999997, 999998, 999999]"),
-        (v.StringArray(["a"] * 2000), "StringArray(items=('a', 'a', 'a', ..., 'a', 'a', 'a'))"),
+        (v.StringArray(["a"] * 2000), "StringArray(items=['a', 'a', 'a', ..., 'a', 'a', 'a'])"),
         (v.ByteArray(bytes(10**5)), f"ByteArray(items={bytes(32)!r}...{bytes(32)!r})"),
         (v.StringValue("a" * 10**6), f"StringValue(value={'a' * 32!r}...{'a' * 32!r})"),
     ],
@@ -270,7 +270,7 @@ def test_what_repr_returns_of_many_values_is_short() -> None:
     """Each of them short, or nested."""
     table = v.DoubleTable([[1.5] * 100] * 100)
     row = "[1.5, 1.5, 1.5, ..., 1.5, 1.5, 1.5]"
-    assert repr(table) == f"DoubleTable(rows=({row}, {row}, {row}, ..., {row}, {row}, {row}))"
+    assert repr(table) == f"DoubleTable(rows=[{row}, {row}, {row}, ..., {row}, {row}, {row}])"
     outer = v.Outer(v.Middle(v.Inner("a", [1]), []), [v.Middle(v.Inner("a", range(6)), [v.Inner("b", [2])] * 6)] * 6, 2)
     assert eval(repr(outer), dict(vars(v))) == outer
     deep = v.Outer(outer.middle, [v.Middle(v.Inner("a", range(6)), [v.Inner("b", range(6))] * 6)] * 50, 2)
@@ -543,6 +543,50 @@ def test_arrays_are_equal_by_type_and_content() -> None:
     assert hash(values.IntArray([1])) == hash(values.IntArray([1]))
     assert values.IntArray([1]) != values.LongArray([1])
     assert values.IntArray([1]) != (1,)
+
+
+@pytest.mark.parametrize(
+    "items, same, other",
+    [
+        (v.StringArray(["a", "b"]).items, ["a", "b"], ["a"]),
+        (v.StringArray([]).items, [], ["a"]),
+        (v.EnumArray([v.Color.RED]).items, [v.Color.RED], []),
+        (v.Middle(v.Inner("", []), [v.Inner("a", [1])]).inners, [v.Inner("a", [1])], [v.Inner("a", [2])]),
+        (v.StringTable([["a"], []]).rows, [["a"], []], [["a"], ["b"]]),
+        (v.DoubleTable([[1.5], []]).rows, [[1.5], []], [[1.5], [1.5]]),
+        (v.ByteTable([b"a"]).rows, [b"a"], [b"b"]),
+        (v.MapArray([{"a": 1}, {}]).items, [{"a": 1}, {}], [{"a": 2}, {}]),
+    ],
+)
+def test_arrays_equal_lists_of_equal_items(items: Any, same: List[Any], other: List[Any]) -> None:
+    assert items == same and same == items and not items != same and not same != items
+    assert items != other and other != items and not items == other and not other == items
+    assert items == tuple(items) and hash(items) == hash(tuple(items)) and items != "ab"
+    assert items[:1] == same[:1] and items[::-1] == same[::-1] and hash(items[:]) == hash(items)
+    for again in (
+        copy.copy(items),
+        copy.deepcopy(items),
+        pickle.loads(pickle.dumps(items)),
+        eval(repr(items), vars(v)),
+    ):
+        assert again == items and again == same
+    with pytest.raises(TypeError):
+        items[0] = None
+    assert type(items) is values.Array and type(items[:1]) is values.Array
+
+
+def test_arrays_that_are_decoded_equal_lists(implementation: str) -> None:
+    for value in (v.StringTable([["a", "bb"], []]), v.EnumTable([[v.Color.RED]]), v.MixedTable([[]])):
+        rows = v.from_bytes(type(value), v.to_bytes(value)).rows
+        assert type(rows) is type(rows[0]) is values.Array and rows == [list(row) for row in rows]
+        assert rows == value.rows and hash(rows) == hash(value.rows) == hash(tuple(rows))
+
+
+def test_maps_equal_dicts_of_equal_values() -> None:
+    assert v.MapOfMapArrays({"a": [{1: True}]}).entries == {"a": [{1: True}]}
+    assert v.IntMap({1: [1, 2]}).entries == {1: [1.0, 2.0]} != v.IntMap({1: [1]}).entries
+    assert v.ShortMap({1: 2}).entries == {1: 2} and {1: 2.0} == v.ShortMap({1: 2}).entries != {1: 3}
+    assert values.Map({1: 2.0}) != values.Map({1: 2})  # whose hashes differ
 
 
 def test_an_array_of_the_same_type_is_shared() -> None:

@@ -35,10 +35,12 @@ from .copies import asdict, replace
 from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import NO_ENTRIES, Map
+from .sequences import Array
 from .structs import Field, Struct, field, new, slots
 from .text import as_text, fields_text
 
 __all__ = [
+    "Array",
     "BooleanArray",
     "BytesLike",
     "Code",
@@ -94,6 +96,7 @@ for _class in (
     Field,
     Enum,
     Map,
+    Array,
     PrimitiveArray,
     BooleanArray,
     ShortArray,

@@ -11,10 +11,11 @@ import functools
 import operator
 import struct
 from collections import abc
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Tuple, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Type, TypeVar, Union
 
 from .maps import Map
 from .numpy_arrays import array_of, is_complex
+from .sequences import Array
 from .structs import Struct
 from .text import as_text
 
@@ -195,27 +196,27 @@ def check_chars(value: str, where: str) -> str:
     return str(value)
 
 
-_SEQUENCES = (tuple, list)
+_SEQUENCES = (Array, tuple, list)
 
 
-def check_strings(value: Iterable[str], where: str) -> Tuple[str, ...]:
-    items = tuple(value if type(value) in _SEQUENCES else iterable(value, where, "str"))
+def check_strings(value: Iterable[str], where: str) -> Array[str]:
+    items = Array(value if type(value) in _SEQUENCES else iterable(value, where, "str"))
     if set(map(type, items)) == {str} and all(map(str.isascii, items)):
         return items
-    return tuple(each(items, where, check_string))
+    return Array(each(items, where, check_string))
 
 
-def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, ...]:
+def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Array[T]:
     # A plain tuple or list needs no further look, which would take as long as encoding ten numbers.
-    items = tuple(value if type(value) in _SEQUENCES else iterable(value, where, kind.__name__))
+    items = Array(value if type(value) in _SEQUENCES else iterable(value, where, kind.__name__))
     if set(map(type, items)) == {kind}:
         return items
-    return tuple(each(items, where, check_instance, kind))
+    return Array(each(items, where, check_instance, kind))
 
 
-def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Tuple[Any, ...]:
+def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Array[Any]:
     """Any other array: `check`, which takes `more` as well, checks its items."""
-    return tuple(each(iterable(value, where, "arrays or maps"), where, check, *more))
+    return Array(each(iterable(value, where, "arrays or maps"), where, check, *more))
 
 
 def check_stream(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:

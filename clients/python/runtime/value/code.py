@@ -35,8 +35,6 @@ class Code:
 
     def of(self, value: Any) -> str:
         self._take(1)
-        if type(value) is tuple:
-            return f"({self.items(value)}{',' if len(value) == 1 else ''})"
         make: Any = getattr(type(value), "_CODE", None)
         if make is not None:
             return str(make(value, self))

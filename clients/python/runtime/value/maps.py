@@ -56,6 +56,8 @@ class Map(Mapping[K, V]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, abc.Mapping):
             return NotImplemented
+        if not isinstance(other, Map):
+            other = {key: _as_kept(value, self._entries.get(key)) for key, value in other.items()}
         return _content(self) == _content(other)
 
     def __hash__(self) -> int:
@@ -81,3 +83,8 @@ NO_ENTRIES: Map[Any, Any] = Map({})
 def _content(entries: Mapping[K, Any]) -> Dict[K, Any]:
     """The entries, with bits in place of doubles."""
     return {key: bits(value) for key, value in entries.items()}
+
+
+def _as_kept(value: Any, kept: Any) -> Any:
+    """The double that is kept where a program has written the same number as an int, as in `{"a": 1}`."""
+    return kept if type(value) is int and type(kept) is float and value == kept else value

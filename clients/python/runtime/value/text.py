@@ -37,7 +37,7 @@ def as_text(value: object, kinds: str = "") -> str:
         return "true" if value else "false"
     if isinstance(value, bytes):
         return list_text(memoryview(value).cast("b"))
-    if type(value) is tuple:
+    if isinstance(value, tuple):
         return list_text(value, kinds)
     if isinstance(value, abc.Mapping):
         return map_text(value, kinds)

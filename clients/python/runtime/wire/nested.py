@@ -7,7 +7,7 @@ import struct
 from typing import Callable, Dict, Mapping, Optional, Sequence, Tuple, Type, TypeVar
 
 from ..error import MalformedError
-from ..value import Map, Struct, as_text
+from ..value import Array, Map, Struct, as_text
 from .message import INT, SMALL, Buffer, Parts, Read, Write, bad_count
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ def _write_parts(write: Write, parts: Parts) -> None:
         write(part)
 
 
-def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[Tuple[T, ...], int]:
+def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[Array[T], int]:
     """`smallest` is the least number of bytes that an item takes."""
     (count,) = INT.unpack_from(data, at)
     at += 4
@@ -59,7 +59,7 @@ def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tupl
     for _ in range(count):
         item, at = read_item(data, at)
         items.append(item)
-    return tuple(items), at
+    return Array(items), at
 
 
 # Optional values and maps

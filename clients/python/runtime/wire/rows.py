@@ -7,7 +7,7 @@ import functools
 import struct
 from typing import Callable, Dict, Iterable, List, Sequence, Tuple, TypeVar
 
-from ..value import Enum
+from ..value import Array, Enum
 from .message import INT, Buffer, Packed, Parts, Read, Write, bad_count, layout
 
 E = TypeVar("E", bound=Enum)
@@ -23,20 +23,20 @@ _SHORT = 64
 PIECE = 1024
 
 
-def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Sequence[E]], None], Read[Tuple[E, ...]]]:
+def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Sequence[E]], None], Read[Array[E]]]:
     """Writes and reads arrays of an enum."""
 
     def write_constants(write: Write, items: Sequence[E]) -> None:
         count = len(items)
         write(struct.pack(f">{count + 1}i", count, *items))
 
-    def read_constants(data: Buffer, at: int) -> Tuple[Tuple[E, ...], int]:
+    def read_constants(data: Buffer, at: int) -> Tuple[Array[E], int]:
         (count,) = INT.unpack_from(data, at)
         at += 4
         end = at + count * 4
         if count < 0 or end > len(data):
             raise bad_count(data, at, count, 4)
-        return tuple(map(constant, struct.unpack(f">{count}i", data[at:end]))), end
+        return Array(map(constant, struct.unpack(f">{count}i", data[at:end]))), end
 
     return write_constants, read_constants
 
@@ -61,7 +61,7 @@ class Rows(Dict[int, Callable[..., bytes]]):
         return pack
 
 
-def write_pieces(write: Write, values: Tuple[S, ...], write_array: Callable[[Write, Tuple[S, ...]], None]) -> None:
+def write_pieces(write: Write, values: Array[S], write_array: Callable[[Write, Array[S]], None]) -> None:
     """Writes an array that is longer than a piece; `write_array` writes each piece, with a count of its own."""
     write(INT.pack(len(values)))
     for first in range(0, len(values), PIECE):
@@ -70,16 +70,16 @@ def write_pieces(write: Write, values: Tuple[S, ...], write_array: Callable[[Wri
         write(b"".join(piece)[INT.size :])
 
 
-def rows_reader(one: struct.Struct, make: Callable[[Unpacked], List[S]]) -> Read[Tuple[S, ...]]:
+def rows_reader(one: struct.Struct, make: Callable[[Unpacked], List[S]]) -> Read[Array[S]]:
     """Reads arrays of structs of fixed size: `make` returns those of what `one`, the format of each, unpacked."""
     size = one.size
 
-    def read_rows(data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
+    def read_rows(data: Buffer, at: int) -> Tuple[Array[S], int]:
         (count,) = INT.unpack_from(data, at)
         at += 4
         end = at + count * size
         if count < 0 or end > len(data):
             raise bad_count(data, at, count, size)
-        return tuple(make(one.iter_unpack(data[at:end]))), end
+        return Array(make(one.iter_unpack(data[at:end]))), end
 
     return read_rows

@@ -6,6 +6,7 @@ from __future__ import annotations
 import struct
 from typing import Optional, Sequence, Tuple
 
+from ..value import Array
 from .message import INT, Buffer, Write, bad_count
 
 #: The count of a string of up to 127 bytes, as text: so that many short ASCII strings are one text to encode.
@@ -50,7 +51,7 @@ def write_strings(write: Write, items: Sequence[str]) -> None:
     write(b"".join([pack(len(data)) + data for data in map(str.encode, items)]))
 
 
-def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
+def read_strings(data: Buffer, at: int) -> Tuple[Array[str], int]:
     (count,) = INT.unpack_from(data, at)
     at += 4
     limit = len(data)
@@ -70,10 +71,10 @@ def read_strings(data: Buffer, at: int) -> Tuple[Tuple[str, ...], int]:
             raise bad_count(data, at, size, 1)
         items.append(str(data[at:end], "utf-8"))
         at = end
-    return tuple(items), at
+    return Array(items), at
 
 
-def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
+def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Array[str], int]]:
     """Two or more strings that are all ASCII and of one length, read in one go; None where they are not."""
     (size,) = INT.unpack_from(data, at)
     end = at + (4 + size) * count
@@ -86,10 +87,10 @@ def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tup
     # The pieces between the prefixes: if all have the announced length, then the prefixes were where they belong.
     if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
         return None
-    return tuple(items), end
+    return Array(items), end
 
 
-def _read_short_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tuple[str, ...], int]]:
+def _read_short_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Array[str], int]]:
     """Short strings as slices of one text; None where some are long, or a count is wrong."""
     # A character for each byte, since nobody knows yet where the strings end, and what comes after them.
     text = str(data[at : at + _SHORT * count], "latin-1")
@@ -108,4 +109,4 @@ def _read_short_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tup
         return None
     if not text[:end].isascii():
         items = [item if item.isascii() else str(item.encode("latin-1"), "utf-8") for item in items]
-    return tuple(items), at + end
+    return Array(items), at + end

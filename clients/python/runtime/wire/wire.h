@@ -53,6 +53,7 @@ typedef struct {
     PyObject *struct_error;
     PyObject *as_text;
     PyObject *map;
+    PyTypeObject *array;
     PyObject *arrays[CREO_KINDS];
     /* An array.array of one item for each of them, repeated to make one of many; None for booleans. */
     PyObject *seeds[CREO_KINDS];
@@ -982,11 +983,15 @@ CREO_READ_ARRAY(longs, CREO_LONG, 8)
 CREO_READ_ARRAY(floats, CREO_FLOAT, 4)
 CREO_READ_ARRAY(doubles, CREO_DOUBLE, 8)
 
-/* A tuple that the garbage collector does not see, and above all not while it is filled. */
-static inline PyObject *creo_tuple(Py_ssize_t count)
+/* An Array, which is a tuple, that the garbage collector does not see, and above all not while it is filled. */
+static inline PyObject *creo_tuple(creo_reader *reader, Py_ssize_t count)
 {
-    PyObject *items = PyTuple_New(count);
-    if (items != NULL && count > 0) {
+    PyTypeObject *type = reader->module->array;
+    PyObject *items = type->tp_alloc(type, count);
+    if (items != NULL) {
+#if PY_VERSION_HEX >= 0x030E0000
+        ((PyTupleObject *)items)->ob_hash = -1; /* which is not known yet */
+#endif
         PyObject_GC_UnTrack(items);
     }
     return items;
@@ -996,7 +1001,7 @@ static inline PyObject *creo_tuple(Py_ssize_t count)
 static inline PyObject *creo_read_items(creo_reader *reader, creo_read read, Py_ssize_t smallest)
 {
     Py_ssize_t count = creo_count(reader, smallest);
-    PyObject *items = count < 0 ? NULL : creo_tuple(count);
+    PyObject *items = count < 0 ? NULL : creo_tuple(reader, count);
     Py_ssize_t index;
     for (index = 0; items != NULL && index < count; index++) {
         PyObject *item = read(reader);
@@ -1017,7 +1022,7 @@ static inline PyObject *creo_read_strings(creo_reader *reader)
 static inline PyObject *creo_read_rows(creo_reader *reader, creo_get get, Py_ssize_t size)
 {
     Py_ssize_t count = creo_count(reader, size);
-    PyObject *items = count < 0 ? NULL : creo_tuple(count);
+    PyObject *items = count < 0 ? NULL : creo_tuple(reader, count);
     Py_ssize_t index;
     for (index = 0; items != NULL && index < count; index++) {
         PyObject *item = get(reader, reader->data + reader->at);
@@ -1512,6 +1517,17 @@ static inline int creo_find_arrays(PyObject *value, creo_module *state)
     return array != NULL && kind == CREO_KINDS;
 }
 
+/* The class Array, whose values are laid out as tuples are. */
+static inline PyTypeObject *creo_array(PyObject *value)
+{
+    PyObject *found = PyObject_GetAttrString(value, "Array");
+    if (found != NULL && !(PyType_Check(found) && PyType_IsSubtype((PyTypeObject *)found, &PyTuple_Type))) {
+        PyErr_SetString(PyExc_ImportError, "Array is no tuple");
+        Py_CLEAR(found);
+    }
+    return (PyTypeObject *)found;
+}
+
 /* The attribute of a module; it takes the reference to the module over from the caller. */
 static inline PyObject *creo_attribute(PyObject *module, const char *name)
 {
@@ -1531,6 +1547,7 @@ static inline int creo_find(PyObject *module, const creo_declaration *declaratio
         && (state->struct_error = creo_attribute(PyImport_ImportModule("struct"), "error")) != NULL
         && (state->as_text = PyObject_GetAttrString(value, "as_text")) != NULL
         && (state->map = PyObject_GetAttrString(value, "Map")) != NULL
+        && (state->array = creo_array(value)) != NULL
         && (state->items_name = PyUnicode_InternFromString("_items")) != NULL
         && (state->entries_name = PyUnicode_InternFromString("_entries")) != NULL && creo_find_arrays(value, state)
         && creo_find_declared(module, declarations, count);
@@ -1549,6 +1566,7 @@ static int creo_traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->struct_error);
     Py_VISIT(state->as_text);
     Py_VISIT(state->map);
+    Py_VISIT(state->array);
     for (index = 0; index < CREO_KINDS; index++) {
         Py_VISIT(state->arrays[index]);
         Py_VISIT(state->seeds[index]);
@@ -1570,6 +1588,7 @@ static int creo_clear(PyObject *module)
     Py_CLEAR(state->struct_error);
     Py_CLEAR(state->as_text);
     Py_CLEAR(state->map);
+    Py_CLEAR(state->array);
     Py_CLEAR(state->items_name);
     Py_CLEAR(state->entries_name);
     for (index = 0; index < CREO_KINDS; index++) {

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
 from .types import Data, MetaData
@@ -41,11 +42,11 @@ def read_data(data: _wire.Buffer, at: int) -> tuple[Data, int]:
     return value, at
 
 
-def write_data_array(write: _wire.Write, value: tuple[Data, ...]) -> None:
+def write_data_array(write: _wire.Write, value: _value.Array[Data]) -> None:
     _wire.write_items(write, value, write_data)
 
 
-def read_data_array(data: _wire.Buffer, at: int) -> tuple[tuple[Data, ...], int]:
+def read_data_array(data: _wire.Buffer, at: int) -> tuple[_value.Array[Data], int]:
     return _wire.read_items(data, at, read_data, 16)
 
 

@@ -82,11 +82,11 @@ def read_optional_string(data: _wire.Buffer, at: int) -> tuple[_Optional[str], i
     return _wire.read_optional(data, at, _wire.read_string)
 
 
-def write_item_array(write: _wire.Write, value: tuple[Item, ...], level: int = 1) -> None:
+def write_item_array(write: _wire.Write, value: _value.Array[Item], level: int = 1) -> None:
     _wire.write_items(write, value, _partial(write_item, level=level))
 
 
-def read_item_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[tuple[Item, ...], int]:
+def read_item_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Array[Item], int]:
     return _wire.read_items(data, at, _partial(read_item, level=level), 33)
 
 
@@ -98,11 +98,11 @@ def read_way_to_item_map(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_
     return _wire.read_map(data, at, read_way, _partial(read_item, level=level), 37)
 
 
-def write_way_to_item_map_array(write: _wire.Write, value: tuple[_value.Map[Way, Item], ...], level: int = 1) -> None:
+def write_way_to_item_map_array(write: _wire.Write, value: _value.Array[_value.Map[Way, Item]], level: int = 1) -> None:
     _wire.write_items(write, value, _partial(write_way_to_item_map, level=level))
 
 
-def read_way_to_item_map_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[tuple[_value.Map[Way, Item], ...], int]:
+def read_way_to_item_map_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Array[_value.Map[Way, Item]], int]:
     return _wire.read_items(data, at, _partial(read_way_to_item_map, level=level), 4)
 
 

@@ -37,8 +37,8 @@ class Item(_value.Struct):
     count: _value.Field[int] = _value.field("_count")
     note: _value.Field[_Optional[str]] = _value.field("_note")
     way: _value.Field[Way] = _value.field("_way")
-    parts: _value.Field[tuple[Item, ...]] = _value.field("_parts")
-    odd: _value.Field[tuple[_value.Map[Way, Item], ...]] = _value.field("_odd")
+    parts: _value.Field[_value.Array[Item]] = _value.field("_parts")
+    odd: _value.Field[_value.Array[_value.Map[Way, Item]]] = _value.field("_odd")
     picture: _value.Field[bytes] = _value.field("_picture")
 
     def __init__(
@@ -68,7 +68,7 @@ class Order(_value.Struct):
     __match_args__ = ("items",)
     __slots__ = _value.slots(__match_args__)
 
-    items: _value.Field[tuple[Item, ...]] = _value.field("_items")
+    items: _value.Field[_value.Array[Item]] = _value.field("_items")
 
     def __init__(self, items: _value.Items[Item]) -> None:
         self._items = _value.check_instances(items, "Order.items", Item)

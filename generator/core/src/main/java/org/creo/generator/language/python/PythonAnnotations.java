@@ -121,7 +121,7 @@ final class PythonAnnotations {
                 case CHARS -> "str";
                 case NUMBERS -> words.numbers(type.item().asPrimitive().orElseThrow());
                 case STRINGS, ENUMS, STRUCTS, COMPOSITES ->
-                    "tuple[" + type.item().match(this) + ", ...]";
+                    words.module + "Array[" + type.item().match(this) + "]";
             };
         }
 

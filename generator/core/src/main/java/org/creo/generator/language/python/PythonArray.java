@@ -20,13 +20,13 @@ enum PythonArray {
     CHARS,
     /** A class of the runtime over the bytes as they are sent, also for booleans. */
     NUMBERS,
-    /** A tuple of {@code str}. */
+    /** The runtime's {@code Array}, a tuple, of {@code str}. */
     STRINGS,
-    /** A tuple of constants of an enum. */
+    /** The same of constants of an enum. */
     ENUMS,
-    /** A tuple of structs. */
+    /** The same of structs. */
     STRUCTS,
-    /** A tuple of arrays or maps. */
+    /** The same of arrays or maps. */
     COMPOSITES;
 
     private static final TypeCases<PythonArray> BY_ITEM = new TypeCases<>() {

@@ -146,7 +146,13 @@ public record PythonCodec(
      * @param parts the functions of its parts in all other cases, else null
      */
     public record CompositeCodec(
-            String key, String annotation, boolean levelled, String enumKey, Rows rows, Parts parts) {}
+            String key, String annotation, boolean levelled, String enumKey, Rows rows, Parts parts) {
+
+        /** Whether its functions are annotated with a class of the runtime's module {@code value}. */
+        boolean namesValue() {
+            return enumKey == null && annotation.contains("_value.");
+        }
+    }
 
     /**
      * Structs of fixed size in an array.
@@ -184,15 +190,17 @@ public record PythonCodec(
             List<TypeRef> own =
                     all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
             boolean empty = Stream.of(enums, structs, exceptions, all).allMatch(List::isEmpty);
+            List<CompositeCodec> composites =
+                    own.stream().map(type -> type.match(new Composites())).toList();
             return new PythonCodec(
                     empty,
                     own.stream().anyMatch(types::levelled),
                     own.stream().anyMatch(PythonTypes::isOptional),
-                    own.stream().anyMatch(type -> PythonTraits.of(type).ofValue()),
+                    composites.stream().anyMatch(CompositeCodec::namesValue),
                     enums,
                     structs,
                     exceptions,
-                    own.stream().map(type -> type.match(new Composites())).toList());
+                    composites);
         }
 
         private StructCodec struct(Struct struct) {

@@ -103,6 +103,7 @@ final class PythonRuntime {
             "value/json_form",
             "value/maps",
             "value/numpy_arrays",
+            "value/sequences",
             "value/structs",
             "value/text",
             "wire/__init__",

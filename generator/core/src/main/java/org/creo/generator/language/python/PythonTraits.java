@@ -16,57 +16,49 @@ import org.creo.generator.model.TypeRef;
  * Properties of a type.
  *
  * @param inRuntime whether the runtime encodes and decodes it; generated functions do it for others
- * @param ofValue whether the annotation of what Creo returns names a class of the runtime's module {@code value}
  * @param floating whether a value is a number that is compared by its bits
  */
-record PythonTraits(boolean inRuntime, boolean ofValue, boolean floating) {
+record PythonTraits(boolean inRuntime, boolean floating) {
 
     private static final TypeCases<PythonTraits> CASES = new TypeCases<>() {
         @Override
         public PythonTraits primitive(Primitive type) {
-            return new PythonTraits(true, false, type == Primitive.FLOAT || type == Primitive.DOUBLE);
+            return new PythonTraits(true, type == Primitive.FLOAT || type == Primitive.DOUBLE);
         }
 
         @Override
         public PythonTraits string(StringType type) {
-            return new PythonTraits(true, false, false);
+            return new PythonTraits(true, false);
         }
 
         @Override
         public PythonTraits array(ArrayType type) {
-            PythonArray array = PythonArray.of(type);
-            boolean ofValue = switch (array) {
-                case NUMBERS -> true;
-                case BYTES, CHARS, STRINGS, ENUMS, STRUCTS -> false;
-                case COMPOSITES -> of(type.item()).ofValue();
-            };
-            return new PythonTraits(array.inRuntime(), ofValue, false);
+            return new PythonTraits(PythonArray.of(type).inRuntime(), false);
         }
 
         @Override
         public PythonTraits map(MapType type) {
-            return new PythonTraits(false, true, false);
+            return new PythonTraits(false, false);
         }
 
         @Override
         public PythonTraits optional(OptionalType type) {
-            PythonTraits value = of(type.value());
-            return new PythonTraits(false, value.ofValue(), value.floating());
+            return new PythonTraits(false, of(type.value()).floating());
         }
 
         @Override
         public PythonTraits stream(StreamType type) {
-            return new PythonTraits(false, of(type.item()).ofValue(), false);
+            return new PythonTraits(false, false);
         }
 
         @Override
         public PythonTraits struct(StructType type) {
-            return new PythonTraits(false, false, false);
+            return new PythonTraits(false, false);
         }
 
         @Override
         public PythonTraits enumeration(EnumType type) {
-            return new PythonTraits(false, false, false);
+            return new PythonTraits(false, false);
         }
     };
 

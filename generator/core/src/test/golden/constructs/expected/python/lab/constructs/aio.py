@@ -26,12 +26,12 @@ class ArchiveAsync(_Protocol):
 
     async def root(self) -> _Optional[Folder]: ...
 
-    async def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]: ...
+    async def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, _value.Array[Folder]]: ...
 
     async def touch(self, name: str, trust: Trust) -> None: ...
 
     @_value.deprecated("use root")
-    async def names(self) -> tuple[str, ...]: ...
+    async def names(self) -> _value.Array[str]: ...
 
     async def clear(self, name: str) -> int: ...
 
@@ -112,7 +112,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _arguments: _wire.Parts = []
         return await self._call(_methods.Archive.root, _arguments, _codec.read_optional_folder)
 
-    async def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]:
+    async def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, _value.Array[Folder]]:
         """Puts folders below a name."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
@@ -132,7 +132,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         await self._call(_methods.Archive.touch, _arguments, _wire.read_nothing)
 
     @_value.deprecated("use root")
-    async def names(self) -> tuple[str, ...]:
+    async def names(self) -> _value.Array[str]:
         """All names.
 
         Deprecated: use root

@@ -26,12 +26,12 @@ class Archive(_Protocol):
 
     def root(self) -> _Optional[Folder]: ...
 
-    def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]: ...
+    def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, _value.Array[Folder]]: ...
 
     def touch(self, name: str, trust: Trust) -> None: ...
 
     @_value.deprecated("use root")
-    def names(self) -> tuple[str, ...]: ...
+    def names(self) -> _value.Array[str]: ...
 
     def clear(self, name: str) -> int: ...
 
@@ -112,7 +112,7 @@ class ArchiveClient(_client.Client):
         _arguments: _wire.Parts = []
         return self._call(_methods.Archive.root, _arguments, _codec.read_optional_folder)
 
-    def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]:
+    def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, _value.Array[Folder]]:
         """Puts folders below a name."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
@@ -132,7 +132,7 @@ class ArchiveClient(_client.Client):
         self._call(_methods.Archive.touch, _arguments, _wire.read_nothing)
 
     @_value.deprecated("use root")
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> _value.Array[str]:
         """All names.
 
         Deprecated: use root

@@ -209,11 +209,11 @@ def read_string_to_int_map(data: _wire.Buffer, at: int) -> tuple[_value.Map[str,
     return _wire.read_map(data, at, _wire.read_string, _wire.read_int, 8)
 
 
-def write_folder_array(write: _wire.Write, value: tuple[Folder, ...], level: int = 1) -> None:
+def write_folder_array(write: _wire.Write, value: _value.Array[Folder], level: int = 1) -> None:
     _wire.write_items(write, value, _partial(write_folder, level=level))
 
 
-def read_folder_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[tuple[Folder, ...], int]:
+def read_folder_array(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Array[Folder], int]:
     return _wire.read_items(data, at, _partial(read_folder, level=level), 13)
 
 
@@ -241,11 +241,11 @@ def read_optional_long(data: _wire.Buffer, at: int) -> tuple[_Optional[int], int
     return _wire.read_optional(data, at, _wire.read_long)
 
 
-def write_string_to_folder_array_map(write: _wire.Write, value: _value.Map[str, tuple[Folder, ...]], level: int = 1) -> None:
+def write_string_to_folder_array_map(write: _wire.Write, value: _value.Map[str, _value.Array[Folder]], level: int = 1) -> None:
     _wire.write_map(write, value, _wire.write_string, _partial(write_folder_array, level=level))
 
 
-def read_string_to_folder_array_map(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Map[str, tuple[Folder, ...]], int]:
+def read_string_to_folder_array_map(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Map[str, _value.Array[Folder]], int]:
     return _wire.read_map(data, at, _wire.read_string, _partial(read_folder_array, level=level), 8)
 
 

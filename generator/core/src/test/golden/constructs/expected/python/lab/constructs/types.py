@@ -47,7 +47,7 @@ class Measurement(_value.Struct):
     run: _value.Field[_Optional[int]] = _value.field("_run")
     channels: _value.Field[_value.Map[str, _value.DoubleArray]] = _value.field("_channels")
     notes: _value.Field[_value.Map[Trust, _value.Map[int, str]]] = _value.field("_notes")
-    history: _value.Field[tuple[Trust, ...]] = _value.field("_history", """Deprecated: use channels""", "Measurement.history is deprecated: use channels")
+    history: _value.Field[_value.Array[Trust]] = _value.field("_history", """Deprecated: use channels""", "Measurement.history is deprecated: use channels")
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Folder(_value.Struct):
     __slots__ = _value.slots(__match_args__)
 
     name: _value.Field[str] = _value.field("_name")
-    folders: _value.Field[tuple[Folder, ...]] = _value.field("_folders")
+    folders: _value.Field[_value.Array[Folder]] = _value.field("_folders")
     trash: _value.Field[_Optional[Folder]] = _value.field("_trash")
     links: _value.Field[_value.Map[str, Folder]] = _value.field("_links")
 
@@ -198,7 +198,7 @@ class NotFound(_error.DeclaredError):
 
     name: _value.Field[str] = _error.field(0)
     near: _value.Field[_Optional[str]] = _error.field(1, """What is stored under names like it.""")
-    message_: _value.Field[tuple[Trust, ...]] = _error.field(2)
+    message_: _value.Field[_value.Array[Trust]] = _error.field(2)
 
     def __init__(self, name: str, near: _Optional[str], message_: _value.Items[Trust]) -> None:
         _error.DeclaredError.__init__(

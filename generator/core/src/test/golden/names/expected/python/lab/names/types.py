@@ -47,7 +47,7 @@ class Words(_value.Struct):
     delegate: _value.Field[bytes] = _value.field("_delegate")
     register: _value.Field[str] = _value.field("_register")
     template: _value.Field[float] = _value.field("_template")
-    value: _value.Field[tuple[tuple[str, ...], ...]] = _value.field("_value")
+    value: _value.Field[_value.Array[_value.Array[str]]] = _value.field("_value")
     hash_code: _value.Field[int] = _value.field("_hash_code")
     sample_rate: _value.Field[int] = _value.field("_sample_rate")
 
@@ -84,7 +84,7 @@ class Type(_value.Struct):
     __match_args__ = ("words",)
     __slots__ = _value.slots(__match_args__)
 
-    words: _value.Field[tuple[tuple[Words, ...], ...]] = _value.field("_words")
+    words: _value.Field[_value.Array[_value.Array[Words]]] = _value.field("_words")
 
     def __init__(self, words: _value.Items[_value.Items[Words]]) -> None:
         self._words = _value.check_items(words, "Type.words", _value.check_instances, Words)
@@ -159,7 +159,7 @@ class Fields(_value.Struct):
     __match_args__ = ("prototype",)
     __slots__ = _value.slots(__match_args__)
 
-    prototype: _value.Field[tuple[Object, ...]] = _value.field("_prototype")
+    prototype: _value.Field[_value.Array[Object]] = _value.field("_prototype")
 
     def __init__(self, prototype: _value.Items[Object]) -> None:
         self._prototype = _value.check_instances(prototype, "Fields.prototype", Object)
