@@ -17,15 +17,7 @@ import pytest
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
-TEXT = 'Series(name="north", samples=[1.5, 2.5], unit=VOLT)\n'
-STREAM = "north VOLT\n"
-PRINTED = {
-    "client.py": TEXT + STREAM + "there is no south\n",
-    "Client.java": TEXT + STREAM,
-    "Client.cs": TEXT + "north Volt\n",
-    "client.c": "2 samples in VOLT\n",
-    "client.mjs": TEXT + STREAM,
-}
+PRINTED = 'Series(name="north", samples=[1.5, 2.5], unit=VOLT)\nnorth VOLT\nthere is no south\n'
 
 
 class Block(NamedTuple):
@@ -90,10 +82,9 @@ class Newcomer:
             yield running.listening()
 
     def point_to(self, address: str) -> None:
-        """Has the README's clients call this address."""
-        for name in PRINTED:
-            file = self.folder / name
-            file.write_text(file.read_text(encoding="utf-8").replace("localhost:7000", address), encoding="utf-8")
+        """Has the README's client call this address."""
+        file = self.folder / "client.py"
+        file.write_text(file.read_text(encoding="utf-8").replace("localhost:7000", address), encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -115,34 +106,34 @@ def shelf(reader: Newcomer) -> Iterator[str]:
 def test_no_block_is_left_out() -> None:
     """A block is a file, or among the commands and messages that the tests here follow."""
     known = [
+        "scripts/demo",
         "scripts/install",
         "creo new",
         'put \'{"note"',
         "--service Shelf",
         "client.py",
-        "--service Ledger",
-        "creo top",
     ]
     rest = [block for block in blocks() if not block.file]
     scripts = [block.text for block in rest if block.language == "sh"]
-    assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", ""])
+    # And a conversation, a message, and two parts of a sample.
+    assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", "", "java", "java"])
     for script, text in zip(scripts, known):
         assert text in script
-    assert {block.file for block in blocks()} - {None} == {
-        *PRINTED,
-        "lab.creo",
-        "Shelf.java",
-        "bank.creo",
-        "Ledger.java",
-        "LedgerTest.java",
-    }
+    assert {block.file for block in blocks()} - {None} == {"lab.creo", "Shelf.java", "client.py"}
 
 
-def test_imports_are_copied_without_a_clash() -> None:
-    """Of two packages with all their types, both may have one of the name of a reader's struct, such as Reading."""
-    for block in blocks():
-        if (block.file or "").endswith(".java"):
-            assert len(re.findall(r"^import .*\*;$", block.text, re.MULTILINE)) <= 1, block.file
+def test_the_samples_have_what_it_shows() -> None:
+    """Its service is that of samples/lab, and what it shows of state is copied from samples/bank."""
+    lab, bank = ROOT / "samples" / "lab", ROOT / "samples" / "bank"
+    files = {block.file: block.text for block in blocks() if block.file}
+    assert files["lab.creo"] == (lab / "lab.creo").read_text(encoding="utf-8")
+    [shelf] = lab.glob("service/src/main/**/Shelf.java")
+    assert shelf.read_text(encoding="utf-8").split("\n\n", 1)[1].split() == files["Shelf.java"].split()
+    described, method = (block.text for block in blocks() if block.language == "java" and not block.file)
+    [ledger] = bank.glob("service/src/main/**/Ledger.java")
+    assert "".join(method.split()) in "".join(ledger.read_text(encoding="utf-8").split())
+    lines = iter((bank / "bank.creo").read_text(encoding="utf-8").splitlines())
+    assert all(line in lines for line in described.splitlines()), "not these lines in this order"
 
 
 def test_creo_is_installed_where_the_readme_says(reader: Newcomer) -> None:
@@ -155,88 +146,26 @@ def test_the_first_call(reader: Newcomer) -> None:
     new, run = commands("creo new")
     reader.type(new)
     for address in reader.serve(run):
-        put, get = (line.replace("localhost:7000", address) for line in commands('put \'{"note"'))
+        what, put, get, top = (line.replace("localhost:7000", address) for line in commands('put \'{"note"'))
+        assert "WeatherService.get" in reader.type(what)
         assert reader.type(put) == ""
         assert json.loads(reader.type(get)) == {"title": "first", "text": "Hello"}
+        assert "WeatherService.put" in reader.type(top)
 
 
-@pytest.mark.parametrize("file", PRINTED)
-def test_each_client_prints_what_was_kept(file: str, reader: Newcomer, shelf: str) -> None:
-    reader.type(
-        f'creo call {shelf} Store.put \'{{"series": {{"name": "north", "samples": [1.5, 2.5], "unit": "VOLT"}}}}\''
-    )
-    [command] = [line for line in commands("client.py") if f" {file} " in f"{line} "]
-    assert reader.type(command) == PRINTED[file]
+def test_the_client_prints_what_was_kept(reader: Newcomer, shelf: str) -> None:
+    [command] = commands("client.py")
+    assert reader.type(command) == PRINTED
 
 
-def test_calls_without_code(reader: Newcomer, shelf: str) -> None:
-    what, put, top = (line.replace("localhost:7000", shelf) for line in commands("creo top"))
-    assert "Store.get" in reader.type(what)
-    assert reader.type(put) == ""
-    assert (
-        reader.type(f"creo call {shelf} Store.get '[\"north\"]'")
-        == '{"name":"north","samples":[1.5,2.5],"unit":"VOLT"}\n'
-    )
-    assert "Store.put" in reader.type(top)
-
-
-@pytest.fixture(scope="module")
-def ledger(reader: Newcomer) -> str:
-    """The command that serves the README's service with a state, which is compiled."""
-    *make, serve = commands("--service Ledger")
-    for command in make:
-        reader.type(command)
-    return serve
-
-
-RUN_TESTS = """
-import java.lang.reflect.Method;
-import org.junit.jupiter.api.Test;
-
-class RunTests {
-    public static void main(String[] arguments) throws Exception {
-        for (Method method : LedgerTest.class.getDeclaredMethods()) {
-            if (method.isAnnotationPresent(Test.class)) {
-                method.invoke(new LedgerTest());
-                System.out.println(method.getName());
-            }
-        }
-    }
-}
-"""
-
-
-def test_its_test_passes_without_a_host(reader: Newcomer, ledger: str) -> None:
-    [repository] = re.findall(r"-Dmaven.repo.local=(\S+)", reader.environment["MAVEN_OPTS"])
-    junit = [
-        str(jar)
-        for name in ("org/junit/jupiter/junit-jupiter-api", "org/junit/platform/junit-platform-commons")
-        + ("org/opentest4j/opentest4j", "org/apiguardian/apiguardian-api")
-        for jar in sorted((Path(repository) / name).glob("*/*.jar"))[-1:]
-    ]
-    (reader.folder / "RunTests.java").write_text(RUN_TESTS, encoding="utf-8")
-    path = ":".join(["ledger", str(reader.folder / ".local/lib/creo/creo-host.jar"), *junit])
-    reader.type(f"javac -cp {path} -d ledger-test LedgerTest.java RunTests.java")
-    assert reader.type(f"java -cp ledger-test:{path} RunTests") == "nobodyGivesMoreThanThereIs\n"
-
-
-def test_calls_with_curl_alone(reader: Newcomer, ledger: str) -> None:
+def test_calls_with_curl_alone(reader: Newcomer, shelf: str) -> None:
+    reader.type(commands("client.py")[0])
     [console] = [block.text for block in blocks() if block.language == "console"]
     nothing, *session = re.split(r"^\$ ", console, flags=re.MULTILINE)
-    assert nothing == "" and len(session) == 7
-    for address in reader.serve(ledger):
-        for command, _, printed in (each.partition("\n") for each in session):
-            shown = reader.type(command.replace("localhost:7000", address))
-            # JSON that is whole has no end of its line.
-            assert shown.rstrip("\n") == printed.rstrip("\n"), command
-
-
-def test_state_survives_a_kill(reader: Newcomer, ledger: str) -> None:
-    for address in reader.serve(ledger):  # which is killed at its end
-        reader.type(f"creo call {address} Bank.open '[\"eve\", 5]'")
-        reader.type(f'creo call {address} Bank.transfer \'{{"from": "eve", "to": "kim", "amount": 2}}\'')
-    for address in reader.serve(ledger):
-        assert json.loads(reader.type(f"creo call {address} Bank.balance '[\"eve\"]'")) == 3
+    assert nothing == "" and len(session) == 3
+    for command, _, printed in (each.partition("\n") for each in session):
+        # JSON that is whole has no end of its line.
+        assert reader.type(command.replace("localhost:7000", shelf)) == printed.rstrip("\n"), command
 
 
 def test_a_mistake_is_answered_as_shown(reader: Newcomer) -> None:

@@ -97,6 +97,24 @@ def test_every_sample_is_listed() -> None:
     assert set(listed) == {description.parent.name for description in SAMPLES.glob("*/*.creo")}
 
 
+def test_lab_has_the_same_client_in_all_languages(tmp_path: Path) -> None:
+    with served("lab") as address:
+        shown("lab", address, **{"build/lab": tmp_path})
+
+
+def test_bank_keeps_what_it_said(client: Callable[[str], ModuleType], tmp_path: Path) -> None:
+    """What was answered is there after kill -9; a transfer that throws changes nothing."""
+    host = start("bank", state=tmp_path / "kept")
+    address = host.listening()
+    shown("bank", address, **{"bank-tag": tmp_path / "tag"})
+    module = client("bank")
+    with module.BankClient(address) as bank, pytest.raises(module.TooLittle):
+        bank.transfer("bob", "ann", 3)
+    host.kill()
+    with start("bank", state=tmp_path / "kept") as host, module.BankClient(host.listening()) as bank:
+        assert (bank.balance("ann"), bank.balance("bob")) == (3, 2)
+
+
 def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor) -> None:
     clients, each = 8, 50
     with served("counter") as address:
