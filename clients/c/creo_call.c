@@ -17,7 +17,7 @@ enum {
 
 static bool is_open(const creo_call *call)
 {
-    return call->state == CREO_CALL_WAITING || call->state == CREO_CALL_OPEN;
+    return call->state == CREO_CALL_WAITING || call->state == CREO_CALL_OPEN || call->state == CREO_CALL_RESTING;
 }
 
 /* Making and writing a request */
@@ -389,6 +389,10 @@ static creo_reader *take_item(creo_call *call, creo_status *status, creo_error *
     if (creo_credit_is_portion(&call->consumed) && call->state == CREO_CALL_OPEN) {
         give_credit(call);
     }
+    if (call->first_item == NULL && call->state == CREO_CALL_RESTING) {
+        call->reopening->resume(&call->channel->connections, call);
+        creo_channel_tell(call->channel);
+    }
     start_reader(call, creo_block_bytes(item), item->is.length, item);
     return &call->reader;
 }
@@ -572,6 +576,7 @@ void creo_call_close(creo_call *call)
     }
     creo_block_free(call->first_item);
     give_back(call, call->answer.block);
+    creo_memory_release(call->allocator, call->reopening);
     creo_memory_release(call->allocator, call->kept);
     creo_memory_release(call->allocator, call);
 }

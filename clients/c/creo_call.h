@@ -7,8 +7,8 @@
  * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits. It copies what it needs
  *    from its arguments.
  * 2. A call makes progress only while the program is in its client's ..._poll_process, or in any function of the same
- *    client that waits. There are no signals, no callbacks but those of the options, and no threads, except one
- *    while the system looks up a host's name.
+ *    client that waits. There are no signals, no callbacks but those of the options and of ..._resubscribe, and no
+ *    threads, except one while the system looks up a host's name.
  * 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees the call. Each call
  *    must end in exactly one ..._finish or one creo_call_close.
  * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; its ..._finish returns
@@ -94,6 +94,19 @@ void *creo_call_context(const creo_call *call);
  * ..._next and ..._push wait where necessary. The call_timeout_ms of a client's options does not apply to streams; a
  * time-out set with set_call_timeout does.
  */
+
+/*
+ * Streams that are opened again. A method that may be called twice and has a stream as its result only, also has
+ * ..._resubscribe: ..._start for programs that watch. When the connection is lost, or the host is BUSY or UNAVAILABLE,
+ * the stream is opened again, with growing pauses, as long as connecting may take; the call stays the same. The items
+ * that had come are read first. What came in between is not among the items, which begin as those of a new call;
+ * told hears of each gap. ..._next waits meanwhile; with ..._poll, and in an event loop, nothing does. All
+ * else ends the stream as usual. A time-out that was set with set_call_timeout is one for all of it.
+ */
+
+/** What the program does when the stream is open again; gap is the error that cut it, valid until this returns. It is
+ * called by functions that use the client or its calls, in their thread, and must not call them. */
+typedef void creo_call_gap(const creo_error *gap, void *context);
 
 /** Whether ..._next would return without waiting: an item is there, or there will be none. */
 bool creo_call_has_item(const creo_call *call);

@@ -22,6 +22,7 @@ extern "C" {
 typedef enum creo_call_state {
     CREO_CALL_WRITING,  /* its arguments */
     CREO_CALL_WAITING,  /* for a connection */
+    CREO_CALL_RESTING,  /* a stream that was cut, until it is opened again */
     CREO_CALL_OPEN,     /* sent, not answered */
     CREO_CALL_ANSWERED, /* answer is the RESPONSE, the ERROR or the END */
     CREO_CALL_FAILED    /* error says how */
@@ -30,7 +31,19 @@ typedef enum creo_call_state {
 struct creo_call_list;
 struct creo_client_channel;
 struct creo_connection;
+struct creo_connections;
 struct creo_hooked;
+
+/* What is done with a stream that is opened again (creo_resubscribe). */
+typedef struct creo_call_reopening {
+    /* It would fail so. False: it does; true: it rests. */
+    bool (*cut)(struct creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase,
+        const char *reason);
+    /* It rests, and its time has come, or the last item from before was read. */
+    void (*resume)(struct creo_connections *connections, creo_call *call);
+    /* Its request was sent. */
+    void (*opened)(creo_call *call);
+} creo_call_reopening;
 
 struct creo_call {
     struct creo_client_channel *channel; /* NULL once that is closed */
@@ -65,11 +78,13 @@ struct creo_call {
     /* Streams */
     creo_block *first_item;
     creo_block *last_item;
-    creo_stream_credit may_come; /* that the host has */
-    creo_stream_credit consumed; /* by the program, which the host was not told of yet */
-    creo_stream_credit may_go;   /* that the host gave */
-    bool pushed;                 /* an item was */
-    bool up_ended;               /* END was sent, or will be as soon as there is a connection */
+    creo_stream_credit may_come;    /* that the host has */
+    creo_stream_credit consumed;    /* by the program, which the host was not told of yet */
+    creo_stream_credit may_go;      /* that the host gave */
+    creo_call_reopening *reopening; /* NULL: it fails when it is cut */
+    bool item_came;                 /* since it was opened */
+    bool pushed;                    /* an item was */
+    bool up_ended;                  /* END was sent, or will be as soon as there is a connection */
 };
 
 /* An asynchronous call, in one piece of memory. */

@@ -50,6 +50,10 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
         creo_call *const call = connections->open.first;
         char reason[REASON_SIZE];
         char time[CREO_TIME_SIZE];
+        if (call->state == CREO_CALL_RESTING && call->deadline_ms > now_ms) {
+            call->reopening->resume(connections, call);
+            continue;
+        }
         if (call->state == CREO_CALL_OPEN) {
             snprintf(reason, sizeof reason, "no answer within %s", creo_clock_text(call->timeout_ms, time));
             creo_channel_cancel(channel, call, CREO_DEADLINE, CREO_PHASE_WAIT, reason);
@@ -138,7 +142,8 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
             || (!live->reader.answered && now_ms >= live->preface_until_ms))) {
         look_at_idle(channel, now_ms);
     }
-    const bool again = (call->method->traits & CREO_REPEATABLE) != 0 || channel->settings.token_of != NULL;
+    const bool again =
+        (call->method->traits & CREO_REPEATABLE) != 0 || channel->settings.token_of != NULL || call->reopening != NULL;
     if ((connections->live == NULL || again) && !keep(call, &connections->request)) {
         fail_early(connections, call, CREO_NO_MEMORY, "no memory for the request");
     } else if (connections->live != NULL) {

@@ -120,6 +120,12 @@ bool creo_connections_repeat(creo_connections *connections, creo_call *call, cre
     return may;
 }
 
+bool creo_connections_cut(
+    creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
+{
+    return call->reopening != NULL && call->reopening->cut(connections, call, status, phase, reason);
+}
+
 /* What has not answered as a host does may be none: the next round begins at another address. */
 static void avoid_stranger(creo_connections *connections, const creo_connection *connection)
 {
@@ -147,7 +153,9 @@ static void lose(
             const creo_call_phase phase = creo_frame_reader_sees_tls(&connection->reader) ? CREO_PHASE_CONNECT
                                           : in_sending                                    ? CREO_PHASE_SEND
                                                                                           : CREO_PHASE_WAIT;
-            creo_connections_fail(connections, call, status, phase, text);
+            if (!may_repeat || !creo_connections_cut(connections, call, status, phase, text)) {
+                creo_connections_fail(connections, call, status, phase, text);
+            }
         }
     }
     avoid_stranger(connections, connection);
@@ -288,6 +296,8 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
         creo_connections_lose_without_memory(connections, connection);
     } else if (creo_method_is_oneway(call->method) && !call->on_stack) {
         creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
+    } else if (call->reopening != NULL) {
+        call->reopening->opened(call);
     }
 }
 

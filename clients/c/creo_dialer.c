@@ -14,8 +14,6 @@
 #include <stdio.h>
 #include <sys/un.h>
 
-enum { FIRST_REST_MS = 100, LONGEST_REST_MS = 2000 };
-
 static const char NO_MEMORY[] = "no memory for a connection";
 
 static const creo_host_address *current(const creo_dialer *dialer, const creo_channel_settings *settings)
@@ -35,10 +33,9 @@ void creo_dialer_start(creo_dialer *dialer, const creo_channel_settings *setting
 {
     dialer->refusal = CREO_OK;
     dialer->round_over = false;
-    dialer->rest_ms = FIRST_REST_MS;
+    creo_backoff_start(&dialer->backoff, dialer);
     dialer->reasons[0] = '\0';
     /* Clients that lost a host at the same moment must not all come back at once. */
-    dialer->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)dialer) | 1u;
     begin_round(dialer, settings);
 }
 
@@ -199,15 +196,8 @@ static bool is_looked_up(creo_dialer *dialer, const char **reason)
 
 static void end_round(creo_dialer *dialer)
 {
-    /* Plus or minus a fifth. */
-    dialer->chance ^= dialer->chance << 13;
-    dialer->chance ^= dialer->chance >> 17;
-    dialer->chance ^= dialer->chance << 5;
-    const int32_t fifth = dialer->rest_ms / 5;
     dialer->state = CREO_DIALER_RESTING;
-    dialer->until_ms =
-        creo_clock_now_ms() + dialer->rest_ms - fifth + (int32_t)(dialer->chance % (uint32_t)(2 * fifth + 1));
-    dialer->rest_ms = 2 * dialer->rest_ms < LONGEST_REST_MS ? 2 * dialer->rest_ms : LONGEST_REST_MS;
+    dialer->until_ms = creo_clock_now_ms() + creo_backoff_next_ms(&dialer->backoff);
     dialer->round_over = true;
     memcpy(dialer->reasons, dialer->gathered, sizeof dialer->reasons);
 }

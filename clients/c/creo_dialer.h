@@ -4,6 +4,7 @@
 #ifndef CREO_DIALER_H
 #define CREO_DIALER_H
 
+#include "creo_backoff.h"
 #include "creo_connection.h"
 #include "creo_lookup.h"
 #include "creo_settings.h"
@@ -39,9 +40,8 @@ typedef struct creo_dialer {
     struct addrinfo *found;      /* look-up result of the address that is being tried */
     const struct addrinfo *next; /* the next of these to try */
     int64_t round_until_ms;
-    int64_t until_ms; /* end of this attempt, or of the pause */
-    int32_t rest_ms;
-    uint32_t chance;
+    int64_t until_ms;                /* end of this attempt, or of the pause */
+    creo_backoff backoff;            /* between rounds */
     bool round_over;                 /* at least one round has failed at all addresses */
     char reasons[CREO_REASONS_SIZE]; /* of the last round, address by address */
     char gathered[CREO_REASONS_SIZE];

@@ -61,6 +61,7 @@ static creo_status receive_item(creo_call *call, creo_frame *frame, creo_error *
     item->is.next = NULL;
     *(call->first_item == NULL ? &call->first_item : &call->last_item->is.next) = item;
     call->last_item = item;
+    call->item_came = true;
     frame->block = NULL;
     return CREO_OK;
 }
@@ -73,6 +74,24 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
     }
     creo_credit_add(&call->may_go, more);
     return CREO_OK;
+}
+
+/* Whether the call is a stream that is opened again after this ERROR. */
+static bool cuts(creo_connections *connections, creo_call *call, const creo_frame *frame)
+{
+    creo_reader reader;
+    creo_string message;
+    if (call->reopening == NULL || frame->status == CREO_EXCEPTION) {
+        return false;
+    }
+    creo_reader_start(&reader, frame->body, frame->size);
+    creo_read_string(&reader, &message);
+    if (!creo_reader_end(&reader)) {
+        return false; /* the same is found where it is read as the answer */
+    }
+    const bool cut = creo_connections_cut(connections, call, frame->status, CREO_PHASE_WAIT, message.bytes);
+    creo_arena_drop(&reader.arena);
+    return cut;
 }
 
 static creo_status take_for_call(
@@ -93,6 +112,12 @@ static creo_status take_for_call(
         if ((frame->status == CREO_UNAVAILABLE || frame->status == CREO_UNAUTHENTICATED)
             && creo_connections_repeat(connections, call, frame->status, false)) {
             creo_connections_retire(connections, connection);
+            return CREO_OK;
+        }
+        if (cuts(connections, call, frame)) {
+            if (frame->status == CREO_UNAVAILABLE) {
+                creo_connections_retire(connections, connection);
+            }
             return CREO_OK;
         }
         return answer(connections, call, frame, error);

@@ -84,6 +84,9 @@ from before 2022 they also need `-pthread`.
 - Connecting may take 5 s, unless `${p}options` say otherwise. The next call replaces a connection that has ended. An error tells the status, the phase,
   the address and the request's id.
 - Many calls may be open at a time, and blocking calls may be made meanwhile. `${p}call_cancel` ends a call early; `${p}call.h` describes calls and streams.
+<#if service.reopens>
+- `..._resubscribe` in the place of `..._start` opens a stream again that was cut; a function of the program is told of each gap.
+</#if>
 <#if service.interfaces?has_content>
 - `${service.interfaces[0].name}_connect_later` makes a client without waiting, also where a host's name has to be looked up: a thread does that. A loop that keeps a set of sockets
   is told of changes by `on_socket` of the options. With `wakeable`, another thread ends a wait by `${service.interfaces[0].name}_poll_wake`.

@@ -11,6 +11,9 @@
 
 #include "${p}call_internal.h"
 #include "${p}codec.h"
+<#if reopens>
+#include "${p}resubscribe.h"
+</#if>
 
 #ifndef ${P}WITHOUT_CLIENT /* a program's test has functions of its own instead */
 <#list interfaces as interface>

@@ -98,6 +98,10 @@ ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 <@markBefore of=method/>${p}status ${method.name}(${interface.name}_client *client${method.declarations}<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error);
 </#if>
 <@markBefore of=method/>${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error);
+<#if method.reopens>
+/** The same for a stream that is opened again when it is cut. told hears of each gap, as ${p}call.h describes; it must not be NULL. */
+<@markBefore of=method/>${p}status ${method.name}_resubscribe(${interface.name}_client *client${method.declarations}, ${p}call_gap *told, void *told_context, ${p}call **call, ${p}error *error);
+</#if>
 <#if method.upload??>
 <@markBefore of=method/>${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error);
 </#if>

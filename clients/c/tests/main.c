@@ -20,6 +20,7 @@ int main(void)
     srunner_add_suite(runner, loop_suite());
     srunner_add_suite(runner, lookup_suite());
     srunner_add_suite(runner, streams_suite());
+    srunner_add_suite(runner, resubscribe_suite());
     srunner_add_suite(runner, hook_suite());
     srunner_add_suite(runner, stalls_suite());
     srunner_add_suite(runner, fork_suite());

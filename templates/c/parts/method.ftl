@@ -28,6 +28,10 @@ static const ${p}method ${method.key}_method = {
 </#if>
 
 <@start interface=interface method=method/>
+<#if method.reopens>
+
+<@resubscribe interface=interface method=method/>
+</#if>
 <#if method.upload??>
 
 <@push method=method/>
@@ -74,9 +78,8 @@ ${p}status ${method.name}(${interface.name}_client *client${method.declarations}
 }
 </#macro>
 
-<#macro start interface method>
-${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error)
-{
+<#-- A call's request; what follows it sends that. -->
+<#macro prepare method>
 <#if method.parameters?has_content>
     ${p}writer *const writer = ${p}call_prepare(client->channel, &${method.key}_method, call, error);
     if (writer != NULL) {
@@ -85,7 +88,21 @@ ${p}status ${method.name}_start(${interface.name}_client *client${method.declara
 <#else>
     ${p}call_prepare(client->channel, &${method.key}_method, call, error);
 </#if>
+</#macro>
+
+<#macro start interface method>
+${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error)
+{
+<@prepare method=method/>
     return ${p}call_start(call, error);
+}
+</#macro>
+
+<#macro resubscribe interface method>
+${p}status ${method.name}_resubscribe(${interface.name}_client *client${method.declarations}, ${p}call_gap *told, void *told_context, ${p}call **call, ${p}error *error)
+{
+<@prepare method=method/>
+    return ${p}resubscribe_start(call, told, told_context, error);
 }
 </#macro>
 

@@ -571,6 +571,10 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
  */
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
     lab_constructs_error *error);
+/** The same for a stream that is opened again when it is cut. told hears of each gap, as lab_constructs_call.h
+    describes; it must not be NULL. */
+lab_constructs_status lab_constructs_shelf_watch_resubscribe(lab_constructs_shelf_client *client,
+    lab_constructs_call_gap *told, void *told_context, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item,
     lab_constructs_error *error);
 /** The same, waiting at most that many milliseconds: LAB_CONSTRUCTS_NOT_YET if no item has come by then; 0 or less only

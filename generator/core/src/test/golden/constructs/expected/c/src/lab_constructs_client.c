@@ -7,6 +7,7 @@
 
 #include "lab_constructs_call_internal.h"
 #include "lab_constructs_codec.h"
+#include "lab_constructs_resubscribe.h"
 
 #ifndef LAB_CONSTRUCTS_WITHOUT_CLIENT /* a program's test has functions of its own instead */
 
@@ -1583,6 +1584,12 @@ lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_clie
 {
     lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
     return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_shelf_watch_resubscribe(lab_constructs_shelf_client *client, lab_constructs_call_gap *told, void *told_context, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
+    return lab_constructs_resubscribe_start(call, told, told_context, error);
 }
 
 static lab_constructs_status item_of_shelf_watch(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_string **item, lab_constructs_error *error)

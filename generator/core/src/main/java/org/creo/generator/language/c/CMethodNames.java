@@ -72,7 +72,10 @@ final class CMethodNames {
         Stream<String> whole = method.streaming() ? Stream.empty() : Stream.of(name);
         Stream<String> parts =
                 Stream.of("start", "finish", "push", "next", "poll").map(part -> name + "_" + part);
-        return Stream.concat(whole, method.streaming() ? parts : parts.limit(2)).toList();
+        Stream<String> again = method.reopens() ? Stream.of(name + "_resubscribe") : Stream.empty();
+        return Stream.of(whole, method.streaming() ? parts : parts.limit(2), again)
+                .flatMap(functions -> functions)
+                .toList();
     }
 
     String of(String declared) {

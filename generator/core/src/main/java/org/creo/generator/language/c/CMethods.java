@@ -77,6 +77,7 @@ final class CMethods {
                 docs.mark(method.deprecation()),
                 traits(method),
                 method.oneway(),
+                method.reopens(),
                 parameters,
                 CFields.steps(parameters.stream().map(CModel.Parameter::part).toList()),
                 method.upload()

@@ -78,6 +78,13 @@ public record CModel(
         return structs.stream().anyMatch(Struct::recursive);
     }
 
+    /** Whether a method's result is a stream that can be opened again. */
+    public boolean reopens() {
+        return interfaces.stream()
+                .flatMap(service -> service.methods().stream())
+                .anyMatch(Method::reopens);
+    }
+
     /** The structs whose values all take the same number of bytes. */
     public List<Struct> fixedStructs() {
         return structs.stream().filter(struct -> struct.type().fixed()).toList();
@@ -322,6 +329,7 @@ public record CModel(
      * @param key the same without the package's prefix
      * @param traits its properties in the table of methods, for example {@code A_B_ONEWAY}
      * @param oneway whether nothing comes back
+     * @param reopens whether its result is a stream that can be opened again
      * @param parameters those that travel in the request: all but the stream
      * @param steps how they are written
      * @param upload the items that go up, null where none do
@@ -338,6 +346,7 @@ public record CModel(
             String mark,
             String traits,
             boolean oneway,
+            boolean reopens,
             List<Parameter> parameters,
             List<Step> steps,
             Upload upload,

@@ -129,8 +129,19 @@ final class CReservedWords {
             "unix");
 
     /** What the generated functions call their own variables. */
-    private static final Set<String> LOCALS =
-            Set.of("answer", "at", "call", "client", "decoded", "error", "has_result", "present", "result", "writer");
+    private static final Set<String> LOCALS = Set.of(
+            "answer",
+            "at",
+            "call",
+            "client",
+            "decoded",
+            "error",
+            "has_result",
+            "present",
+            "result",
+            "told",
+            "told_context",
+            "writer");
 
     private CReservedWords() {}
 
