@@ -266,7 +266,7 @@ final class Exchange {
         public void stalled() {
             calls.later(() -> {
                 if (!complete || ready != null) {
-                    end(Problem.of(Status.BUSY, "Memory is short, and the body of the request comes too slowly."));
+                    end(Problem.of(Status.BUSY, terms.terms().admission().request()));
                 }
             });
         }

@@ -257,7 +257,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         requests.close();
         heads.close();
         closing = true;
-        Problem problem = Problem.of(Status.BUSY, "Memory is short, and the request has not come in one piece.");
+        Problem problem = Problem.of(Status.BUSY, terms.terms().admission().request());
         if (exchange == null) {
             hasty = true;
             AnswerWriter.write(new Answer(null), problem);

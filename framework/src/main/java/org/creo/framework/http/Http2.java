@@ -374,7 +374,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private void memoryShort() {
         for (Http2Request request : all()) {
             if (request.isComing()) {
-                request.end(Problem.of(Status.BUSY, "Memory is short, and the body has not come whole."));
+                request.end(Problem.of(Status.BUSY, terms.terms().admission().request()));
                 if (heads.keep(gate.kept())) {
                     context.flush();
                     return;

@@ -11,8 +11,8 @@ import org.creo.protocol.Status;
 /**
  * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
  * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
- * wait to be kept, memory for a frame, for unread items and for answers that are not taken, and threads for calls with
- * streams and calls that compose. Only memory for decoded values is not asked for here, but from
+ * wait to be kept, memory for a frame or a request over HTTP, for unread items and for answers that are not taken, and
+ * threads for calls with streams and calls that compose. Only memory for decoded values is not asked for here, but from
  * {@link org.creo.framework.rasp.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own,
  * and {@code transport.ConnectionCount} refuses whole connections.
  *
@@ -64,6 +64,11 @@ public final class Admission {
     /** A frame holds memory that others wait for, and makes hardly any progress: why it is given up. */
     public String slowFrame(int announced) {
         return "Memory is short, and a frame of " + announced + " bytes holds some without coming on. Try again later.";
+    }
+
+    /** A request over HTTP has not come whole, and what has come of it holds memory that others wait for. */
+    public String request() {
+        return "Memory is short, and the request has not come whole. Try again later.";
     }
 
     /** The items of a call hold memory that others wait for, and its method hardly reads any: why it is given up. */
