@@ -31,6 +31,15 @@
 #define CREO_READY(text) (PyUnicode_READY(text) == 0)
 #endif
 
+/* Whether the weak references of an object are kept in a slot after its fields; newer Pythons keep them before it. */
+#if PY_VERSION_HEX >= 0x030C0000
+#define CREO_WEAK_SLOTS 0
+#define CREO_HAS_WEAK(type, fields) PyType_HasFeature(type, Py_TPFLAGS_MANAGED_WEAKREF)
+#else
+#define CREO_WEAK_SLOTS 1
+#define CREO_HAS_WEAK(type, fields) ((type)->tp_weaklistoffset == (fields))
+#endif
+
 /* The first bytes of a message are written here, on the stack: most messages need no more. */
 #define CREO_FIRST 1024
 /* From this size on, bytes and arrays are parts of a message by themselves: they are sent without a copy. */
@@ -855,7 +864,9 @@ static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, Py
         return creo_abandon(fields, count);
     }
     memcpy(creo_slots(value), fields, (size_t)count * sizeof *fields);
-    creo_slots(value)[count] = NULL; /* the weak references */
+#if CREO_WEAK_SLOTS
+    creo_slots(value)[count] = NULL;
+#endif
     return value;
 }
 
@@ -1442,17 +1453,17 @@ static inline PyObject *creo_sibling(PyObject *module, const char *name)
 
 /*
  * Whether a value of this class is its slots and nothing else, in the order of their names, as creo_struct makes it:
- * those of the fields, and then the one that the class names last, of the weak references.
+ * those of the fields, and then that of the weak references, which the class names last.
  */
 static inline int creo_is_struct(PyObject *type, Py_ssize_t count)
 {
     PyObject *slots = PyObject_GetAttrString(type, "__slots__");
     PyObject *names = slots == NULL ? NULL : PySequence_List(slots);
+    Py_ssize_t fields = (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *));
     int is = names != NULL && PyList_GET_SIZE(names) == count + 1 && PySequence_DelItem(names, count) == 0
              && PyList_Sort(names) == 0 && PyType_Check(type) && PyType_IS_GC((PyTypeObject *)type)
-             && ((PyTypeObject *)type)->tp_weaklistoffset == (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *))
-             && ((PyTypeObject *)type)->tp_basicsize
-                    == ((PyTypeObject *)type)->tp_weaklistoffset + (Py_ssize_t)sizeof(PyObject *)
+             && CREO_HAS_WEAK((PyTypeObject *)type, fields)
+             && ((PyTypeObject *)type)->tp_basicsize == fields + CREO_WEAK_SLOTS * (Py_ssize_t)sizeof(PyObject *)
              && ((PyTypeObject *)type)->tp_itemsize == 0;
     Py_ssize_t index;
     for (index = 0; is && index < count; index++) {
@@ -1546,8 +1557,7 @@ static inline int creo_find(PyObject *module, const creo_declaration *declaratio
         && (state->malformed_error = creo_attribute(creo_sibling(module, "runtime.error"), "MalformedError")) != NULL
         && (state->struct_error = creo_attribute(PyImport_ImportModule("struct"), "error")) != NULL
         && (state->as_text = PyObject_GetAttrString(value, "as_text")) != NULL
-        && (state->map = PyObject_GetAttrString(value, "Map")) != NULL
-        && (state->array = creo_array(value)) != NULL
+        && (state->map = PyObject_GetAttrString(value, "Map")) != NULL && (state->array = creo_array(value)) != NULL
         && (state->items_name = PyUnicode_InternFromString("_items")) != NULL
         && (state->entries_name = PyUnicode_InternFromString("_entries")) != NULL && creo_find_arrays(value, state)
         && creo_find_declared(module, declarations, count);

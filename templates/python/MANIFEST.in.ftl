@@ -1,2 +1,0 @@
-<#include "parts/header.ftl">
-include ${folder}/runtime/frame/quick.h ${folder}/runtime/wire/wire.h
