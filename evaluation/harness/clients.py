@@ -212,7 +212,7 @@ class Programs:
 
     def _accelerated_client(self, client: Path) -> None:
         quick = {**os.environ, "CFLAGS": "-O0"}  # as CC
-        run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client, env=quick)
+        run([sys.executable, "creo_build.py"], cwd=client, env=quick)
         # Without the accelerator the client silently does without it: that must not happen here.
         [source] = client.rglob("_accelerator.c")
         package = ".".join(source.parent.relative_to(client).parts)

@@ -50,13 +50,13 @@ def test_imports_without_warnings(description: str, generated: Callable[[str, st
 
 
 def wheel(folder: Path, where: Path, **environment: str) -> str:
-    """Builds a wheel by the backend that pyproject.toml names, called without pip, which would fetch it from the network.
+    """Builds a wheel by the backend that pyproject.toml names, as pip does.
 
     Returns what was printed; the wheel is unpacked into `where`.
     """
-    pyproject = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
-    assert pyproject["build-system"]["build-backend"] == "setuptools.build_meta"
-    code = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+    system = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
+    assert system == {"requires": [], "build-backend": "creo_build", "backend-path": ["."]}
+    code = "import sys, creo_build; creo_build.build_wheel(sys.argv[1])"
     done = run([sys.executable, "-c", code, where], cwd=folder, env={**os.environ, **environment})
     [file] = where.glob("*.whl")
     shutil.unpack_archive(file, where, "zip")
@@ -66,7 +66,6 @@ def wheel(folder: Path, where: Path, **environment: str) -> str:
 COMPILER = shutil.which(os.environ.get("CC", "cc"))
 
 
-@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
 @pytest.mark.parametrize("compiler", ["cc", "none"])
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_builds_by_its_own_build_file(
@@ -98,20 +97,46 @@ def test_builds_by_its_own_build_file(
     assert told == f"{compiler == 'cc'} {installed / '__init__.py'}\n"
 
 
-@pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
-def test_an_old_setuptools_builds_the_same(generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    """Before version 61, it does not read pyproject.toml."""
-    folder = generated("samples/data-service/data.creo", "python")
+def installed_python(version: str) -> str | None:
+    """A Python of this version, on the PATH or where pyenv has it."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    for found in [shutil.which(f"python{version}"), *kept.glob(f"{version}.*/bin/python")]:
+        if found and subprocess.run([found, "--version"], capture_output=True).returncode == 0:
+            return str(found)
+    return None
+
+
+@pytest.fixture(params=["3.9", "3.11", "3.12", "3.13", "3.14"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A Python with the pip that comes with it, and nothing else."""
+    python = installed_python(request.param)
+    if python is None:
+        pytest.skip(f"there is no Python {request.param}")
+    run([python, "-m", "venv", tmp_path / "venv"])
+    return tmp_path / "venv" / "bin" / "python"
+
+
+def pip(python: Path, *arguments: str | Path) -> str:
+    """Without a network, and not told anything about that."""
+    bare = {"PATH": os.environ["PATH"], "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    return run([python, "-m", "pip", *arguments], env=bare).stdout
+
+
+def test_pip_installs_it_without_a_network(generated: Callable[[str, str], Path], fresh: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(generated("samples/data-service/data.creo", "python"), tmp_path / "python")
+    before = sorted(folder.rglob("*.*"))
+    pip(fresh, "install", folder)
+    assert [path for path in sorted(folder.rglob("*.*")) if path.suffix != ".pyc"] == before  # nothing is left in it
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    (folder / "pyproject.toml").unlink()
-    told = run([sys.executable, "setup.py", "--name", "--version"], cwd=folder).stdout.splitlines()
-    assert told[-2:] == [project["name"], project["version"]]
-    run([sys.executable, "setup.py", "build_py", "-d", tmp_path], cwd=folder)
-    sources = {path.relative_to(folder / "packagename") for path in (folder / "packagename").rglob("*.*")}
-    sources = {path for path in sources if path.suffix in (".py", ".typed")}
-    assert Path("runtime/wire/arrays.py") in sources and Path("py.typed") in sources
-    built = tmp_path / "packagename"
-    assert {path.relative_to(built) for path in built.rglob("*.*") if path.suffix != ".pyc"} == sources
+    told = pip(fresh, "show", project["name"]).splitlines()
+    assert {f"Version: {project['version']}", f"Summary: {project['description']}"} <= set(told)
+    installed = run([fresh, "-W", "error", "-c", IMPORT, "packagename"], cwd=tmp_path).stdout
+    assert installed.startswith(f"{COMPILER is not None} {tmp_path / 'venv'}")
+    pip(fresh, "uninstall", "--yes", project["name"])
+    assert not list((tmp_path / "venv").rglob("packagename*"))
+    pip(fresh, "install", "--editable", folder)
+    installed = run([fresh, "-W", "error", "-c", IMPORT, "packagename"], cwd=tmp_path).stdout
+    assert installed == f"{COMPILER is not None} {folder / 'packagename' / '__init__.py'}\n"
 
 
 def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:

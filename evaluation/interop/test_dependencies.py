@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shutil
 import sys
@@ -174,13 +175,13 @@ def python_needs_more(client: Path) -> set[str]:
     (package / "runtime" / "more.py").write_text(
         "def more():\n    import numpy.linalg\n    from attr import s\n", encoding="utf-8"
     )
-    add(client / "pyproject.toml", "[tool.setuptools]", 'dependencies = ["more"]\n\n')
+    add(client / "pyproject.toml", "requires-python", 'dependencies = ["more"]\n')
     return {"numpy", "attr", "more"}
 
 
 def accelerated_needs_more(client: Path) -> set[str]:
-    add(client / "setup.py", "    optional=True", '    extra_link_args=["-Wl,--no-as-needed", "-lm"],\n')
-    run([sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--force"], cwd=client)
+    linking = {**os.environ, "LDFLAGS": "-Wl,--no-as-needed -lm"}
+    run([sys.executable, "creo_build.py"], cwd=client, env=linking)
     return {"libm.so.6"}
 
 

@@ -14,13 +14,12 @@ Or put both folders on `PYTHONPATH`, or copy `${folder}` and the folder of the r
 
     python3 -m pip install .
 
-Without a network, `python3 -m pip install --no-build-isolation .` uses the setuptools that is installed. Or put this folder on `PYTHONPATH`, or copy
-`${folder}` into your own program.
+That needs no network. Or put this folder on `PYTHONPATH`, or copy `${folder}` into your own program.
 </#if>
 <#if shapes??>
 
 `pip` also builds the accelerator, C code that encodes and decodes values several times as fast, where there are a C compiler and
-CPython's headers (`python3-dev`); elsewhere, Python does the same. In this folder, `python3 setup.py build_ext --inplace` builds it.
+CPython's headers (`python3-dev`); elsewhere, Python does the same. In this folder, `python3 creo_build.py` builds it.
 A wheel of it, `python3 -m pip wheel .`, is for one version of CPython and one platform.
 `${namespace}.accelerated` tells which of the two is used; the environment variable `CREO_PURE_PYTHON=1` selects Python.
 </#if>

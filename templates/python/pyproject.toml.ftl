@@ -1,8 +1,9 @@
 <#include "parts/header.ftl">
 
 [build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
+requires = []
+build-backend = "creo_build"
+backend-path = ["."]
 
 [project]
 name = "${distribution}"
@@ -13,17 +14,3 @@ requires-python = ">=3.9"
 <#if shared??>
 # It needs the runtime ${shared}, which is not named here: pip would look for that name in its index.
 </#if>
-
-[tool.setuptools]
-packages = [
-    "${namespace}",
-<#list packagesOfRuntime as package>
-    "${package}",
-</#list>
-]
-<#if shapes??>
-include-package-data = false  # the C sources stay out of the wheel
-</#if>
-
-[tool.setuptools.package-data]
-"${namespace}" = ["py.typed"]

@@ -415,7 +415,6 @@ def wheel(folder: Path, **environment: str) -> Tuple[str, List[str], str]:
             "pip",
             "wheel",
             "-v",
-            "--no-build-isolation",
             "--no-deps",
             "--no-index",
             "-w",
@@ -455,12 +454,26 @@ def test_without_a_compiler_the_package_is_there_all_the_same(tmp_path: Path) ->
 
 def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
     folder = output(tmp_path)
-    subprocess.run(
-        [sys.executable, "setup.py", "-q", "sdist", "--formats=zip"], cwd=folder, check=True, capture_output=True
-    )
-    (file,) = (folder / "dist").iterdir()
-    files = {name.split("/", 1)[1] for name in zipfile.ZipFile(file).namelist()}
-    assert {"setup.py", "awkward/_accelerator.c", "awkward/runtime/wire/wire.h", "awkward/py.typed"} <= files
+    code = "import creo_build; print(creo_build.build_sdist('.'))"
+    name = subprocess.run([sys.executable, "-c", code], cwd=folder, check=True, capture_output=True, text=True).stdout
+    assert name == "awkward-1.2.3.tar.gz\n"
+    shutil.unpack_archive(folder / name.strip(), tmp_path / "unpacked")
+    (whole,) = (tmp_path / "unpacked").iterdir()
+    assert whole.name == "awkward-1.2.3" and (whole / "PKG-INFO").read_text().startswith("Metadata-Version: 2.1\n")
+    (whole / "PKG-INFO").unlink()
+    (folder / name.strip()).unlink()
+    assert {file.relative_to(whole) for file in whole.rglob("*.*")} == {
+        file.relative_to(folder) for file in folder.rglob("[!.]*.*") if file.suffix != ".pyc"
+    }
+
+
+def test_setuptools_builds_it_too(tmp_path: Path) -> None:
+    """As it has to where Windows has the compiler."""
+    pytest.importorskip("setuptools")
+    folder = output(tmp_path)
+    code = "import pathlib, creo_build; creo_build.with_setuptools(pathlib.Path('awkward').resolve())"
+    subprocess.run([sys.executable, "-c", code], cwd=folder, check=True, capture_output=True)
+    assert imported(folder, ASK).startswith("True ")
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])

@@ -1,8 +1,9 @@
 <#include "../parts/header.ftl">
 
 [build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
+requires = []
+build-backend = "creo_build"
+backend-path = ["."]
 
 [project]
 name = "${name}"
@@ -10,13 +11,3 @@ version = "${version}"
 description = "What clients share that Creo generated from ${sourceName}"
 readme = "README.md"
 requires-python = ">=3.9"
-
-[tool.setuptools]
-packages = [
-<#list modules as module>
-    "${module}",
-</#list>
-]
-
-[tool.setuptools.package-data]
-"${name}" = ["py.typed"]

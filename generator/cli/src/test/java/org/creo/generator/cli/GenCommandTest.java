@@ -53,7 +53,6 @@ class GenCommandTest extends CommandTest {
             assertTrue(Files.exists(accelerator));
             assertEquals(0, accelerating("py,c", "--no-accelerate"), err::toString);
             assertFalse(Files.exists(accelerator));
-            assertFalse(Files.exists(folder.resolve("out/python/setup.py")));
         }
         assertEquals(0, accelerating("py,c", "--runtime", "shared"), err::toString);
         Path sharing = folder.resolve("out/packagename/python/packagename");

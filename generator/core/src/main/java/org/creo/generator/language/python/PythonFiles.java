@@ -99,13 +99,11 @@ public final class PythonFiles implements Language {
         for (String module : description.interfaces().isEmpty() ? List.<String>of() : List.of("methods.py", "aio.py")) {
             files.add(file(folder + module, module, model));
         }
-        for (String file : List.of("pyproject.toml", "README.md")) {
+        for (String file : List.of("pyproject.toml", "creo_build.py", "README.md")) {
             files.add(file(file, file, model));
         }
         if (accelerated) {
             files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description)));
-            files.add(file("setup.py", "setup.py", model));
-            files.add(file("MANIFEST.in", "MANIFEST.in", model));
         }
         return new LanguageFiles(
                 files, model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated) : List.of());

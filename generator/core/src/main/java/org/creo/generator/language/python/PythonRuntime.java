@@ -39,6 +39,7 @@ final class PythonRuntime {
             return new LanguageFiles(
                     List.of(
                             new TemplateFile("pyproject.toml", "python/runtime/pyproject.toml.ftl", project),
+                            new TemplateFile("creo_build.py", "python/runtime/creo_build.py.ftl", project),
                             new TemplateFile("README.md", "python/runtime/README.md.ftl", project),
                             new TemplateFile(folder + "py.typed", "python/py.typed.ftl", project)),
                     PythonRuntime.files(folder, false));
