@@ -61,6 +61,7 @@ public final class Checks {
         if (!diagnostics.hasErrors()) {
             new UniqueFingerprints().check(description, diagnostics);
             new UniqueSpelling(languages).check(description, diagnostics);
+            new UniqueFiles(languages).check(description, diagnostics);
         }
     }
 

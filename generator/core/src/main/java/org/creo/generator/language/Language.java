@@ -73,6 +73,11 @@ public interface Language {
         return false;
     }
 
+    /** Whether each type has a file that is called like it. */
+    default boolean fileForEachType() {
+        return false;
+    }
+
     /** Whether it calls REST services of others ({@code @REMOTE}). */
     default boolean remotes() {
         return false;

@@ -57,6 +57,11 @@ public final class CSharpFiles implements Language {
     }
 
     @Override
+    public boolean fileForEachType() {
+        return true;
+    }
+
+    @Override
     public Names names(Description description) {
         return new CSharpNames(description);
     }

@@ -46,6 +46,11 @@ public final class HostFiles implements Language {
     }
 
     @Override
+    public boolean fileForEachType() {
+        return true;
+    }
+
+    @Override
     public boolean answersReleases() {
         return true;
     }

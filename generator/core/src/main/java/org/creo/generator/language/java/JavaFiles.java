@@ -178,6 +178,11 @@ public final class JavaFiles implements Language {
     }
 
     @Override
+    public boolean fileForEachType() {
+        return true;
+    }
+
+    @Override
     public boolean remotes() {
         return true;
     }
