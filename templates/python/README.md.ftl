@@ -34,6 +34,10 @@ with ${service.client}("localhost:7000") as client:
 <@examples.call "client" service.call!/>
 ```
 
+  <#if service?is_first && readme.numbers??>
+`numpy.asarray(${readme.numbers})` makes an array of numbers one of NumPy, which shares its memory; an array of NumPy can be passed as it is.
+
+  </#if>
   <#list service.methods as method>
 - `${method.name}(${method.parameters}) -> ${method.result}`<#if method.oneway>, one way</#if><#list method.raises>, raises <#items as name>`${name}`<#sep>, </#items></#list><#if method.roles??>, needs the role ${method.roles}</#if><@deprecated method/>
   </#list>

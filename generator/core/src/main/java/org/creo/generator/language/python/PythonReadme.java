@@ -27,6 +27,8 @@ import org.creo.generator.view.Declarations;
  * @param optionals whether anything may be absent
  * @param defaults whether a field or a parameter has a default
  * @param maps whether there are maps
+ * @param numbers where a value has an array of numbers, as code; {@code it} where no field of a struct is one, and null
+ *     where there are none
  * @param sections what is shown in code
  */
 public record PythonReadme(
@@ -34,6 +36,7 @@ public record PythonReadme(
         boolean optionals,
         boolean defaults,
         boolean maps,
+        String numbers,
         List<Service> services,
         List<ReadmeSection<PythonSection>> sections,
         List<Value> structs,
@@ -98,11 +101,24 @@ public record PythonReadme(
                     composites.stream().anyMatch(PythonTypes::isOptional),
                     fields().anyMatch(field -> field.defaultValue().isPresent()),
                     composites.stream().anyMatch(type -> type.asMap().isPresent()),
+                    numbers(composites),
                     description.interfaces().stream().map(this::service).toList(),
                     PythonSection.all(description, names),
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     description.enums().stream().map(this::enumeration).toList());
+        }
+
+        private String numbers(List<TypeRef> composites) {
+            if (composites.stream().noneMatch(PythonTypes::isNumbers)) {
+                return null;
+            }
+            return description.structs().stream()
+                    .flatMap(struct -> struct.fields().stream()
+                            .filter(field -> PythonTypes.isNumbers(field.type()))
+                            .map(field -> names.parameter(struct.name()) + "." + names.field(field.name(), struct)))
+                    .findFirst()
+                    .orElse("it");
         }
 
         /** Of structs and exceptions, and the parameters of methods. */

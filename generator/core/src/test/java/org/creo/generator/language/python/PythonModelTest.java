@@ -288,6 +288,18 @@ class PythonModelTest {
     }
 
     @Test
+    void aReadmeShowsAnArrayForNumPy() {
+        assertEquals(
+                "meta_data.from_",
+                model("struct Flags { boolean[] on; byte[] raw; } struct MetaData { int x; double[] from; }")
+                        .readme()
+                        .numbers());
+        assertEquals(
+                "it", model("interface S { Stream<int[]> all(); }").readme().numbers());
+        assertNull(model("interface S { boolean[] all(byte[] raw); }").readme().numbers());
+    }
+
+    @Test
     void theAcceleratorReadsScalarsLast() {
         PythonAccelerator accelerator = PythonAccelerator.of(Parsed.description("""
                 struct P { int x; }
