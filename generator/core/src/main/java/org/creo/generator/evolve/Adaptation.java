@@ -2,9 +2,11 @@
 package org.creo.generator.evolve;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.diagnostic.Code;
@@ -31,10 +33,25 @@ public final class Adaptation {
 
     private final Description today;
     private final Fingerprint fingerprint;
+    private final Map<String, Methods> services = new HashMap<>();
+
+    /** The methods of one of today's interfaces by what clients send and by what a description says. */
+    private record Methods(Interface service, Map<Integer, Method> byId, Map<String, Method> byName) {
+
+        static Methods of(Interface service, Fingerprint fingerprint) {
+            Methods methods = new Methods(service, new HashMap<>(), new HashMap<>());
+            service.methods().forEach(method -> {
+                methods.byId.putIfAbsent(fingerprint.id(method), method);
+                methods.byName.putIfAbsent(method.name(), method);
+            });
+            return methods;
+        }
+    }
 
     public Adaptation(Description today) {
         this.today = today;
         this.fingerprint = new Fingerprint(today);
+        today.interfaces().forEach(service -> services.putIfAbsent(service.name(), Methods.of(service, fingerprint)));
     }
 
     /** A method of today's interface that answers older calls. */
@@ -95,24 +112,19 @@ public final class Adaptation {
 
     /** What happens to calls of a method of a release. */
     public Answer answer(Release release, Interface older, Method method) {
-        Optional<Interface> service = today.interfaces().stream()
-                .filter(now -> now.name().equals(older.name()))
-                .findFirst();
-        if (service.isEmpty() || !today.packageName().equals(release.packageName())) {
+        Methods methods = services.get(older.name());
+        if (methods == null || !today.packageName().equals(release.packageName())) {
             return new Answer.InterfaceGone();
         }
         int id = new Fingerprint(release.description()).id(method);
-        Optional<Method> same = service.get().methods().stream()
-                .filter(now -> fingerprint.id(now) == id)
-                .findFirst();
-        if (same.isPresent()) {
-            return new Answer.Served(service.get(), same.get());
+        Method same = methods.byId().get(id);
+        if (same != null) {
+            return new Answer.Served(methods.service(), same);
         }
-        return service.get().methods().stream()
-                .filter(now -> now.name().equals(method.name()))
-                .findFirst()
-                .map(now -> adapt(release, service.get(), method, id, now))
-                .orElseGet(() -> new Answer.MethodGone(service.get()));
+        Method now = methods.byName().get(method.name());
+        return now == null
+                ? new Answer.MethodGone(methods.service())
+                : adapt(release, methods.service(), method, id, now);
     }
 
     /**

@@ -31,9 +31,8 @@ final class AdaptationRemarks {
         this.wire = wire;
     }
 
-    static void add(AdaptedMethod method, Description today, Verdicts wire) {
-        AdaptationRemarks remarks =
-                new AdaptationRemarks(today, WrittenBack.by(method.release().description(), method.today()), wire);
+    static void add(AdaptedMethod method, Description today, Set<String> writtenBack, Verdicts wire) {
+        AdaptationRemarks remarks = new AdaptationRemarks(today, writtenBack, wire);
         remarks.read(method.today().name() + ".", method.request(), false);
         for (Map.Entry<Pair, Reading> read : method.reads().entrySet()) {
             Pair structs = read.getKey();

@@ -5,7 +5,9 @@ import static org.creo.generator.evolve.Comparison.find;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.creo.generator.evolve.Difference.Routed;
 import org.creo.generator.evolve.Difference.Verdict;
 import org.creo.generator.model.Description;
@@ -21,20 +23,24 @@ final class CallComparison {
 
     private final Description older;
     private final Description today;
+    private final WrittenBack writtenBack;
     private final Verdicts http = new Verdicts();
 
-    private CallComparison(Description older, Description today) {
+    private CallComparison(Description older, Description today, WrittenBack writtenBack) {
         this.older = older;
         this.today = today;
+        this.writtenBack = writtenBack;
     }
 
     /** The methods of the older one: a new one breaks nobody. */
     static List<Routed> of(Description older, Description today) {
         List<Routed> calls = new ArrayList<>();
+        WrittenBack writtenBack = new WrittenBack(older);
         for (Interface service : older.interfaces()) {
+            Map<String, Method> methods = same(older, service, today);
             for (Method method : service.methods()) {
-                Verdict verdict = same(older, service, method, today)
-                        .map(now -> new CallComparison(older, today).compare(method, now))
+                Verdict verdict = Optional.ofNullable(methods.get(method.name()))
+                        .map(now -> new CallComparison(older, today, writtenBack).compare(method, now))
                         .orElseGet(CallComparison::gone);
                 calls.add(new Routed(path(older, service, method), verdict));
             }
@@ -46,12 +52,13 @@ final class CallComparison {
         return "POST /" + description.fullName(service) + "/" + method.name();
     }
 
-    /** What answers the same requests in another description. */
-    private static Optional<Method> same(Description one, Interface service, Method method, Description other) {
+    /** What answers requests of an interface in another description, by its name. */
+    private static Map<String, Method> same(Description one, Interface service, Description other) {
         return one.packageName().equals(other.packageName())
-                ? find(other.interfaces(), Interface::name, service.name())
-                        .flatMap(found -> find(found.methods(), Method::name, method.name()))
-                : Optional.empty();
+                ? find(other.interfaces(), Interface::name, service.name()).stream()
+                        .flatMap(found -> found.methods().stream())
+                        .collect(Collectors.toMap(Method::name, method -> method))
+                : Map.of();
     }
 
     private static Verdict gone() {
@@ -61,11 +68,11 @@ final class CallComparison {
     }
 
     private Verdict compare(Method before, Method now) {
-        JsonComparison.sent(older, today, now, "", http).members("", before.fixed(), now.fixed());
+        JsonComparison.sent(older, today, writtenBack.by(now), "", http).members("", before.fixed(), now.fixed());
         streams("a parameter", before.uploaded(), now.uploaded());
         before.uploaded()
                 .ifPresent(item -> now.uploaded()
-                        .ifPresent(other -> JsonComparison.sent(older, today, now, "an item", http)
+                        .ifPresent(other -> JsonComparison.sent(older, today, writtenBack.by(now), "an item", http)
                                 .compare("", item, other)));
         answer(before, now);
         RouteComparison.exceptions(older, today, before, now, http);

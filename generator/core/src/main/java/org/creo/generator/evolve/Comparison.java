@@ -2,12 +2,15 @@
 package org.creo.generator.evolve;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Routed;
@@ -38,6 +41,7 @@ public final class Comparison {
     private final BiPredicate<String, Integer> known;
 
     private final Adaptation adaptation;
+    private final WrittenBack writtenBack;
     private final Fingerprint olderIds;
     private final Fingerprint todayIds;
     private final List<Entry> entries = new ArrayList<>();
@@ -48,6 +52,7 @@ public final class Comparison {
         this.today = today;
         this.known = known;
         this.adaptation = new Adaptation(today);
+        this.writtenBack = new WrittenBack(older);
         this.olderIds = new Fingerprint(older);
         this.todayIds = new Fingerprint(today);
     }
@@ -59,7 +64,11 @@ public final class Comparison {
      * @param lock the releases that the host of {@code today} will know
      */
     public static Difference of(Release before, Description today, Lock lock) {
-        return new Comparison(before, today, (service, id) -> isLocked(lock, before.packageName(), service, id))
+        Map<String, Set<Integer>> locked = locked(lock, before.packageName());
+        return new Comparison(
+                        before,
+                        today,
+                        (service, id) -> locked.getOrDefault(service, Set.of()).contains(id))
                 .compare();
     }
 
@@ -132,17 +141,21 @@ public final class Comparison {
         added(service.constants(), now.constants(), Constant::name)
                 .forEach(constant -> entries.add(
                         new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), ADDED)));
+        List<Method> added = added(service.methods(), now.methods(), Method::name);
+        Map<String, String> renamed = new HashMap<>();
+        added.forEach(method -> renamed.putIfAbsent(shape(method, todayIds), renamed(method.name())));
+        Map<String, Method> current = now.methods().stream().collect(Collectors.toMap(Method::name, method -> method));
         for (Method method : service.methods()) {
-            Optional<Method> same = find(now.methods(), Method::name, method.name());
+            Optional<Method> same = Optional.ofNullable(current.get(method.name()));
+            String instead = same.isPresent() ? "" : renamed.getOrDefault(shape(method, olderIds), "");
             entries.add(new Entry(
                     "method",
                     service.name() + "." + method.name(),
-                    Optional.of(wire(service, method, now)),
-                    same.map(current -> source(method, current)).orElseGet(() -> gone(service, method, now))));
+                    Optional.of(wire(service, method, instead)),
+                    same.map(found -> source(method, found)).orElseGet(() -> gone(instead))));
         }
-        added(service.methods(), now.methods(), Method::name)
-                .forEach(method -> entries.add(
-                        new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
+        added.forEach(method ->
+                entries.add(new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
     }
 
     private void compare(Interface service, Constant constant, Optional<Constant> now) {
@@ -163,23 +176,23 @@ public final class Comparison {
         }
     }
 
-    private Verdict gone(Interface service, Method method, Interface now) {
+    private static Verdict gone(String renamed) {
         Verdicts source = new Verdicts();
-        source.breaks("it is gone" + renamed(service, method, now));
+        source.breaks("it is gone" + renamed);
         return source.verdict();
     }
 
-    /** A new method of the same shape. */
-    private String renamed(Interface service, Method method, Interface now) {
-        String shape = olderIds.canonical(method).substring(method.name().length());
-        return added(service.methods(), now.methods(), Method::name).stream()
-                .filter(candidate -> todayIds.canonical(candidate).equals(candidate.name() + shape))
-                .findFirst()
-                .map(candidate -> renamed(candidate.name()))
-                .orElse("");
+    /** What a renamed method keeps. */
+    private static String shape(Method method, Fingerprint ids) {
+        return ids.canonical(method).substring(method.name().length());
     }
 
-    private Verdict wire(Interface service, Method method, Interface now) {
+    /**
+     * What clients of a method get.
+     *
+     * @param renamed asks about a new method of the same shape; empty where there is none
+     */
+    private Verdict wire(Interface service, Method method, String renamed) {
         Verdicts wire = new Verdicts();
         Answer answer = adaptation.answer(before, service, method);
         if (answer instanceof Answer.Served served) {
@@ -190,7 +203,8 @@ public final class Comparison {
             return wire.verdict();
         }
         if (answer instanceof Answer.Adapted adapted && known.test(service.name(), olderIds.id(method))) {
-            AdaptationRemarks.add(adapted.method(), today, wire);
+            AdaptationRemarks.add(
+                    adapted.method(), today, writtenBack.by(adapted.method().today()), wire);
             checkRoles(method, adapted.method().today(), wire);
             checkRepeatable(method, adapted.method().today(), wire);
             return wire.verdict(Level.ADAPTED);
@@ -202,7 +216,6 @@ public final class Comparison {
             wire.breaks("clients get UNKNOWN_METHOD, and the host cannot answer them:");
             refused.reasons().forEach(reason -> wire.breaks(reason.reason()));
         } else if (answer instanceof Answer.MethodGone) {
-            String renamed = renamed(service, method, now);
             wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed
                     + (renamed.isEmpty()
                             ? ""
@@ -212,14 +225,17 @@ public final class Comparison {
         return wire.verdict(answer instanceof Answer.InterfaceGone ? Level.BREAKS : Level.COMPATIBLE);
     }
 
-    /** Whether the host will know the method, from whichever release. */
-    private static boolean isLocked(Lock lock, String packageName, String service, int id) {
-        return lock.of(packageName).stream().anyMatch(release -> {
+    /** The ids of the methods that the host will know, from whichever release, by their interfaces. */
+    private static Map<String, Set<Integer>> locked(Lock lock, String packageName) {
+        Map<String, Set<Integer>> locked = new HashMap<>();
+        for (Release release : lock.of(packageName)) {
             Fingerprint ids = new Fingerprint(release.description());
-            return find(release.description().interfaces(), Interface::name, service).stream()
-                    .flatMap(found -> found.methods().stream())
-                    .anyMatch(candidate -> ids.id(candidate) == id);
-        });
+            for (Interface service : release.description().interfaces()) {
+                Set<Integer> known = locked.computeIfAbsent(service.name(), name -> new HashSet<>());
+                service.methods().forEach(method -> known.add(ids.id(method)));
+            }
+        }
+        return locked;
     }
 
     private void checkExceptions(Method method, Method now, Verdicts wire) {
@@ -338,8 +354,7 @@ public final class Comparison {
 
     /** Those of the second list whose names the first has not. */
     static <T> List<T> added(List<T> before, List<T> after, Function<T, String> name) {
-        return after.stream()
-                .filter(item -> find(before, name, name.apply(item)).isEmpty())
-                .toList();
+        Set<String> names = before.stream().map(name).collect(Collectors.toSet());
+        return after.stream().filter(item -> !names.contains(name.apply(item))).toList();
     }
 }

@@ -15,7 +15,6 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StructType;
@@ -64,9 +63,14 @@ final class JsonComparison {
         this.verdicts = verdicts;
     }
 
-    /** Of what clients send to a method, which is given as it is today. */
-    static JsonComparison sent(Description older, Description today, Method now, String whole, Verdicts verdicts) {
-        return new JsonComparison(older, today, true, WrittenBack.by(older, now), whole, verdicts);
+    /**
+     * Of what clients send to a method.
+     *
+     * @param writtenBack the older structs whose values they may write back with it
+     */
+    static JsonComparison sent(
+            Description older, Description today, Set<String> writtenBack, String whole, Verdicts verdicts) {
+        return new JsonComparison(older, today, true, writtenBack, whole, verdicts);
     }
 
     /** Of what clients get. */

@@ -7,6 +7,7 @@ import static org.creo.generator.evolve.Comparison.find;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Routed;
@@ -39,17 +40,21 @@ final class RouteComparison {
     private final Description today;
     private final Resource before;
     private final Resource now;
+    private final Set<String> writtenBack;
     private final Verdicts http = new Verdicts();
 
-    private RouteComparison(Description older, Description today, Resource before, Resource now) {
+    private RouteComparison(
+            Description older, Description today, Resource before, Resource now, Set<String> writtenBack) {
         this.older = older;
         this.today = today;
         this.before = before;
         this.now = now;
+        this.writtenBack = writtenBack;
     }
 
     /** All routes of both, the older ones first. */
     static List<Routed> of(Description older, Description today) {
+        WrittenBack writtenBack = new WrittenBack(older);
         List<Resource> before = Resources.of(older).all();
         List<Resource> now = Resources.of(today).all();
         List<Routed> routes = new ArrayList<>();
@@ -57,7 +62,9 @@ final class RouteComparison {
             routes.add(new Routed(
                     route.text(),
                     same(route, now)
-                            .map(found -> new RouteComparison(older, today, route, found).compare())
+                            .map(found -> new RouteComparison(
+                                            older, today, route, found, writtenBack.by(found.method()))
+                                    .compare())
                             .orElseGet(() -> gone(route, now))));
         }
         now.stream()
@@ -120,7 +127,7 @@ final class RouteComparison {
     /** Every text can be read as a String. */
     private void texts(String place, TypeRef was, TypeRef is) {
         if (!is.isString()) {
-            JsonComparison.sent(older, today, now.method(), "", http).compare(place, was, is);
+            JsonComparison.sent(older, today, writtenBack, "", http).compare(place, was, is);
         }
     }
 
@@ -171,12 +178,12 @@ final class RouteComparison {
         List<Field> was = in(before, Place.BODY);
         List<Field> is = in(now, Place.BODY);
         if (was.isEmpty() && is.isEmpty()) {
-            JsonComparison.sent(older, today, now.method(), "", http)
+            JsonComparison.sent(older, today, writtenBack, "", http)
                     .members("", in(before, Place.MEMBER), in(now, Place.MEMBER));
         } else if (was.isEmpty() || is.isEmpty()) {
             http.breaks("the body is " + body(now, is) + " and was " + body(before, was));
         } else {
-            JsonComparison.sent(older, today, now.method(), "the body", http)
+            JsonComparison.sent(older, today, writtenBack, "the body", http)
                     .compare("", was.get(0).type(), is.get(0).type());
         }
     }

@@ -6,10 +6,13 @@ import static org.creo.generator.evolve.Comparison.find;
 import static org.creo.generator.evolve.Comparison.renamed;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Verdict;
@@ -62,53 +65,55 @@ final class TypeComparison {
     }
 
     List<Entry> entries() {
+        List<Struct> structs = added(older.structs(), today.structs(), Struct::name);
+        Map<List<String>, String> renamedStructs = successors(structs, struct -> names(struct.fields()), Struct::name);
         for (Struct struct : older.structs()) {
-            Optional<Struct> now = find(today.structs(), Struct::name, struct.name());
-            String renamed = added(older.structs(), today.structs(), Struct::name).stream()
-                    .filter(candidate -> names(candidate.fields()).equals(names(struct.fields())))
-                    .findFirst()
-                    .map(candidate -> renamed(candidate.name()))
-                    .orElse("");
+            Optional<Struct> now = today.struct(struct.name());
+            String renamed = renamedStructs.getOrDefault(names(struct.fields()), "");
             add(
                     "struct",
                     struct.name(),
                     now.map(current -> fields(struct.fields(), current.fields(), !received.contains(struct.name())))
                             .orElseGet(() -> gone(renamed)));
         }
-        added(older.structs(), today.structs(), Struct::name).forEach(struct -> add("struct", struct.name(), ADDED));
+        structs.forEach(struct -> add("struct", struct.name(), ADDED));
+        List<Enumeration> enums = added(older.enums(), today.enums(), Enumeration::name);
+        Map<List<String>, String> renamedEnums = successors(enums, TypeComparison::constants, Enumeration::name);
         for (Enumeration declared : older.enums()) {
-            Optional<Enumeration> now = find(today.enums(), Enumeration::name, declared.name());
-            String renamed = added(older.enums(), today.enums(), Enumeration::name).stream()
-                    .filter(candidate -> constants(candidate).equals(constants(declared)))
-                    .findFirst()
-                    .map(candidate -> renamed(candidate.name()))
-                    .orElse("");
+            Optional<Enumeration> now = today.enumeration(declared.name());
+            String renamed = renamedEnums.getOrDefault(constants(declared), "");
             add(
                     "enum",
                     declared.name(),
                     now.map(current -> constants(declared, current)).orElseGet(() -> gone(renamed)));
         }
-        added(older.enums(), today.enums(), Enumeration::name).forEach(declared -> add("enum", declared.name(), ADDED));
+        enums.forEach(declared -> add("enum", declared.name(), ADDED));
+        List<ExceptionType> exceptions = added(older.exceptions(), today.exceptions(), ExceptionType::name);
+        Map<List<String>, String> renamedExceptions =
+                successors(exceptions, exception -> names(exception.fields()), ExceptionType::name);
         for (ExceptionType exception : older.exceptions()) {
-            Optional<ExceptionType> now = find(today.exceptions(), ExceptionType::name, exception.name());
-            String renamed = added(older.exceptions(), today.exceptions(), ExceptionType::name).stream()
-                    .filter(candidate -> names(candidate.fields()).equals(names(exception.fields())))
-                    .findFirst()
-                    .map(candidate -> renamed(candidate.name()))
-                    .orElse("");
+            Optional<ExceptionType> now = today.exception(exception.name());
+            String renamed = renamedExceptions.getOrDefault(names(exception.fields()), "");
             add(
                     "exception",
                     exception.name(),
                     now.map(current -> fields(exception.fields(), current.fields(), false))
                             .orElseGet(() -> gone(renamed)));
         }
-        added(older.exceptions(), today.exceptions(), ExceptionType::name)
-                .forEach(exception -> add("exception", exception.name(), ADDED));
+        exceptions.forEach(exception -> add("exception", exception.name(), ADDED));
         return entries;
     }
 
     private void add(String kind, String name, Verdict verdict) {
         entries.add(new Entry(kind, name, Optional.empty(), verdict));
+    }
+
+    /** For what new declarations consist of, a question about the first of them that does. */
+    private static <T> Map<List<String>, String> successors(
+            List<T> added, Function<T, List<String>> parts, Function<T, String> name) {
+        Map<List<String>, String> renamed = new HashMap<>();
+        added.forEach(each -> renamed.putIfAbsent(parts.apply(each), renamed(name.apply(each))));
+        return renamed;
     }
 
     private static List<String> names(List<Field> fields) {
@@ -194,11 +199,13 @@ final class TypeComparison {
 
     private static Verdict constants(Enumeration before, Enumeration after) {
         Verdicts source = new Verdicts();
+        Set<String> old = Set.copyOf(constants(before));
+        Set<String> current = Set.copyOf(constants(after));
         for (int i = 0; i < before.constants().size(); i++) {
             String name = before.constants().get(i).name();
-            if (after.constant(name).isEmpty()) {
+            if (!current.contains(name)) {
                 boolean replaced = i < after.constants().size()
-                        && before.constant(after.constants().get(i).name()).isEmpty();
+                        && !old.contains(after.constants().get(i).name());
                 source.breaks("the constant '" + name + "' is gone"
                         + (replaced ? renamed(after.constants().get(i).name()) : ""));
             }

@@ -2,12 +2,10 @@
 package org.creo.generator.evolve;
 
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -16,39 +14,36 @@ import org.creo.generator.model.TypeRef;
  */
 final class WrittenBack {
 
-    private WrittenBack() {}
+    /** The structs and enums of the results of all methods. */
+    private final Set<String> read = new HashSet<>();
+
+    /** By clients of a description. */
+    WrittenBack(Description older) {
+        for (Interface service : older.interfaces()) {
+            for (Method method : service.methods()) {
+                method.result().ifPresent(result -> add(older, result));
+            }
+        }
+    }
 
     /**
-     * The structs and enums that clients of a description have read when they call a method.
+     * The structs and enums that clients have read when they call a method.
      *
      * @param now the method as it is today
      * @return none where it changes nothing
      */
-    static Set<String> by(Description older, Method now) {
-        Set<String> read = new HashSet<>();
-        switch (now.access()) {
-            case READING, STATELESS -> {
-                // What it gets is kept nowhere.
-            }
-            default -> {
-                for (Interface service : older.interfaces()) {
-                    for (Method method : service.methods()) {
-                        method.result().ifPresent(result -> add(older, result, read));
-                    }
-                }
-            }
-        }
-        return read;
+    Set<String> by(Method now) {
+        return switch (now.access()) {
+            case READING, STATELESS -> Set.of(); // what it gets is kept nowhere
+            default -> read;
+        };
     }
 
-    private static void add(Description description, TypeRef type, Set<String> names) {
+    private void add(Description description, TypeRef type) {
         type.names()
-                .filter(names::add)
-                .forEach(name -> struct(description, name)
-                        .ifPresent(struct -> struct.fields().forEach(field -> add(description, field.type(), names))));
-    }
-
-    private static Optional<Struct> struct(Description description, String name) {
-        return Comparison.find(description.structs(), Struct::name, name);
+                .filter(read::add)
+                .forEach(name -> description
+                        .struct(name)
+                        .ifPresent(struct -> struct.fields().forEach(field -> add(description, field.type()))));
     }
 }

@@ -145,8 +145,7 @@ public record ReadmeSection<T>(Topic topic, T example) {
     /** The exception that an example catches: the first that the method declares. */
     public static Optional<ExceptionType> caught(Method method, Description description) {
         return method.exceptions().stream()
-                .flatMap(thrown -> description.exceptions().stream()
-                        .filter(declared -> declared.name().equals(thrown.name())))
+                .flatMap(thrown -> description.exception(thrown.name()).stream())
                 .findFirst();
     }
 

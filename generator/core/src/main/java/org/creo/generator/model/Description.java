@@ -42,9 +42,9 @@ public record Description(
 
     public Description {
         imports = List.copyOf(imports);
-        structs = List.copyOf(structs);
-        enums = List.copyOf(enums);
-        exceptions = List.copyOf(exceptions);
+        structs = ByName.of(structs, Struct::name);
+        enums = ByName.of(enums, Enumeration::name);
+        exceptions = ByName.of(exceptions, ExceptionType::name);
         interfaces = List.copyOf(interfaces);
         remotes = List.copyOf(remotes);
         releases = List.copyOf(releases);
@@ -119,7 +119,7 @@ public record Description(
     }
 
     public Optional<Struct> struct(String name) {
-        return structs.stream().filter(struct -> struct.name().equals(name)).findFirst();
+        return ByName.find(structs, name);
     }
 
     /** The struct that a reference means; the checks have made sure that there is one. */
@@ -128,7 +128,7 @@ public record Description(
     }
 
     public Optional<Enumeration> enumeration(String name) {
-        return enums.stream().filter(declared -> declared.name().equals(name)).findFirst();
+        return ByName.find(enums, name);
     }
 
     /** The enum that a reference means; the checks have made sure that there is one. */
@@ -137,9 +137,7 @@ public record Description(
     }
 
     public Optional<ExceptionType> exception(String name) {
-        return exceptions.stream()
-                .filter(declared -> declared.name().equals(name))
-                .findFirst();
+        return ByName.find(exceptions, name);
     }
 
     /** The exception that a method may throw; the checks have made sure that there is one. */

@@ -33,6 +33,7 @@ import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Release;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -56,13 +57,23 @@ final class HostConversions {
     private final HostSkips skips;
     private final JavaDefaults defaults;
 
+    /** The types of a release, which all of its methods share. */
+    record Older(Description description, JavaTypes types, Trees trees) {
+
+        static Older of(Release release) {
+            Description older = release.description();
+            return new Older(older, new JavaTypes(older, new JavaNames(older)), new Trees(older));
+        }
+    }
+
     HostConversions(
             Description today,
             JavaNames names,
             JavaTypes types,
             HostFunctions functions,
             JavaImports imports,
-            AdaptedMethod method) {
+            AdaptedMethod method,
+            Older release) {
         this.today = today;
         this.names = names;
         this.types = types;
@@ -70,11 +81,11 @@ final class HostConversions {
         this.functions = functions;
         this.imports = imports;
         this.method = method;
-        this.older = method.release().description();
-        this.olderTypes = new JavaTypes(older, new JavaNames(older));
-        this.olderTrees = new Trees(older);
+        this.older = release.description();
+        this.olderTypes = release.types();
+        this.olderTrees = release.trees();
         this.defaults = new JavaDefaults(types, literals, imports);
-        this.skips = new HostSkips(this, older, olderTypes);
+        this.skips = new HostSkips(this, older, olderTypes, olderTrees);
     }
 
     /** The release as a part of names. */

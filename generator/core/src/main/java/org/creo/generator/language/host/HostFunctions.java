@@ -3,8 +3,10 @@ package org.creo.generator.language.host;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -15,6 +17,7 @@ final class HostFunctions {
 
     private final List<HostOlder.Function> made = new ArrayList<>();
     private final Map<List<Object>, String> names = new HashMap<>();
+    private final Set<String> taken = new HashSet<>();
 
     List<HostOlder.Function> made() {
         return List.copyOf(made);
@@ -37,7 +40,7 @@ final class HostFunctions {
         }
         String first = verb + Character.toUpperCase(key.charAt(0)) + key.substring(1) + suffix;
         String name = first;
-        for (int i = 2; names.containsValue(name); i++) {
+        for (int i = 2; !taken.add(name); i++) {
             name = first + "_" + i;
         }
         names.put(whole, name);

@@ -2,12 +2,14 @@
 package org.creo.generator.language.host;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.AdaptedMethod;
@@ -42,6 +44,7 @@ final class HostOlderServices {
     private final HostNames names;
     private final JavaTypes types;
     private final Map<String, List<AdaptedMethod>> methods = new LinkedHashMap<>();
+    private final Map<String, HostConversions.Older> releases = new HashMap<>();
 
     HostOlderServices(Description description) {
         this.description = description;
@@ -64,11 +67,21 @@ final class HostOlderServices {
             HostFunctions functions = new HostFunctions();
             HostBindings bindings =
                     new HostBindings(description, service, names, api.name() + "Dispatcher.", JavaImports::full);
+            Map<String, JavaModel.Method> today =
+                    api.methods().stream().collect(Collectors.toMap(JavaModel.Method::declaredName, each -> each));
             List<Answered> answered = new ArrayList<>();
             for (AdaptedMethod method : adapted) {
-                HostConversions conversions =
-                        new HostConversions(description, names.java(), types, functions, imports, method);
-                answered.add(answered(api, method, conversions, bindings, imports));
+                HostConversions conversions = new HostConversions(
+                        description,
+                        names.java(),
+                        types,
+                        functions,
+                        imports,
+                        method,
+                        releases.computeIfAbsent(
+                                method.release().version(), version -> HostConversions.Older.of(method.release())));
+                JavaModel.Method now = today.get(method.today().name());
+                answered.add(answered(api, now, method, conversions, bindings, imports));
             }
             boolean receives =
                     adapted.stream().anyMatch(method -> method.upload().isPresent());
@@ -107,14 +120,11 @@ final class HostOlderServices {
 
     private Answered answered(
             JavaModel.Interface api,
+            JavaModel.Method now,
             AdaptedMethod adapted,
             HostConversions conversions,
             HostBindings bindings,
             JavaImports imports) {
-        JavaModel.Method now = api.methods().stream()
-                .filter(each -> each.declaredName().equals(adapted.today().name()))
-                .findFirst()
-                .orElseThrow();
         adapted.older().parameters().stream().map(Field::type).forEach(conversions::mention);
         List<Raised> raised = now.exceptions().stream()
                 .map(thrown -> raised(thrown, adapted, conversions))

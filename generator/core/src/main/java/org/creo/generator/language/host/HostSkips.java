@@ -26,11 +26,11 @@ final class HostSkips implements TypeCases<String> {
     private final Trees trees;
 
     /** @param types those of the release */
-    HostSkips(HostConversions conversions, Description older, JavaTypes types) {
+    HostSkips(HostConversions conversions, Description older, JavaTypes types, Trees trees) {
         this.conversions = conversions;
         this.older = older;
         this.types = types;
-        this.trees = new Trees(older);
+        this.trees = trees;
     }
 
     String of(TypeRef type) {

@@ -41,8 +41,9 @@ public record JavaReadme(
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
+        List<String> declared = declared(description, names);
         List<Section> clients = description.interfaces().stream()
-                .map(service -> section(service, description, names, types))
+                .map(service -> section(service, description, declared, names, types))
                 .toList();
         String api = description.interfaces().stream()
                 .findFirst()
@@ -71,7 +72,8 @@ public record JavaReadme(
                         .anyMatch(parameter -> parameter.defaultValue().isPresent()));
     }
 
-    private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
+    private static Section section(
+            Interface service, Description description, List<String> declared, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
         // Deprecated methods are not shown.
         List<ExampleCall> calls = ReadmeSection.simplestFirst(service).stream()
@@ -82,23 +84,26 @@ public record JavaReadme(
         return new Section(
                 service.name(),
                 names.type(service.name()) + "Client",
-                imports(service, description, examples, names),
+                imports(service, declared, examples, names),
                 calls,
                 service.methods().stream().map(JavaReadme::row).toList());
     }
 
+    /** The classes of structs and enums, in the order in which they are imported. */
+    static List<String> declared(Description description, JavaNames names) {
+        return Stream.concat(
+                        new Declarations(description).structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name))
+                .map(names::type)
+                .toList();
+    }
+
     /** A client and what calls of it name. */
-    static List<String> imports(Interface service, Description description, JavaExamples examples, JavaNames names) {
+    static List<String> imports(Interface service, List<String> declared, JavaExamples examples, JavaNames names) {
         String client = names.type(service.name()) + "Client";
         // The description's types one by one, without a star: a struct may have the name of a class of java.lang.
         return Stream.of(
-                        Stream.concat(
-                                        new Declarations(description)
-                                                .structs().stream().map(Struct::name),
-                                        description.enums().stream().map(Enumeration::name))
-                                .map(names::type)
-                                .filter(examples.used()::contains)
-                                .map(type -> names.namespace() + "." + type),
+                        declared.stream().filter(examples.used()::contains).map(type -> names.namespace() + "." + type),
                         Stream.of(names.namespace() + "." + client),
                         Stream.of("Values").filter(examples.used()::contains).map(type -> names.runtime() + "." + type),
                         Stream.of("Map", "Optional", "Stream")

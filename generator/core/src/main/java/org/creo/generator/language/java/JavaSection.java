@@ -3,7 +3,9 @@ package org.creo.generator.language.java;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,24 +47,42 @@ public record JavaSection(
     }
 
     static ReadmeSection.Maker<JavaSection> maker(Description description, JavaNames names, JavaTypes types) {
-        return (topic, service, method) -> of(topic, service, method, description, names, types);
+        List<String> declared = JavaReadme.declared(description, names);
+        Map<String, Map<String, String>> asynchronous = new HashMap<>();
+        description.interfaces().forEach(service -> asynchronous.put(service.name(), names.async(service)));
+        return (topic, service, method) -> of(
+                topic,
+                service,
+                method,
+                description,
+                names,
+                types,
+                declared,
+                asynchronous.get(service.name()).get(method.name()));
     }
 
     private static JavaSection of(
-            Topic topic, Interface service, Method method, Description description, JavaNames names, JavaTypes types) {
+            Topic topic,
+            Interface service,
+            Method method,
+            Description description,
+            JavaNames names,
+            JavaTypes types,
+            List<String> declared,
+            String asynchronous) {
         JavaExamples examples = new JavaExamples(description, names, types);
         ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
         Optional<ExceptionType> caught =
                 topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
         List<String> imports = new ArrayList<>();
         caught.ifPresent(exception -> imports.add(names.namespace() + "." + names.type(exception.name())));
-        imports.addAll(JavaReadme.imports(service, description, examples, names));
+        imports.addAll(JavaReadme.imports(service, declared, examples, names));
         return new JavaSection(
                 imports,
                 names.type(service.name()) + "Client",
                 call.method(),
                 call,
-                names.async(service).get(method.name()),
+                asynchronous,
                 caught.map(exception -> names.type(exception.name())).orElse(null),
                 caught.flatMap(exception ->
                                 ReadmeSection.printed(exception).map(field -> accessor(field, exception, names)))
