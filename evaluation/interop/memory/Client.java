@@ -76,7 +76,10 @@ public final class Client {
             @Override
             public void onNext(byte[] chunk) {
                 received++;
-                client.sameAsync(1).thenAccept(same -> subscription.request(same));
+                client.sameAsync(1).thenAccept(subscription::request).exceptionally(failure -> {
+                    number.completeExceptionally(failure);
+                    return null;
+                });
             }
 
             @Override
