@@ -102,7 +102,7 @@ final class Backup {
         IOException damaged = null;
         for (int i = 0; i < 100; i++) {
             try {
-                return StateFile.claim(folder, CommitCount.Boot.current());
+                return FileCheck.claim(folder, CommitCount.Boot.current());
             } catch (IOException e) {
                 damaged = e;
             }
@@ -124,7 +124,7 @@ final class Backup {
             try (FileToRead copy = FileToRead.backup(unfinished)) {
                 copied = checked(copy.contents(), unfinished);
                 if (claim.isPresent()) {
-                    StateFile.compare(original, claim.get(), copy.connection());
+                    FileCheck.compare(original, claim.get(), copy.connection());
                 }
             }
             name(unfinished, target, replace);
@@ -167,7 +167,7 @@ final class Backup {
                 move(unfinished, target);
             }
         }
-        StateFile.syncFolder(target);
+        Database.syncFolder(target);
     }
 
     private static void move(Path unfinished, Path target) throws IOException {
@@ -210,7 +210,7 @@ final class Backup {
             // Again: now nobody else fills it.
             refuseFull(folder);
             Path database = folder.resolve(StateFile.NAME);
-            Path unfinished = StateFile.sibling(database, RESTORING);
+            Path unfinished = Database.sibling(database, RESTORING);
             remove(unfinished);
             PrivateFile.create(unfinished);
             try {
@@ -222,7 +222,7 @@ final class Backup {
                     copied = checked(copy.contents(), unfinished);
                 }
                 Files.move(unfinished, database, StandardCopyOption.ATOMIC_MOVE);
-                StateFile.syncFolder(database);
+                Database.syncFolder(database);
                 done = true;
                 return copied;
             } catch (SQLException | IOException e) {
@@ -288,7 +288,7 @@ final class Backup {
         try (Statement statement = connection.createStatement()) {
             // As long as this lasts, the connection sees the database as it is at the first query.
             statement.execute("BEGIN");
-            StateFile.checkFormat(original, statement);
+            Database.checkFormat(original, statement);
             checkRoom(copy, number(statement, "PRAGMA page_count") * number(statement, "PRAGMA page_size"));
             int code = connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", copy.toString(), null);
             statement.execute("COMMIT");
@@ -312,9 +312,9 @@ final class Backup {
 
     /** Reads all that is there, with its checksums. */
     private static KeptFolder.Copied checked(Contents contents, Path file) throws IOException {
-        List<StateFile.Kept> states = contents.states();
+        List<StateRow> states = contents.states();
         long[] entries = {0};
-        for (StateFile.Kept state : states) {
+        for (StateRow state : states) {
             contents.read(state.number(), state.fullName(), (key, value) -> entries[0]++);
         }
         return new KeptFolder.Copied(states.size(), entries[0], Files.size(file));
@@ -329,7 +329,7 @@ final class Backup {
 
     private static void remove(Path unfinished) throws IOException {
         Files.deleteIfExists(unfinished);
-        Files.deleteIfExists(StateFile.sibling(unfinished, JOURNAL));
+        Files.deleteIfExists(Database.sibling(unfinished, JOURNAL));
     }
 
     private static void removeQuietly(Path unfinished) {

@@ -11,8 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.protocol.kept.LostException;
-import org.creo.server.state.StateFile.Kept;
-import org.creo.server.state.StateFile.Size;
+import org.creo.server.state.Stored.Size;
 
 /** Reads a database through its connection. Used by one thread at a time. */
 final class Contents implements Stored {
@@ -26,21 +25,21 @@ final class Contents implements Stored {
     }
 
     @Override
-    public List<Kept> states() throws IOException {
-        List<Kept> states = new ArrayList<>();
+    public List<StateRow> states() throws IOException {
+        List<StateRow> states = new ArrayList<>();
         String all = "SELECT number, service, name, type, checksum FROM state WHERE number > 0 ORDER BY number";
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(all)) {
             while (rows.next()) {
-                Kept state = new Kept(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
+                StateRow state = new StateRow(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
                 if (rows.getInt(5) != state.checksum()) {
-                    throw StateFile.damaged(file, "the name of a state has a wrong checksum");
+                    throw Database.damaged(file, "the name of a state has a wrong checksum");
                 }
                 states.add(state);
             }
             return states;
         } catch (SQLException e) {
-            throw StateFile.explained(file, e);
+            throw Database.explained(file, e);
         }
     }
 
@@ -52,15 +51,15 @@ final class Contents implements Stored {
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
                     byte[] key = rows.getBytes(1);
-                    reader.row(key, StateFile.unsealed(state, key, rows.getBytes(2)));
+                    reader.row(key, Checksum.unsealed(state, key, rows.getBytes(2)));
                 }
             }
         } catch (SQLException e) {
-            throw StateFile.explained(file, e);
+            throw Database.explained(file, e);
         } catch (LostException e) {
             throw e;
         } catch (IOException e) {
-            throw StateFile.damaged(file, "state " + name + " has " + e.getMessage());
+            throw Database.damaged(file, "state " + name + " has " + e.getMessage());
         }
     }
 
@@ -73,7 +72,7 @@ final class Contents implements Stored {
             row.next();
             return new Size(row.getLong(1), row.getLong(2));
         } catch (SQLException e) {
-            throw StateFile.explained(file, e);
+            throw Database.explained(file, e);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class FileStates implements StateProvider {
     /** The services that may be opened, and what is kept of them. */
     private final Set<String> prepared = new HashSet<>();
 
-    private List<StateFile.Kept> kept = List.of();
+    private List<StateRow> kept = List.of();
     private int lastNumber;
     private boolean stopping;
     private volatile boolean failed;
@@ -109,12 +109,12 @@ public final class FileStates implements StateProvider {
         warn(migration);
         migration.undeclared().stream()
                 .filter(state -> !prepared.contains(state.service()))
-                .collect(Collectors.groupingBy(StateFile.Kept::service, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(StateRow::service, LinkedHashMap::new, Collectors.toList()))
                 .forEach((service, states) -> LOG.warn(
                         "{} keeps {}, but no service of this host is described as {}; what is kept of it stays in the "
                                 + "file, and is not used{}",
                         name(),
-                        states.stream().map(StateFile.Kept::fullName).collect(Collectors.joining(", ")),
+                        states.stream().map(StateRow::fullName).collect(Collectors.joining(", ")),
                         service,
                         advice(migration.serviceNowCalled(service).map(now -> Directions.rename(service, now)))));
     }
@@ -166,12 +166,12 @@ public final class FileStates implements StateProvider {
         if (!prepared.contains(service)) {
             warn(migrate(Map.of(service, states)));
         }
-        Map<String, StateFile.Kept> before = kept.stream()
+        Map<String, StateRow> before = kept.stream()
                 .filter(state -> state.service().equals(service))
-                .collect(Collectors.toMap(StateFile.Kept::name, Function.identity()));
+                .collect(Collectors.toMap(StateRow::name, Function.identity()));
         List<KeptState<?>> opened = new ArrayList<>();
         for (State<?> state : states) {
-            StateFile.Kept known = before.get(state.name());
+            StateRow known = before.get(state.name());
             opened.add(KeptState.of(state, service, known == null ? ++lastNumber : known.number(), known != null));
         }
         return new ServiceLog(opened, file, committer, backlog, largest);
@@ -206,7 +206,7 @@ public final class FileStates implements StateProvider {
         try {
             committer.close();
             if (stopping && !failed && committer.ended()) {
-                StateFile.removeCopy(folder);
+                FileCopy.remove(folder);
             }
         } finally {
             if (committer.ended()) {
@@ -219,7 +219,7 @@ public final class FileStates implements StateProvider {
     @Override
     public Size size() {
         Path database = folder.resolve(StateFile.NAME);
-        return new Size(size(database), size(StateFile.sibling(database, "-wal")));
+        return new Size(size(database), size(Database.sibling(database, "-wal")));
     }
 
     private static long size(Path file) {

@@ -40,7 +40,7 @@ final class FileToRead implements Closeable {
 
     /** @param writable whether files may be made in the folder */
     static FileToRead open(Path folder, boolean writable) throws IOException {
-        return open(folder.resolve(StateFile.NAME), writable, StateFile.claim(folder, CommitCount.Boot.current()));
+        return open(folder.resolve(StateFile.NAME), writable, FileCheck.claim(folder, CommitCount.Boot.current()));
     }
 
     /**
@@ -59,25 +59,25 @@ final class FileToRead implements Closeable {
         // SQLite would not say which file is missing.
         Files.size(file);
         try {
-            return new FileToRead(file, StateFile.toRead("jdbc:sqlite:" + file), null);
+            return new FileToRead(file, Database.toRead("jdbc:sqlite:" + file), null);
         } catch (SQLException e) {
-            throw StateFile.explained(file, e);
+            throw Database.explained(file, e);
         }
     }
 
     private static FileToRead open(Path file, boolean writable, Optional<CommitCount.Claim> claim) throws IOException {
         Native.load();
         if (Files.size(file) == 0) {
-            throw StateFile.empty(file);
+            throw Database.empty(file);
         }
-        Path log = StateFile.sibling(file, "-wal");
+        Path log = Database.sibling(file, "-wal");
         boolean whole = !Files.exists(log) || Files.size(log) == 0;
         Path copy = whole || writable ? null : copied(file, log);
         try {
             return open(file, claim, url(copy == null ? file : copy.resolve(file.getFileName()), whole), copy);
         } catch (SQLException e) {
             remove(copy);
-            throw StateFile.explained(file, e);
+            throw Database.explained(file, e);
         } catch (IOException | RuntimeException e) {
             remove(copy);
             throw e;
@@ -86,9 +86,9 @@ final class FileToRead implements Closeable {
 
     private static FileToRead open(Path file, Optional<CommitCount.Claim> claim, String url, Path copy)
             throws IOException, SQLException {
-        Connection connection = StateFile.toRead(url);
+        Connection connection = Database.toRead(url);
         try {
-            StateFile.check(file, connection, claim);
+            FileCheck.check(file, connection, claim);
             return new FileToRead(file, connection, copy);
         } catch (IOException | SQLException | RuntimeException e) {
             connection.close();

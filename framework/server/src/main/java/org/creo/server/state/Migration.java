@@ -27,13 +27,13 @@ final class Migration {
      *
      * @param changes why
      */
-    record Step(StateFile.Move move, List<String> changes) {}
+    record Step(FileMigration.Move move, List<String> changes) {}
 
     private final Directions directions;
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
-    private final List<StateFile.Kept> gone = new ArrayList<>();
-    private final List<StateFile.Kept> undeclared = new ArrayList<>();
+    private final List<StateRow> gone = new ArrayList<>();
+    private final List<StateRow> undeclared = new ArrayList<>();
     private final List<Declared> added = new ArrayList<>();
     /** What kept states are called afterwards. */
     private final Set<String> taken = new HashSet<>();
@@ -53,7 +53,7 @@ final class Migration {
      * @param lastNumber the largest number that a state has
      * @throws IOException where the directions are not clear; the message is for people
      */
-    static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions, int lastNumber)
+    static Migration plan(List<StateRow> kept, List<Declared> declared, Directions directions, int lastNumber)
             throws IOException {
         Migration migration = new Migration(lastNumber, directions.among(kept));
         declared.stream()
@@ -65,14 +65,14 @@ final class Migration {
     }
 
     /** The largest number of a state so far; 0 where there is none. */
-    static int lastNumber(List<StateFile.Kept> kept) {
-        return kept.stream().mapToInt(StateFile.Kept::number).max().orElse(0);
+    static int lastNumber(List<StateRow> kept) {
+        return kept.stream().mapToInt(StateRow::number).max().orElse(0);
     }
 
-    private void plan(StateFile.Kept state, List<Declared> declared) {
+    private void plan(StateRow state, List<Declared> declared) {
         if (directions.drops(state.fullName())) {
             steps.add(new Step(
-                    new StateFile.Move(state, Optional.empty(), null), List.of(state.fullName() + " is dropped")));
+                    new FileMigration.Move(state, Optional.empty(), null), List.of(state.fullName() + " is dropped")));
             return;
         }
         Optional<String> renamed = directions.renamesService(state.service());
@@ -104,14 +104,14 @@ final class Migration {
     }
 
     /** Its interface has another name, and does not have the state: it stays with the others. */
-    private void move(StateFile.Kept state, Declared goal) {
-        StateFile.Kept after = new StateFile.Kept(state.number(), goal.service(), goal.name(), state.type());
+    private void move(StateRow state, Declared goal) {
+        StateRow after = new StateRow(state.number(), goal.service(), goal.name(), state.type());
         steps.add(new Step(
-                new StateFile.Move(state, Optional.of(after), null),
+                new FileMigration.Move(state, Optional.of(after), null),
                 List.of(state.fullName() + " is called " + goal.fullName())));
     }
 
-    private void plan(StateFile.Kept state, Declared now) {
+    private void plan(StateRow state, Declared now) {
         boolean renamed = !state.fullName().equals(now.fullName());
         if (TypeText.isDigest(now.type())) {
             // Of a service that an older version has generated.
@@ -145,14 +145,14 @@ final class Migration {
             changes.add(0, state.fullName() + " is called " + now.fullName());
         }
         boolean rewrites = evolution.rewrites();
-        StateFile.Kept after =
-                new StateFile.Kept(rewrites ? ++lastNumber : state.number(), now.service(), now.name(), type);
+        StateRow after = new StateRow(rewrites ? ++lastNumber : state.number(), now.service(), now.name(), type);
         steps.add(new Step(
-                new StateFile.Move(state, Optional.of(after), rewrites ? new Rewriting(evolution) : null), changes));
+                new FileMigration.Move(state, Optional.of(after), rewrites ? new Rewriting(evolution) : null),
+                changes));
     }
 
     /** Null where it is not known what the type was. */
-    private Evolution evolution(StateFile.Kept state, KeptType now) {
+    private Evolution evolution(StateRow state, KeptType now) {
         if (!TypeText.isDigest(state.type())) {
             return Evolution.of(state.fullName(), TypeText.parse(state.type()), now, directions);
         }
@@ -161,7 +161,7 @@ final class Migration {
                 : null;
     }
 
-    private void lose(StateFile.Kept state, Loss loss) {
+    private void lose(StateRow state, Loss loss) {
         losses.computeIfAbsent(state.service(), any -> new ArrayList<>()).add(loss);
     }
 
@@ -175,12 +175,12 @@ final class Migration {
     }
 
     /** Kept states that the descriptions of their services do not have. */
-    List<StateFile.Kept> gone() {
+    List<StateRow> gone() {
         return gone;
     }
 
     /** Kept states of services that are not declared. */
-    List<StateFile.Kept> undeclared() {
+    List<StateRow> undeclared() {
         return undeclared;
     }
 
@@ -189,7 +189,7 @@ final class Migration {
         List<String> options = new ArrayList<>();
         gone.forEach(state -> nowCalled(state).ifPresent(now -> options.add(Directions.rename(state.fullName(), now))));
         undeclared.stream()
-                .map(StateFile.Kept::service)
+                .map(StateRow::service)
                 .distinct()
                 .forEach(service ->
                         serviceNowCalled(service).ifPresent(now -> options.add(Directions.rename(service, now))));
@@ -197,7 +197,7 @@ final class Migration {
     }
 
     /** What one that is gone may be called now: the only new state of the service, if it has the same type. */
-    Optional<String> nowCalled(StateFile.Kept state) {
+    Optional<String> nowCalled(StateRow state) {
         List<Declared> candidates = added.stream()
                 .filter(each -> each.service().equals(state.service()))
                 .toList();
@@ -208,7 +208,7 @@ final class Migration {
 
     /** What one that is not declared may be called now: the only new service that has all of its states. */
     Optional<String> serviceNowCalled(String service) {
-        List<StateFile.Kept> states = undeclared.stream()
+        List<StateRow> states = undeclared.stream()
                 .filter(state -> state.service().equals(service))
                 .toList();
         List<String> candidates = added.stream()
@@ -219,7 +219,7 @@ final class Migration {
         return candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
     }
 
-    private boolean hasNew(String service, StateFile.Kept state) {
+    private boolean hasNew(String service, StateRow state) {
         return added.stream()
                 .anyMatch(each -> each.service().equals(service)
                         && each.name().equals(state.name())

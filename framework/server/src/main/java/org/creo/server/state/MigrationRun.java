@@ -33,11 +33,11 @@ final class MigrationRun {
         return lines(migration, file.rehearse(moves(migration)), name);
     }
 
-    private static List<StateFile.Move> moves(Migration migration) {
+    private static List<FileMigration.Move> moves(Migration migration) {
         return migration.steps().stream().map(Migration.Step::move).toList();
     }
 
-    private static List<String> lines(Migration migration, List<StateFile.Migrated> done, String name) {
+    private static List<String> lines(Migration migration, List<FileMigration.Migrated> done, String name) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < done.size(); i++) {
             lines.add(line(migration.steps().get(i), done.get(i), name));
@@ -45,8 +45,8 @@ final class MigrationRun {
         return lines;
     }
 
-    private static String line(Migration.Step step, StateFile.Migrated done, String name) {
-        StateFile.Kept state = step.move().before();
+    private static String line(Migration.Step step, FileMigration.Migrated done, String name) {
+        StateRow state = step.move().before();
         String what = step.move().after().isEmpty() ? "dropped" : step.move().rewrites() ? "migrated" : "unchanged";
         return String.format(
                 Locale.ROOT,

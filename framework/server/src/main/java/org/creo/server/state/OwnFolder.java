@@ -52,7 +52,7 @@ public final class OwnFolder {
         } catch (FileSystemException e) {
             throw new IOException("the folder for states, " + folder + ", cannot be made: " + e, e);
         }
-        StateFile.syncFolder(folder);
+        Database.syncFolder(folder);
         return true;
     }
 

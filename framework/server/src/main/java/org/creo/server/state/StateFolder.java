@@ -93,8 +93,8 @@ public final class StateFolder implements KeptFolder.Opener {
         @Override
         public List<Kept> states() throws IOException {
             List<Kept> states = new ArrayList<>();
-            for (StateFile.Kept each : contents.states()) {
-                StateFile.Size size = contents.size(each.number());
+            for (StateRow each : contents.states()) {
+                Stored.Size size = contents.size(each.number());
                 states.add(new Kept(each.service(), each.name(), each.type(), size.rows(), size.bytes()));
             }
             return states;
@@ -102,7 +102,7 @@ public final class StateFolder implements KeptFolder.Opener {
 
         @Override
         public void read(Kept state, RowReader reader) throws IOException {
-            for (StateFile.Kept each : contents.states()) {
+            for (StateRow each : contents.states()) {
                 if (each.fullName().equals(state.fullName())) {
                     contents.read(each.number(), each.fullName(), reader::row);
                 }
@@ -110,7 +110,7 @@ public final class StateFolder implements KeptFolder.Opener {
         }
 
         private Migration planned(List<Declared> declared, Directions directions) throws IOException {
-            List<StateFile.Kept> kept = contents.states();
+            List<StateRow> kept = contents.states();
             return Migration.plan(kept, declared, directions, Migration.lastNumber(kept));
         }
 
@@ -125,7 +125,7 @@ public final class StateFolder implements KeptFolder.Opener {
                     changes,
                     migration.losses(),
                     Stream.concat(migration.gone().stream(), migration.undeclared().stream())
-                            .map(StateFile.Kept::fullName)
+                            .map(StateRow::fullName)
                             .toList(),
                     migration.advice());
         }

@@ -6,12 +6,15 @@ import java.util.List;
 
 /** What a database of states has. */
 interface Stored {
+    /** How many rows there are, and how many bytes. */
+    record Size(long rows, long bytes) {}
+
     /** All states of which something is kept, of all services. */
-    List<StateFile.Kept> states() throws IOException;
+    List<StateRow> states() throws IOException;
 
     /** Reads a state's rows in the order of their keys. */
     void read(int state, String name, Rows.Reader reader) throws IOException;
 
     /** How many rows a state has, and how many bytes these are. */
-    StateFile.Size size(int state) throws IOException;
+    Size size(int state) throws IOException;
 }

@@ -44,7 +44,7 @@ class FileToReadTest {
     private static void check(Path folder, boolean writable) throws IOException {
         try (FileToRead file = FileToRead.open(folder, writable)) {
             assertEquals(
-                    List.of(new StateFile.Kept(1, "lab.Lab", "n", "int")),
+                    List.of(new StateRow(1, "lab.Lab", "n", "int")),
                     file.contents().states());
             List<Integer> sizes = new ArrayList<>();
             file.contents().read(1, "n", (key, value) -> sizes.add(value.length));

@@ -149,9 +149,9 @@ class MigrationTest {
 
     @Test
     void whatAStateThatIsGoneMayBeCalledNow() throws IOException {
-        List<StateFile.Kept> kept = List.of(
-                new StateFile.Kept(1, SERVICE, "count", "int"), new StateFile.Kept(2, SERVICE, "queue", OLD + "[]"));
-        StateFile.Kept gone = kept.get(0);
+        List<StateRow> kept =
+                List.of(new StateRow(1, SERVICE, "count", "int"), new StateRow(2, SERVICE, "queue", OLD + "[]"));
+        StateRow gone = kept.get(0);
         Declared stays = new Declared(SERVICE, "queue", OLD + "[]");
         Declared renamed = new Declared(SERVICE, "number", "int");
         assertEquals(Optional.of("number"), plan(kept, stays, renamed).nowCalled(gone));
@@ -168,7 +168,7 @@ class MigrationTest {
         assertEquals(Optional.empty(), plan(kept, stays, renamed, another).nowCalled(gone));
     }
 
-    private static Migration plan(List<StateFile.Kept> kept, Declared... declared) throws IOException {
+    private static Migration plan(List<StateRow> kept, Declared... declared) throws IOException {
         return Migration.plan(kept, List.of(declared), Directions.NONE, 2);
     }
 
@@ -380,13 +380,13 @@ class MigrationTest {
                 run(List.of(QUEUE, newOther)));
     }
 
-    private static final List<StateFile.Kept> TWO = List.of(
-            new StateFile.Kept(1, SERVICE, "queue", OLD + "[]"), new StateFile.Kept(2, OTHER, "queue", OLD + "[]"));
+    private static final List<StateRow> TWO =
+            List.of(new StateRow(1, SERVICE, "queue", OLD + "[]"), new StateRow(2, OTHER, "queue", OLD + "[]"));
     private static final Declared[] DECLARED = {
         new Declared(SERVICE, "queue", OLD + "[]"), new Declared(OTHER, "queue", OLD + "[]")
     };
 
-    private static List<String> steps(Directions directions, List<StateFile.Kept> kept, Declared... declared)
+    private static List<String> steps(Directions directions, List<StateRow> kept, Declared... declared)
             throws IOException {
         return Migration.plan(kept, List.of(declared), directions, 2).steps().stream()
                 .flatMap(step -> step.changes().stream())
@@ -457,7 +457,7 @@ class MigrationTest {
     @Test
     void whatAServiceThatIsNotDeclaredMayBeCalledNow() throws Exception {
         Declared moved = new Declared("lab.Lab", "queue", NEW + "[]");
-        List<StateFile.Kept> kept = List.of(new StateFile.Kept(1, SERVICE, "queue", "{extra:int,value:long}[]"));
+        List<StateRow> kept = List.of(new StateRow(1, SERVICE, "queue", "{extra:int,value:long}[]"));
         assertEquals(List.of("--rename test.Lab=lab.Lab"), plan(kept, moved).advice());
         assertEquals(kept, plan(kept, moved).undeclared());
         assertEquals(

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
+
+/** The file as it was before a migration, next to it until the next orderly stop. */
+final class FileCopy {
+    static final String ENDING = "-before-migration";
+
+    private FileCopy() {}
+
+    /** Copies all that is committed, and syncs it. */
+    static void make(Path file, Connection connection) throws IOException {
+        Path copy = Database.sibling(file, ENDING);
+        Path unfinished = Database.sibling(copy, ".new");
+        try {
+            Files.deleteIfExists(unfinished);
+            PrivateFile.create(unfinished);
+            int code =
+                    connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
+            if (code != SQLiteErrorCode.SQLITE_OK.code) {
+                throw new IOException(SQLiteErrorCode.getErrorCode(code).message);
+            }
+            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+            Database.syncFolder(file);
+        } catch (IOException | SQLException e) {
+            Files.deleteIfExists(unfinished);
+            throw new IOException(
+                    "the file of states, " + file + ", cannot be copied to " + copy + " before it is migrated: "
+                            + e.getMessage() + "; nothing was changed",
+                    e);
+        }
+    }
+
+    /** Removes the copy that a migration has made, if there is one. */
+    static void remove(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(StateFile.NAME + ENDING));
+    }
+}
