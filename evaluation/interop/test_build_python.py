@@ -139,6 +139,60 @@ def test_pip_installs_it_without_a_network(generated: Callable[[str, str], Path]
     assert installed == f"{COMPILER is not None} {folder / 'packagename' / '__init__.py'}\n"
 
 
+# One package inside the other.
+NESTED = {
+    "outer": """@PACKAGE("lab") struct Store { int x; } interface Keeper { Store get (); }""",
+    "inner": """@PACKAGE("lab.store") struct Shelf { String[] names; } interface Stock { Shelf get (); }""",
+}
+USES_BOTH = """
+import lab, lab.store
+from lab.store import Shelf, StockClient
+assert lab.from_bytes(lab.Store, lab.to_bytes(lab.Store(1))).x == 1
+assert lab.store.from_bytes(Shelf, lab.store.to_bytes(Shelf(["a"]))).names == ["a"]
+assert lab.KeeperClient and lab.store.StockAsyncClient and lab.CreoError is not lab.store.CreoError
+"""
+
+
+@pytest.fixture(scope="module")
+def nested(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Both, in folders of their own."""
+    folders = []
+    for name, text in NESTED.items():
+        folder = tmp_path_factory.mktemp(name)
+        (folder / f"{name}.creo").write_text(text)
+        run([ROOT / "scripts" / "creo", "gen", folder / f"{name}.creo", "--lang", "python", "--out", folder])
+        folders.append(folder / "python")
+    return folders
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_package_inside_another_is_found(nested: list[Path], order: int, tmp_path: Path) -> None:
+    path = ":".join(map(str, nested[::order]))
+    run([sys.executable, "-W", "error", "-c", USES_BOTH], env={"PYTHONPATH": path})
+    # A build of an older copy of this package is not taken for its own.
+    old = shutil.copytree(nested[0], tmp_path / "old")
+    (old / "lab" / "older.py").touch()
+    (old / "lab" / "_accelerator.py").write_text('shapes = "of another description"\n')
+    code = USES_BOTH + "import importlib.util; assert importlib.util.find_spec('lab.older') is None"
+    run([sys.executable, "-W", "error", "-c", code], env={"PYTHONPATH": f"{path}:{old}"})
+
+
+def test_a_package_inside_another_is_installed_and_uninstalled(nested: list[Path], tmp_path: Path) -> None:
+    outer, inner = nested
+    for first, second in ((outer, inner), (inner, outer)):
+        folder = tmp_path / first.parent.name
+        run([sys.executable, "-m", "venv", folder])
+        python = folder / "bin" / "python"
+        pip(python, "install", first)
+        # The other one is found in its folder, too.
+        run([python, "-W", "error", "-c", USES_BOTH], cwd=tmp_path, env={"PYTHONPATH": str(second)})
+        pip(python, "install", second)
+        run([python, "-W", "error", "-c", USES_BOTH], cwd=tmp_path)
+        pip(python, "uninstall", "--yes", "lab" if first is outer else "lab.store")
+        left = "from lab.store import Shelf" if first is outer else "from lab import Store"
+        run([python, "-W", "error", "-c", left], cwd=tmp_path)
+
+
 def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:
     """Each client has its own runtime: an error of one is no error of the other."""
     first = generated("samples/data-service/data.creo", "python")

@@ -2,6 +2,8 @@
 <#import "parts/imports.ftl" as import>
 """The clients and values of ${sourceName}."""
 
+import os as _os
+import pkgutil as _pkgutil
 <#if exports.clients.names?has_content>
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
@@ -19,6 +21,9 @@ from .runtime.accelerator import accelerate as _accelerate
 <@import.names "${runtimePackage}.error" exports.errors/>
 <@import.names "${runtimePackage}.value" exports.copying/>
 <@import.names ".types" exports.types/>
+
+# A package inside this one may be in another folder of sys.path, one that has no modules of this package.
+__path__ += [folder for folder in _pkgutil.extend_path([], __name__) if not _os.path.exists(_os.path.join(folder, "__init__.py"))]
 
 <#if exports.clients.names?has_content>
 if _TYPE_CHECKING:

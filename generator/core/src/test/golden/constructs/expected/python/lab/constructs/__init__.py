@@ -3,6 +3,8 @@
 # fmt: off
 """The clients and values of service.creo."""
 
+import os as _os
+import pkgutil as _pkgutil
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import Archive, ArchiveClient, Attic, AtticClient, Shelf, ShelfClient
@@ -22,6 +24,9 @@ from .runtime.error import (
 )
 from .runtime.value import asdict, replace
 from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Recipe, Trust
+
+# A package inside this one may be in another folder of sys.path, one that has no modules of this package.
+__path__ += [folder for folder in _pkgutil.extend_path([], __name__) if not _os.path.exists(_os.path.join(folder, "__init__.py"))]
 
 if _TYPE_CHECKING:
     from .aio import (
