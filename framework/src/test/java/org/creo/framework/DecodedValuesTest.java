@@ -19,7 +19,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     private static final List<String> ORDER = List.of(
             "threads",
-            "rasp",
+            "limits",
             "log",
             "queue",
             "trace",

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.TokenFile;
 import org.creo.framework.http.HttpSettings;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.TlsFiles;
 import org.creo.server.config.Configuration;

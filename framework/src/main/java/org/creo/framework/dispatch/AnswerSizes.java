@@ -4,7 +4,7 @@ package org.creo.framework.dispatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryShare;
 
 /**
  * How large the answers of one method are, going by those of the last while: memory is reserved for them before the

@@ -7,10 +7,10 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Request;
-import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.protocol.Status;
 
 /** The items that a client sends with a call. */

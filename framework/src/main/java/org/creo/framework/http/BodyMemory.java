@@ -3,8 +3,8 @@ package org.creo.framework.http;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.session.Progress;
 import org.creo.framework.session.Session;
 

@@ -3,7 +3,7 @@ package org.creo.framework.http;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.threads.Alarm;
 
 /**

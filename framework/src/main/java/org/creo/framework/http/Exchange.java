@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.rasp.Limits;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Status;
 

@@ -2,8 +2,8 @@
 package org.creo.framework.http;
 
 import java.util.concurrent.Executor;
-import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 

@@ -16,8 +16,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
 import org.creo.protocol.Status;
 

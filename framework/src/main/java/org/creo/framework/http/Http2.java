@@ -26,9 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Session;
 import org.creo.protocol.Status;
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 
 /**
  * Writes the answers of a connection of HTTP/2 into their streams, and watches that its client takes them. Confined to

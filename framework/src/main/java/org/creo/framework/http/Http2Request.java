@@ -13,7 +13,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.session.Progress;
 
 /**

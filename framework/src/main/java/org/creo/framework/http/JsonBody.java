@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.session.Terms;
 
 /**

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.session.Terms;
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
-import org.creo.framework.rasp.HeldValues;
+import org.creo.framework.limits.HeldValues;
 
 /**
  * The arguments of a call, or an item of a stream, still encoded. The arrays do not change while the call is open.

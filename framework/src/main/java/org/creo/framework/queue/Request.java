@@ -2,7 +2,7 @@
 package org.creo.framework.queue;
 
 import java.util.Map;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;

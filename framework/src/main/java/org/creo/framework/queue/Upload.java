@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.creo.framework.rasp.HeldValues;
+import org.creo.framework.limits.HeldValues;
 import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;

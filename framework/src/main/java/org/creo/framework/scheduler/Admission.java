@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Upload;
-import org.creo.framework.rasp.Limits;
-import org.creo.framework.rasp.MemoryBudget;
 import org.creo.protocol.Status;
 
 /**
@@ -13,7 +13,7 @@ import org.creo.protocol.Status;
  * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
  * wait to be kept, memory for a frame or a request over HTTP, for unread items and for answers that are not taken, and
  * threads for calls with streams and calls that compose. Only memory for decoded values is not asked for here, but from
- * {@link org.creo.framework.rasp.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own,
+ * {@link org.creo.framework.limits.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own,
  * and {@code transport.ConnectionCount} refuses whole connections.
  *
  * <p>There is one per host. Any thread may call it.

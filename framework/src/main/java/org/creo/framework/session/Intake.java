@@ -2,9 +2,9 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;

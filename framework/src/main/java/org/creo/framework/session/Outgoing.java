@@ -3,8 +3,8 @@ package org.creo.framework.session;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.MemoryShare;
 
 /**
  * What is to be sent over a connection, in order. Small pieces are written at once; of a large one only as much as the

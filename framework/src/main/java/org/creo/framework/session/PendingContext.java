@@ -2,9 +2,9 @@
 package org.creo.framework.session;
 
 import java.util.Map;
-import org.creo.framework.rasp.HeldValues;
-import org.creo.framework.rasp.MemoryShare;
-import org.creo.framework.rasp.ValuesRefusedException;
+import org.creo.framework.limits.HeldValues;
+import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.protocol.Context;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.MemoryBudget;
 
 /**
  * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to

@@ -3,6 +3,8 @@ package org.creo.framework.session;
 
 import java.util.Map;
 import org.creo.framework.dispatch.MethodRoute;
+import org.creo.framework.limits.HeldValues;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
@@ -10,8 +12,6 @@ import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Route;
-import org.creo.framework.rasp.HeldValues;
-import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;

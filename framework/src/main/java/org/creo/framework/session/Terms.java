@@ -3,10 +3,10 @@ package org.creo.framework.session;
 
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.queue.Tracing;
-import org.creo.framework.rasp.Limits;
-import org.creo.framework.rasp.MemoryBudget;
-import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 
 /**

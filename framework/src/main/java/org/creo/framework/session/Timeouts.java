@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import org.creo.framework.rasp.Limits;
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryBudget;
 
 /**
  * What a session waits for, how long each wait may take, and when it is due.

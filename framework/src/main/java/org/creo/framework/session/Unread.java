@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.rasp.MemoryShare;
 
 /**
  * What was read from a connection and not yet decoded, oldest first. While the session does not go on, it is kept in

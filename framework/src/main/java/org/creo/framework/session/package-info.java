@@ -26,7 +26,8 @@
  * <p><b>Ownership of bytes.</b> Buffers that were received belong to the transport; the session reads them, now or
  * later, and releases each, the oldest first, when all of it was read or none of it is wanted. Frames are copied out of
  * them. Arrays that the session writes do not change any more, so the transport may send them without a copy. All
- * memory of frames and answers is counted in the host's {@link org.creo.framework.rasp.MemoryBudget}, and released when
- * a session is closed and its requests have their answers. The values that services decode from them are counted apart.
+ * memory of frames and answers is counted in the host's {@link org.creo.framework.limits.MemoryBudget}, and released
+ * when a session is closed and its requests have their answers. The values that services decode from them are counted
+ * apart.
  */
 package org.creo.framework.session;

@@ -11,9 +11,9 @@ import javax.net.ssl.SSLSession;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.HostNames;
 import org.creo.framework.http.HttpTerms;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Terms;
 import org.creo.protocol.Status;
 

@@ -30,7 +30,7 @@ import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.PoolScheduler;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.function.IntSupplier;
 import org.creo.framework.http.DoorAnswers.Answer;
 import org.creo.framework.http.RequestsTarget.Collector;
-import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.session.FirstBytes;
 import org.creo.framework.transport.EmbeddedHost;
 import org.creo.protocol.FrameKind;

@@ -17,7 +17,7 @@ import java.util.List;
 import org.creo.framework.TestLog;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.StreamAnswers.Answer;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

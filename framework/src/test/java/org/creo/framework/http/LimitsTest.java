@@ -12,7 +12,7 @@ import java.util.List;
 import org.creo.framework.RawClient;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.RawHttp.Answer;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -24,7 +24,7 @@ import org.creo.framework.WebSocketStream;
 import org.creo.framework.WebSocketStream.Message;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

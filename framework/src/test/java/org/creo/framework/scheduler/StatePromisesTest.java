@@ -25,7 +25,7 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.Permission;

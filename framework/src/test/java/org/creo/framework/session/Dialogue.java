@@ -4,7 +4,7 @@ package org.creo.framework.session;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.MemoryBudget;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;

@@ -3,7 +3,7 @@ package org.creo.framework.session;
 
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.RawFrames;
 import org.junit.jupiter.api.extension.AfterEachCallback;

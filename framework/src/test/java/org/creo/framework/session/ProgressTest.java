@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.limits.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {

@@ -17,7 +17,7 @@ import java.util.Random;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.dispatch.Observer;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameWriter;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.Test;
 
 class TimeoutsTest {

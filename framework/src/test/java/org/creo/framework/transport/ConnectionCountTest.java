@@ -18,7 +18,7 @@ import org.creo.framework.RawClient;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

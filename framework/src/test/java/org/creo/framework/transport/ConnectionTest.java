@@ -36,7 +36,7 @@ import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

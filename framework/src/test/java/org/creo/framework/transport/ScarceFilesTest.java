@@ -21,7 +21,7 @@ import java.util.spi.ToolProvider;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

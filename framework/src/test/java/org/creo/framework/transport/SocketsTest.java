@@ -20,7 +20,7 @@ import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

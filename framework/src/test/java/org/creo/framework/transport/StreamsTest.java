@@ -29,7 +29,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.StreamService;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.protocol.Credit;
 import org.creo.protocol.Status;

@@ -40,7 +40,7 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpWhere;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

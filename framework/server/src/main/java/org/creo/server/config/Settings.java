@@ -13,7 +13,7 @@ import org.creo.framework.compose.Composition;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.http.HandedOut;
 import org.creo.framework.http.HttpWhere;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Sockets;

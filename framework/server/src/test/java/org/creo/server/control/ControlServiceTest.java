@@ -17,7 +17,7 @@ import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.server.Operations;
 import org.creo.server.TestHost;
 import org.junit.jupiter.api.Test;

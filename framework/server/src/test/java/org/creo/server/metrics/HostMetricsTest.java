@@ -24,7 +24,7 @@ import org.creo.framework.TestService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.WhenFull;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.protocol.Status;
 import org.creo.server.TestHost;
 import org.junit.jupiter.api.AfterEach;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.rasp.Limits;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Watching;
 import org.creo.framework.state.Writing;

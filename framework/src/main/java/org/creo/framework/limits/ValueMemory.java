@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.rasp;
+package org.creo.framework.limits;
 
 import java.util.concurrent.atomic.AtomicLong;
 
