@@ -48,7 +48,7 @@ public final class CFiles implements Language {
         }
         if (!CNames.isFree(prefix)) {
             throw new IllegalArgumentException("names in C cannot start with '" + prefix
-                    + "': C's own libraries have names that start so and that the client needs; take another prefix");
+                    + "': C's own libraries have names or headers that start so; take another prefix");
         }
         return new CFiles(inTwoFiles, Optional.of(prefix));
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,15 @@ final class CLibraryNames {
 
     private static final Set<String> ALL = read();
 
+    /** Their headers, those of C23 and the ones that these include with glibc. */
+    private static final Set<String> HEADERS = Set.of(("aio alloca assert complex cpio ctype dirent dlfcn endian errno"
+                    + " fcntl features fenv float fmtmsg fnmatch ftw getopt glob grp iconv inttypes iso646 langinfo libgen"
+                    + " limits locale math monetary mqueue ndbm netdb nl_types poll pthread pwd regex sched search"
+                    + " semaphore setjmp signal spawn stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint"
+                    + " stdio stdlib stdnoreturn string strings stropts syslog tar termios tgmath threads time trace uchar"
+                    + " ulimit unistd utime utmpx wchar wctype wordexp")
+            .split(" "));
+
     private CLibraryNames() {}
 
     /** What follows this prefix in names of theirs. */
@@ -25,6 +35,15 @@ final class CLibraryNames {
                 .filter(name -> name.startsWith(prefix))
                 .map(name -> name.substring(prefix.length()))
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Whether a generated header would be found in the place of one of theirs: that of a package {@code time}, or
+     * {@code nl_types.h} of a package {@code nl}.
+     */
+    static boolean hides(String namespace) {
+        String file = namespace.toLowerCase(Locale.ROOT); // file systems may ignore case
+        return HEADERS.contains(file) || HEADERS.contains(file + "_types");
     }
 
     private static Set<String> read() {

@@ -237,5 +237,7 @@ class CNamesTest {
     void theRuntimeGivesWayToThem() {
         assertTrue(CNames.isFree("lab"));
         assertFalse(CNames.isFree("f")); // F_OK
+        assertFalse(CNames.isFree("time")); // <time.h>
+        assertFalse(CNames.isFree("nl")); // <nl_types.h>
     }
 }
