@@ -142,8 +142,8 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
             || (!live->reader.answered && now_ms >= live->preface_until_ms))) {
         look_at_idle(channel, now_ms);
     }
-    const bool again =
-        (call->method->traits & CREO_REPEATABLE) != 0 || channel->settings.token_of != NULL || call->reopening != NULL;
+    const bool again = (!creo_method_streams(call->method) && (call->method->traits & CREO_REPEATABLE) != 0)
+                       || channel->settings.token_of != NULL || call->reopening != NULL;
     if ((connections->live == NULL || again) && !keep(call, &connections->request)) {
         fail_early(connections, call, CREO_NO_MEMORY, "no memory for the request");
     } else if (connections->live != NULL) {

@@ -213,7 +213,7 @@ export interface Shelf {
    * @returns the newest, without an end
    * @throws Closed
    */
-  watch(options?: $call.CallOptions): AsyncIterable<string>;
+  watch(options?: $call.StreamOptions): AsyncIterable<string>;
   compare(name: string, measurements: AsyncIterable<Measurement.Fields> | Iterable<Measurement.Fields>, options?: $call.CallOptions): Promise<void>;
   /** Develops a picture. */
   develop(picture: Picture.Fields, options?: $call.CallOptions): Promise<$.ReadonlyUint8Array>;
@@ -239,7 +239,7 @@ export declare class ShelfClient extends $Client implements Shelf {
   count(options?: $call.CallOptions): Promise<bigint>;
   want(name: string, trust: Trust, options?: $call.CallOptions): Promise<void>;
   clear(options?: $call.CallOptions): Promise<$.ReadonlyUint8Array>;
-  watch(options?: $call.CallOptions): $call.Stream<string>;
+  watch(options?: $call.StreamOptions): $call.Stream<string>;
   compare(name: string, measurements: AsyncIterable<Measurement.Fields> | Iterable<Measurement.Fields>, options?: $call.CallOptions): Promise<void>;
   develop(picture: Picture.Fields, options?: $call.CallOptions): Promise<$.ReadonlyUint8Array>;
   /** @deprecated use count */

@@ -5,6 +5,7 @@
 import * as $codec from "./codec.js";
 import * as $methods from "./methods.js";
 import { Client as $Client } from "./runtime/call/client.js";
+import { subscribe as $subscribe } from "./runtime/call/subscription.js";
 import { readNothing as $readNothing } from "./runtime/wire/reader.js";
 
 export class ArchiveClient extends $Client {
@@ -344,6 +345,7 @@ export class ShelfClient extends $Client {
       () => {},
       ($r) => $r.string(),
       options,
+      $subscribe,
     );
   }
 

@@ -100,6 +100,7 @@ export const Shelf = {
     throws: /* @__PURE__ */ new Map([
       [0xdd4c5f73, (_r) => new $types.Closed()],
     ]),
+    repeatable: true,
   }),
   compare: /* @__PURE__ */ new $Method("lab.constructs.Shelf.compare", 0x31752a59, 0x7388b4d7),
   develop: /* @__PURE__ */ new $Method("lab.constructs.Shelf.develop", 0x31752a59, 0x2fd74af5, {

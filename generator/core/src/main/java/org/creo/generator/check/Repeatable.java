@@ -8,7 +8,10 @@ import org.creo.generator.model.Access;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 
-/** {@code @IDEMPOTENT} is allowed only where it lets clients send a call again, not where it would have no effect. */
+/**
+ * {@code @IDEMPOTENT} is allowed only where it lets clients send a call or open a stream again, not where it would have
+ * no effect.
+ */
 final class Repeatable implements Check {
 
     @Override
@@ -31,12 +34,14 @@ final class Repeatable implements Check {
         if (method.stateless()) {
             return Optional.of("what is @STATELESS may be sent again as it is");
         }
-        if (method.access() == Access.READING && method.repeatable()) {
+        if (method.access() == Access.READING && method.mayRunTwice()) {
             return Optional.of("what only reads state may be sent again as it is");
         }
         if (method.oneway()) {
             return Optional.of("nothing tells a client that a @ONEWAY call was lost");
         }
-        return method.streaming() ? Optional.of("a call with a stream is never sent again") : Optional.empty();
+        return method.upload().isPresent()
+                ? Optional.of("a call that sends a stream is never made again")
+                : Optional.empty();
     }
 }

@@ -151,7 +151,7 @@ public final class DescriptionPrinter {
         Optional<Verb> verb = method.route().map(Route::verb);
         return verb.filter(Verb::idempotent).isEmpty()
                 && (method.idempotent()
-                        || method.access() == Access.READING && method.repeatable() && !stateless(method));
+                        || method.access() == Access.READING && method.mayRunTwice() && !stateless(method));
     }
 
     private static boolean stateless(Method method) {

@@ -39,6 +39,9 @@ public record Lock(List<Release> releases) {
             """;
     private static final Pattern HEADER =
             Pattern.compile("=== (\\S+) (\\d+\\.\\d+\\.\\d+) sha256:([0-9a-f]{64})( dropped)?");
+    /** What early locks do not have: that a stream may be opened again, which no byte on the wire tells. */
+    private static final Pattern REOPENED = Pattern.compile("@IDEMPOTENT (?=(?:@\\w+(?:\\([^)]*\\))? )*Stream<)");
+
     private static final Pattern CONFLICT = Pattern.compile("(<{7}|\\|{7}|={7}|>{7})( .*)?");
 
     public Lock {
@@ -82,7 +85,8 @@ public record Lock(List<Release> releases) {
     }
 
     private static String told(Release release) {
-        return ViewLines.without(KeptLines.without(release.body())).stripTrailing();
+        String body = ViewLines.without(KeptLines.without(release.body())).stripTrailing();
+        return REOPENED.matcher(body).replaceAll("");
     }
 
     /**

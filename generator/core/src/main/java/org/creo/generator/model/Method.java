@@ -84,15 +84,20 @@ public record Method(
 
     /** Whether a call may be sent again when it is not known whether it was carried out. */
     public boolean repeatable() {
-        return mayRunTwice() && !oneway && !streaming();
+        return harmless() && !oneway && !streaming();
     }
 
     /** Whether the stream that it returns can be opened again after it was cut off. */
     public boolean reopens() {
-        return mayRunTwice() && download().isPresent() && upload().isEmpty();
+        return harmless() && download().isPresent() && upload().isEmpty();
     }
 
-    private boolean mayRunTwice() {
+    /** Whether a client may have it run twice: by sending a call again, or by opening its stream again. */
+    public boolean mayRunTwice() {
+        return repeatable() || reopens();
+    }
+
+    private boolean harmless() {
         return idempotent || stateless || access() == Access.READING;
     }
 

@@ -1577,7 +1577,7 @@ static const lab_constructs_thrown shelf_watch_thrown[] = {
 
 static const lab_constructs_method shelf_watch_method = {
     "lab.constructs.Shelf.watch", 829762137 /* 0x31752A59 */, -656989998 /* 0xD8D720D2 */,
-    LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
 };
 
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)

@@ -190,7 +190,7 @@ class DescriptionPrinterTest {
                     @ONEWAY void log ();
                     long next ();
                     @IDEMPOTENT void reset ();
-                    Stream<Long> watch ();
+                    @IDEMPOTENT Stream<Long> watch ();
                 }
                 """, text);
         assertEquals(text, DescriptionPrinter.print(parse(text)), "normal form is a description in normal form");

@@ -165,4 +165,15 @@ class LockTest {
         // An early lock has no such lines.
         assertTrue(Lock.same(keeping("long"), release("a", "1.0.0", "interface Store { void add (); }")));
     }
+
+    /** What was released before descriptions told which streams may be opened again is the same release. */
+    @Test
+    void streamsThatMayBeOpenedAgainAreNoOtherRelease() {
+        String text = "interface Store { %s @ROLES({\"a\", \"b\"}) Stream<Long> watch (); @IDEMPOTENT long get (); }";
+        Release now = release("a", "1.0.0", text.formatted("@STATE long n; @READS(\"n\")"));
+        assertTrue(now.body().contains("@ROLES({\"a\", \"b\"}) @IDEMPOTENT Stream<Long> watch ();"), now.body());
+        Release early = release("a", "1.0.0", text.formatted(""));
+        assertTrue(Lock.same(now, early));
+        assertFalse(Lock.same(now, release("a", "1.0.0", text.formatted("").replace("@IDEMPOTENT ", ""))));
+    }
 }

@@ -40,7 +40,7 @@ class StateInClientsTest {
                 long LIMIT = 5;
                 @IDEMPOTENT Account find (String id);
                 @ONEWAY void log (String text);
-                @STATELESS Stream<Long> watch ();
+                @IDEMPOTENT Stream<Long> watch ();
                 void open (String id);
                 @IDEMPOTENT void reset (long count);
             }
@@ -68,5 +68,9 @@ class StateInClientsTest {
                 files(WITHOUT.replace("@IDEMPOTENT Account", "Account"), language),
                 files,
                 "the language tells what may be sent again");
+        assertNotEquals(
+                files(WITHOUT.replace("@IDEMPOTENT Stream", "Stream"), language),
+                files,
+                "and which streams may be opened again");
     }
 }

@@ -93,7 +93,7 @@ final class CMethods {
     private String traits(Method method) {
         List<String> traits = Stream.of(
                         method.oneway() ? "ONEWAY" : "",
-                        method.repeatable() ? "REPEATABLE" : "",
+                        method.mayRunTwice() ? "REPEATABLE" : "",
                         method.upload().isPresent() ? "UPLOADS" : "",
                         method.download().isPresent() ? "DOWNLOADS" : "",
                         method.takesArrays() ? "ARRAYS" : "")

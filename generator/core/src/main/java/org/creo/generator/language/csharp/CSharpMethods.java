@@ -85,7 +85,7 @@ final class CSharpMethods {
         if (method.oneway()) {
             traits.add("Oneway");
         }
-        if (method.repeatable() || method.reopens()) {
+        if (method.mayRunTwice()) {
             traits.add("Repeatable");
         }
         if (method.download().isPresent()) {

@@ -283,7 +283,7 @@ final class JavaInterfaces {
                         .toList(),
                 JavaNames.free(
                         "out", parameters.stream().map(Variable::name).collect(Collectors.toCollection(HashSet::new))),
-                method.repeatable() || method.reopens(),
+                method.mayRunTwice(),
                 method.takesArrays(),
                 answer.items() == null
                         ? method.result().map(types::text).orElse("void")

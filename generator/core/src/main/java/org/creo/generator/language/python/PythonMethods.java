@@ -74,7 +74,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
             boolean arrays = method.takesArrays();
-            boolean repeatable = method.repeatable() || method.reopens();
+            boolean repeatable = method.mayRunTwice();
             boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !repeatable;
             return new Declared(
                     names.method(method.name()),

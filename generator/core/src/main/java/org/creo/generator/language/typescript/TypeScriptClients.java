@@ -165,7 +165,7 @@ public record TypeScriptClients(
             String result = method.result().map(annotations::returned).orElse("void");
             boolean download = method.download().isPresent();
             List<Field> parameters = ordered(method);
-            List<String> typed = typed(parameters, subscribes(method) ? "StreamOptions" : "CallOptions");
+            List<String> typed = typed(parameters, method.reopens() ? "StreamOptions" : "CallOptions");
             return new Call(
                     names.method(method.name()),
                     doc(method),
@@ -185,7 +185,7 @@ public record TypeScriptClients(
                     answered(method)
                             .map(type -> types.reader(type, Scope.OUTSIDE))
                             .orElse("$readNothing"),
-                    subscribes(method),
+                    method.reopens(),
                     TypeScriptDocs.deprecated(method.deprecation()));
         }
 
@@ -215,10 +215,6 @@ public record TypeScriptClients(
                         .orElse(name);
             });
             return Stream.concat(all, Stream.of("options")).toList();
-        }
-
-        private static boolean subscribes(Method method) {
-            return method.download().isPresent() && method.upload().isEmpty() && method.repeatable();
         }
 
         private List<String> typed(List<Field> parameters, String options) {

@@ -86,7 +86,7 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
                             !exception.fields().isEmpty()))
                     .toList();
             boolean arrays = method.takesArrays();
-            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
+            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.mayRunTwice();
             return new Declared(
                     names.method(method.name()),
                     description.fullName(service) + "." + method.name(),
@@ -96,7 +96,7 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
                     exceptions,
                     arrays,
                     method.oneway(),
-                    method.repeatable());
+                    method.mayRunTwice());
         }
 
         private static String hex(int id) {

@@ -131,7 +131,7 @@ public final class DescriptionText {
                 int put (String name, Measurement measurement, Trust trust) throws Closed;
                 void swap (String one, String other, Folder folder);
                 @ROLES("clock") @ONEWAY void want (String name, Trust trust);
-                Stream<String> watch () throws Closed;
+                @IDEMPOTENT Stream<String> watch () throws Closed;
             }
             """;
     }
