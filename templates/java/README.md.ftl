@@ -61,6 +61,9 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 </#if>
 - `value.toBytes()` is what is sent of a value, for files or queues; `fromBytes(bytes)` of its class reads it, in any of Creo's
   languages. Bytes that are malformed or left over are a `MalformedException`.
+- `value.toJson()` is its text as hosts have it over HTTP: a `long` is text, bytes are base64, a constant is its name. `fromJson(text)` of its
+  class reads it, as strictly as a host: what is not that of one value is a `MalformedException` that names the place, as in
+  `Run.series[3].volts: expected a number, not null`.
 <#if readme.maps>
 - Maps keep the insertion order of their entries; two are equal if they have the same entries in any order.
   Maps that a value or a call returns cannot be changed.

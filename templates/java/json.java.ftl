@@ -1,30 +1,35 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- How values are read from JSON and written as JSON, for the REST services of others. -->
+<#-- How values are read from JSON and written as JSON, as hosts have it and as the REST services of others do. -->
 <#import "parts/java.ftl" as java>
-<@java.head service remotes.jsonImports/>
-/** Reads and writes the values of ${service.sourceName} as the REST services of others have them. */
-<#if remotes.generic>
+<@java.head service imports/>
+/** Reads and writes the values of ${service.sourceName} as JSON: as hosts have it, or the REST services of others. */
+<#if generic>
 @SuppressWarnings(<#if service.deprecated>{"rawtypes", "deprecation"}<#else>"rawtypes"</#if>) // Java has no expression for an array of maps
 <#else>
 <@java.suppressed service/>
 </#if>
-final class Json {
-<#list remotes.enums as enum>
-    static final JsonScalar<${enum.name}> ${enum.json} = JsonTypes.constants(${enum.name}.values()<#list enum.declaredNames as name>, "${name}"</#list>);
+<#if whole>final </#if>class ${name}<#if base??> extends ${base}</#if> {
+<#list enums as enum>
+    static final JsonScalar<${enum.name}> ${enum.json} = JsonTypes.constants(${enum.name}.values());
 </#list>
-<#list remotes.structs as struct>
-    static final JsonType<${struct.name}> ${struct.json} = JsonTypes.of(Json::read${struct.name}, Json::write);
+<#list structs as struct>
+    static final JsonType<${struct.name}> ${struct.json} = JsonTypes.<#if struct.recursive>tree<#else>of</#if>(${name}::read${struct.name}, ${name}::write${struct.name});
 </#list>
-<#if remotes.enums?has_content || remotes.structs?has_content>
+<#if enums?has_content || structs?has_content>
 
 </#if>
-    private Json() {
+    <#if whole>
+    private ${name}() {
     }
-<#list remotes.structs as struct>
+    <#else>
+    ${name}() {
+    }
+    </#if>
+<#list structs as struct>
 <@read struct/>
 <@write struct/>
 </#list>
-<#list remotes.exceptions as exception>
+<#list exceptions as exception>
 <@read exception/>
 </#list>
 }
@@ -34,7 +39,7 @@ final class Json {
     <#list type.all as member>
         ${member.type} ${member.variable} = <#if member.initial??>${member.initial}<#else>null</#if>;
     </#list>
-        in.beginObject();
+        in.beginObject("${type.declaredName}");
         while (in.nextMember()) {
     <#if type.all?has_content>
             switch (in.name()) {
@@ -44,10 +49,10 @@ final class Json {
                     break;
         </#list>
                 default:
-                    in.skip();
+                    in.other();
             }
     <#else>
-            in.skip();
+            in.other();
     </#if>
         }
         return new ${type.name}(<#rt>
@@ -69,7 +74,7 @@ in.given(${member.variable}, "${member.declaredName}")<#t>
 </#macro>
 <#macro write type>
 
-    static void write(JsonWriter out, ${type.name} value) {
+    static void write${type.name}(JsonWriter out, ${type.name} value) {
         out.beginObject();
     <#list type.all as member>
         ${member.json}.member(out, "${member.declaredName}", value.${member.accessor}());

@@ -27,6 +27,15 @@ public final class ${struct.name} {
         in.end();
         return value;
     }
+
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws ${service.runtime}.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static ${struct.name} fromJson(String json) {
+        return Json.${struct.json}.fromText(json, "${struct.declaredName}");
+    }
 <#list struct.fields as field>
     <@accessors.all field/>
 </#list>
@@ -43,6 +52,15 @@ public final class ${struct.name} {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.${struct.json}.toText(this);
     }
 
     @Override

@@ -4,7 +4,10 @@ package org.creo.client.internal;
 import java.util.Base64;
 import java.util.function.Consumer;
 
-/** Bytes: a text in base64. It may also come in the alphabet of URLs, without padding, or as an array of numbers. */
+/**
+ * Bytes: a text in base64, or an array of numbers. What is not of the form that hosts have may also be in the alphabet
+ * of URLs, or without padding.
+ */
 final class JsonBytes extends JsonType<byte[]> {
     private final JsonType<byte[]> numbers;
 
@@ -18,12 +21,20 @@ final class JsonBytes extends JsonType<byte[]> {
         if (in.nextIsArray()) {
             return numbers.read(in);
         }
+        if (in.strict() && !in.nextIsText()) {
+            throw in.expected("base64, or an array of numbers");
+        }
         String text = in.string();
         try {
-            return Base64.getDecoder().decode(text.replace('-', '+').replace('_', '/'));
+            byte[] bytes = Base64.getDecoder()
+                    .decode(in.strict() ? text : text.replace('-', '+').replace('_', '/'));
+            if (!in.strict() || Base64.getEncoder().encodeToString(bytes).equals(text)) {
+                return bytes;
+            }
         } catch (IllegalArgumentException e) {
             throw in.wrong("expected bytes in base64: " + e.getMessage());
         }
+        throw in.wrong("expected bytes in base64, with padding");
     }
 
     @Override

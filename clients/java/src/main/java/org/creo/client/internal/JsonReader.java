@@ -4,56 +4,110 @@ package org.creo.client.internal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.creo.client.MalformedException;
+import org.creo.client.Values;
 
 /**
- * Reads JSON from somebody else's service, token by token. What a value is, its {@link JsonType} knows; the reader
- * knows the syntax (RFC 8259), the place in it, and the limits: 64 levels, 256 characters in a number. Of a name that
- * occurs twice in an object, the last value counts.
+ * Reads JSON token by token. What a value is, its {@link JsonType} knows; the reader knows the syntax (RFC 8259), the
+ * place in it, and the limits.
+ *
+ * <p>What comes from somebody else's service is read leniently: members that nobody knows are left out, and of a name
+ * that occurs twice in an object, the last value counts. The form in which hosts have values over HTTP is read
+ * strictly, as a host does.
  */
 public final class JsonReader {
-    static final int DEPTH = 64;
-    static final int DIGITS = 256;
     private static final int SHOWN = 40;
 
     private final String text;
+    private final JsonLimits limits;
+    /** The type of the value as a whole, with which places begin; null where it is read leniently. */
+    private final String whole;
+
     private int at;
     private int depth;
+    /** How many values that can hold themselves are being read. */
+    private int trees;
     /** For each level the name of the member, null in an array. */
-    private final String[] names = new String[DEPTH + 1];
+    private final String[] names;
     /** For each level how many members or items have begun. */
-    private final int[] counts = new int[DEPTH + 1];
+    private final int[] counts;
+    /** For each level the struct that is read there, null for a map and an array. */
+    private final String[] structs;
+    /** For each level the names that have been there, where none may be there twice. */
+    private final List<Set<String>> seen = new ArrayList<>();
 
     /**
-     * Reads a text.
+     * Reads a text leniently.
      *
      * @param bytes in UTF-8; a byte order mark is ignored
      * @throws MalformedException if that is not UTF-8
      */
     public JsonReader(byte[] bytes) {
+        this(decoded(bytes), JsonLimits.OTHERS, null);
+        at = text.startsWith("\ufeff") ? 1 : 0;
+    }
+
+    /**
+     * Reads strictly what is of the form that hosts have.
+     *
+     * @param whole the type, with which places begin
+     */
+    JsonReader(String text, String whole) {
+        this(text, JsonLimits.HOSTS, whole);
+    }
+
+    private JsonReader(String text, JsonLimits limits, String whole) {
+        this.text = text;
+        this.limits = limits;
+        this.whole = whole;
+        this.names = new String[limits.depth + 1];
+        this.counts = new int[limits.depth + 1];
+        this.structs = new String[limits.depth + 1];
+    }
+
+    private static String decoded(byte[] bytes) {
         try {
-            text = StandardCharsets.UTF_8
+            return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
             throw new MalformedException("it is not UTF-8");
         }
-        at = text.startsWith("\ufeff") ? 1 : 0;
-    }
-
-    private JsonReader(String text, int at) {
-        this.text = text;
-        this.at = at;
     }
 
     /** Another reader for what this one, which has read nothing yet, is about to read. */
     JsonReader copy() {
-        return new JsonReader(text, at);
+        JsonReader copy = new JsonReader(text, limits, whole);
+        copy.at = at;
+        return copy;
+    }
+
+    /** Whether only what hosts write, and what they read as the same, is right. */
+    boolean strict() {
+        return whole != null;
+    }
+
+    JsonLimits limits() {
+        return limits;
+    }
+
+    /**
+     * Begins the object that is a struct.
+     *
+     * @param struct its name in the description
+     */
+    public void beginObject(String struct) {
+        beginObject();
+        structs[depth] = struct;
     }
 
     /** Begins an object. */
-    public void beginObject() {
+    void beginObject() {
         begin('{', "an object");
     }
 
@@ -66,13 +120,32 @@ public final class JsonReader {
         if (peek() != bracket) {
             throw expected(what);
         }
-        if (depth == DEPTH) {
-            throw wrong("more than " + DEPTH + " levels");
+        if (depth == limits.depth) {
+            throw wrong("more than " + limits.depth + " levels");
         }
         at++;
         depth++;
         names[depth] = null;
         counts[depth] = 0;
+        structs[depth] = null;
+        if (strict()) {
+            if (seen.size() < depth) {
+                seen.add(new HashSet<>());
+            }
+            seen.get(depth - 1).clear();
+        }
+    }
+
+    /** Begins a value that can hold itself. */
+    void enter() {
+        if (++trees > JsonLimits.TREES) {
+            throw wrong("values are nested deeper than " + JsonLimits.TREES + " levels");
+        }
+    }
+
+    /** Ends it. */
+    void leave() {
+        trees--;
     }
 
     /**
@@ -92,7 +165,21 @@ public final class JsonReader {
             throw expected("':'");
         }
         at++;
+        if (strict() && !seen.get(depth - 1).add(name())) {
+            throw wrong("it is there twice");
+        }
         return true;
+    }
+
+    /** Reads a member of a struct that it does not have: leniently, that is nobody's mistake. */
+    public void other() {
+        if (strict()) {
+            String name = names[depth];
+            names[depth] = null;
+            counts[depth] = 0;
+            throw wrong(structs[depth] + " has no field '" + name + "'");
+        }
+        skip();
     }
 
     /**
@@ -139,7 +226,7 @@ public final class JsonReader {
      */
     public <T> T given(T value, String name) {
         if (value == null) {
-            throw wrong("'" + name + "' is missing");
+            throw wrong("the field '" + name + "' is missing");
         }
         return value;
     }
@@ -280,8 +367,8 @@ public final class JsonReader {
             }
             digits();
         }
-        if (at - start > DIGITS) {
-            throw wrong("a number of more than " + DIGITS + " characters");
+        if (at - start > limits.digits) {
+            throw wrong("a number of more than " + limits.digits + " characters");
         }
         return text.substring(start, at);
     }
@@ -305,7 +392,7 @@ public final class JsonReader {
     }
 
     /** Reads a value that nobody wants. */
-    public void skip() {
+    void skip() {
         switch (peek()) {
             case '{':
                 beginObject();
@@ -361,14 +448,20 @@ public final class JsonReader {
 
     /** The error of a value that has just been read, or is next. */
     MalformedException wrong(String what) {
-        String pointer = pointer();
-        return new MalformedException(pointer.isEmpty() ? what : pointer + ": " + what);
+        String place = strict() ? place() : pointer();
+        return new MalformedException(place.isEmpty() ? what : place + ": " + what);
     }
 
+    /** What is next: of texts, arrays and objects only that, where they could be large. */
     private String ahead() {
+        char next = peek();
+        if (strict() && (next == '"' || next == '{' || next == '[')) {
+            return next == '"' ? "a text" : next == '{' ? "an object" : "an array";
+        }
         int end = Math.min(text.length(), at + SHOWN);
-        String shown = text.substring(at, end).replaceAll("\\p{Cntrl}+", " ");
-        return end < text.length() ? shown + "..." : shown;
+        String all = text.substring(at, end).replaceAll("\\p{Cntrl}+", " ");
+        String shown = strict() ? all.replaceFirst("(?<=.)[ ,\\]}].*", "") : all;
+        return shown.length() == all.length() && end < text.length() ? shown + "..." : shown;
     }
 
     /** Where it is (RFC 6901). */
@@ -382,5 +475,19 @@ public final class JsonReader {
             }
         }
         return pointer.toString();
+    }
+
+    /** Where it is in the value: {@code Run.series[3].labels["a"]}. */
+    private String place() {
+        StringBuilder place = new StringBuilder(whole);
+        for (int level = 1; level <= depth; level++) {
+            if (names[level] != null) {
+                boolean field = structs[level] != null;
+                place.append(field ? "." + names[level] : "[" + Values.text(names[level]) + "]");
+            } else if (counts[level] > 0) {
+                place.append('[').append(counts[level] - 1).append(']');
+            }
+        }
+        return place.toString();
     }
 }

@@ -2,10 +2,13 @@
 package org.creo.client.internal;
 
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.creo.client.Values;
 
 /**
  * A type whose values are single texts, numbers or words, which may also stand in a URL and be the keys of a map.
@@ -13,6 +16,12 @@ import java.util.function.Function;
  * @param <T> the type
  */
 public abstract class JsonScalar<T> extends JsonType<T> {
+    /** What stands for the numbers that JSON does not have. */
+    private static final Set<String> WORDS = Set.of("NaN", "Infinity", "-Infinity");
+
+    /** Texts of floats that are no longer have no digits that they could do without. */
+    private static final int SURE = 8;
+
     /** Longer exponents are far out of every range, and would take long. */
     private static final int EXPONENT = 3;
 
@@ -43,7 +52,10 @@ public abstract class JsonScalar<T> extends JsonType<T> {
 
             @Override
             Boolean parse(String text, JsonReader in) {
-                throw in.wrong("a key of a map is no boolean");
+                if (!text.equals("true") && !text.equals("false")) {
+                    throw in.wrong("expected true or false as the key");
+                }
+                return text.equals("true");
             }
         };
     }
@@ -52,26 +64,62 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         return new JsonScalar<>() {
             @Override
             T read(JsonReader in) {
-                return parse(in.nextIsText() ? in.string() : in.number(), in);
+                boolean text = !in.strict() && in.nextIsText();
+                return inRange(integer(text ? in.string() : in.number(), in), in);
             }
 
             @Override
             T parse(String text, JsonReader in) {
-                long value = integer(text, in);
+                return inRange(key(text, in), in);
+            }
+
+            private T inRange(long value, JsonReader in) {
                 if (value < least || value > most) {
-                    throw outOfRange(text, in);
+                    throw outOfRange(Long.toString(value), in);
                 }
                 return made.apply(value);
             }
         };
     }
 
+    static JsonScalar<Long> ofLongs() {
+        return new JsonScalar<>() {
+            @Override
+            Long read(JsonReader in) {
+                return integer(in.nextIsText() ? in.string() : in.number(), in);
+            }
+
+            @Override
+            Long parse(String text, JsonReader in) {
+                return key(text, in);
+            }
+
+            @Override
+            void write(JsonWriter out, Long value) {
+                if (out.asHosts()) {
+                    out.string(text(value));
+                } else {
+                    super.write(out, value);
+                }
+            }
+        };
+    }
+
+    /** Hosts have one text of each key. */
+    private static long key(String text, JsonReader in) {
+        if (in.strict() && text.equals("-0")) {
+            throw in.wrong("expected a whole number as the key");
+        }
+        return integer(text, in);
+    }
+
     private static long integer(String text, JsonReader in) {
-        if (!isNumber(text)) {
-            throw in.wrong("expected an integer, not \"" + text + "\"");
+        boolean whole = text.matches("-?(0|[1-9][0-9]*)");
+        if (in.strict() ? !whole : !isNumber(text)) {
+            throw in.wrong("expected " + (in.strict() ? "a whole number" : "an integer") + ", not \"" + text + "\"");
         }
         try {
-            if (text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0) {
+            if (whole) {
                 return Long.parseLong(text);
             }
         } catch (NumberFormatException e) {
@@ -90,68 +138,83 @@ public abstract class JsonScalar<T> extends JsonType<T> {
 
     /** Whether a text is a number of JSON, and takes no long time to read. */
     private static boolean isNumber(String text) {
-        return text.length() <= JsonReader.DIGITS
+        return text.length() <= JsonLimits.OTHERS.digits
                 && text.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]{1," + EXPONENT + "})?");
     }
 
     static JsonScalar<Double> ofDoubles() {
-        return new JsonScalar<>() {
-            @Override
-            Double read(JsonReader in) {
-                return parse(in.nextIsText() ? in.string() : in.number(), in);
-            }
-
-            @Override
-            Double parse(String text, JsonReader in) {
-                return floating(text, Double::valueOf, value -> value.isInfinite(), in);
-            }
-
-            @Override
-            String text(Double value) {
-                return finite(value, Double.isFinite(value));
-            }
-        };
+        return ofDecimals(Double::valueOf, value -> Double.toString(value));
     }
 
     static JsonScalar<Float> ofFloats() {
+        return ofDecimals(Float::valueOf, JsonScalar::digits);
+    }
+
+    /**
+     * The fewest digits, as in Creo's other languages, so that who takes it for a double gets the same number from all:
+     * before Java 19, there may be others, but only where there are many.
+     */
+    private static String digits(float value) {
+        String digits = Float.toString(value);
+        return digits.length() <= SURE ? digits : Double.toString(Double.parseDouble(Values.text(value)));
+    }
+
+    /**
+     * Numbers with a point.
+     *
+     * @param parses a number of JSON, or what stands for those that it does not have
+     * @param digits the text of a number
+     */
+    private static <T extends Number> JsonScalar<T> ofDecimals(Function<String, T> parses, Function<T, String> digits) {
         return new JsonScalar<>() {
             @Override
-            Float read(JsonReader in) {
-                return parse(in.nextIsText() ? in.string() : in.number(), in);
+            T read(JsonReader in) {
+                if (!in.nextIsText()) {
+                    return parse(in.number(), in);
+                }
+                String text = in.string();
+                if (in.strict() && !WORDS.contains(text)) {
+                    throw in.wrong("expected a number, not a text");
+                }
+                return parse(text, in);
             }
 
             @Override
-            Float parse(String text, JsonReader in) {
-                return floating(text, Float::valueOf, value -> value.isInfinite(), in);
+            T parse(String text, JsonReader in) {
+                if (WORDS.contains(text)) {
+                    return parses.apply(text);
+                }
+                if (!text.matches("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
+                    throw in.wrong("expected a number, not \"" + text + "\"");
+                }
+                T value = parses.apply(text);
+                if (!isFinite(value)) {
+                    throw outOfRange(text, in);
+                }
+                return value;
             }
 
             @Override
-            String text(Float value) {
-                return finite(value, Float.isFinite(value));
+            void write(JsonWriter out, T value) {
+                if (out.asHosts() && !isFinite(value)) {
+                    out.string(value.toString());
+                } else {
+                    super.write(out, value);
+                }
+            }
+
+            @Override
+            String text(T value) {
+                if (!isFinite(value)) {
+                    throw new IllegalArgumentException("JSON has no number " + value);
+                }
+                return digits.apply(value);
             }
         };
     }
 
-    private static <T> T floating(
-            String text, Function<String, T> parses, Function<T, Boolean> infinite, JsonReader in) {
-        if (List.of("NaN", "Infinity", "-Infinity").contains(text)) {
-            return parses.apply(text);
-        }
-        if (!text.matches("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
-            throw in.wrong("expected a number, not \"" + text + "\"");
-        }
-        T value = parses.apply(text);
-        if (infinite.apply(value)) {
-            throw outOfRange(text, in);
-        }
-        return value;
-    }
-
-    private static String finite(Object value, boolean finite) {
-        if (!finite) {
-            throw new IllegalArgumentException("JSON has no number " + value);
-        }
-        return value.toString();
+    private static boolean isFinite(Number value) {
+        return Double.isFinite(value.doubleValue());
     }
 
     static JsonScalar<Character> ofChars() {
@@ -206,8 +269,11 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         };
     }
 
-    static <T> JsonScalar<T> ofConstants(T[] values, String... names) {
-        List<String> all = List.of(names);
+    static <T extends Enum<T>> JsonScalar<T> ofConstants(T[] values) {
+        Map<String, T> all = new LinkedHashMap<>();
+        for (T value : values) {
+            all.put(value.name(), value);
+        }
         return new JsonScalar<>() {
             @Override
             T read(JsonReader in) {
@@ -216,16 +282,16 @@ public abstract class JsonScalar<T> extends JsonType<T> {
 
             @Override
             T parse(String text, JsonReader in) {
-                int index = all.indexOf(text);
-                if (index < 0) {
-                    throw in.wrong("'" + text + "' is none of " + String.join(", ", all));
+                T value = all.get(text);
+                if (value == null) {
+                    throw in.wrong("'" + text + "' is none of " + String.join(", ", all.keySet()));
                 }
-                return values[index];
+                return value;
             }
 
             @Override
             String text(T value) {
-                return all.get(((Enum<?>) value).ordinal());
+                return value.name();
             }
 
             @Override

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * How the values of one type are read from the JSON of somebody else's service, and written for it. Threads may share
- * it.
+ * How the values of one type are read from JSON, that of hosts or of somebody else's service, and written as it.
+ * Threads may share it.
  *
  * @param <T> the type
  */
@@ -19,6 +19,32 @@ public abstract class JsonType<T> {
     abstract T read(JsonReader in);
 
     abstract void write(JsonWriter out, T value);
+
+    /**
+     * The value in a text that is of the form that hosts have.
+     *
+     * @param text JSON, and nothing else
+     * @param name the type's in the description, with which places in messages begin
+     * @return the value
+     */
+    public T fromText(String text, String name) {
+        JsonReader in = new JsonReader(text, name);
+        T value = read(in);
+        in.end();
+        return value;
+    }
+
+    /**
+     * The text of a value as hosts have it.
+     *
+     * @param value what to write
+     * @return JSON
+     */
+    public String toText(T value) {
+        JsonWriter out = new JsonWriter(JsonLimits.HOSTS);
+        write(out, value);
+        return out.text();
+    }
 
     /**
      * The texts that stand for a value in the query of a request: one, or any number under the same name.
@@ -41,25 +67,25 @@ public abstract class JsonType<T> {
     }
 
     /**
-     * Reads the value of a member of an object, which may be null.
+     * Reads the value of a member of an object, which may be null where it is read leniently.
      *
      * @param in reads the object
      * @param otherwise what null means
      * @return the value
      */
     public T value(JsonReader in, T otherwise) {
-        return in.isNull() ? otherwise : read(in);
+        return !in.strict() && in.isNull() ? otherwise : read(in);
     }
 
     /**
-     * Writes a member of an object, unless its value is absent.
+     * Writes a member of an object; hosts alone also get what is absent.
      *
      * @param out writes the object
      * @param name of the member
      * @param value of the member
      */
     public void member(JsonWriter out, String name, T value) {
-        if (!isAbsent(value)) {
+        if (out.asHosts() || !isAbsent(value)) {
             out.name(name);
             write(out, value);
         }

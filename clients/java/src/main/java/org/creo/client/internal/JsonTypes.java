@@ -22,9 +22,8 @@ public final class JsonTypes {
     /** A number. */
     public static final JsonScalar<Integer> INT =
             JsonScalar.ofIntegers(Integer.MIN_VALUE, Integer.MAX_VALUE, Long::intValue);
-    /** A number; it may also come as a text. */
-    public static final JsonScalar<Long> LONG =
-            JsonScalar.ofIntegers(Long.MIN_VALUE, Long.MAX_VALUE, Function.identity());
+    /** A number, for hosts a text; it may come as either. */
+    public static final JsonScalar<Long> LONG = JsonScalar.ofLongs();
     /** A number. */
     public static final JsonScalar<Float> FLOAT = JsonScalar.ofFloats();
     /** A number. */
@@ -73,15 +72,37 @@ public final class JsonTypes {
     }
 
     /**
+     * The type of a struct that can hold itself.
+     *
+     * @param <T> its class
+     * @param reads from an object
+     * @param writes as an object
+     * @return the type
+     */
+    public static <T> JsonType<T> tree(Function<JsonReader, T> reads, BiConsumer<JsonWriter, T> writes) {
+        return of(
+                in -> {
+                    in.enter();
+                    T value = reads.apply(in);
+                    in.leave();
+                    return value;
+                },
+                (out, value) -> {
+                    out.enter();
+                    writes.accept(out, value);
+                    out.leave();
+                });
+    }
+
+    /**
      * The type of an enum.
      *
      * @param <T> its class
      * @param values all constants
-     * @param names what the description calls them
      * @return the type
      */
-    public static <T> JsonScalar<T> constants(T[] values, String... names) {
-        return JsonScalar.ofConstants(values, names);
+    public static <T extends Enum<T>> JsonScalar<T> constants(T[] values) {
+        return JsonScalar.ofConstants(values);
     }
 
     /**

@@ -3,12 +3,40 @@ package org.creo.client.internal;
 
 import java.nio.charset.StandardCharsets;
 
-/** Writes JSON for somebody else's service. */
+/** Writes JSON. */
 public final class JsonWriter {
+    private static final String ESCAPED = "\"\\\b\f\n\r\t";
+    private static final String ESCAPES = "\"\\bfnrt";
+
     private final StringBuilder out = new StringBuilder();
+    private final JsonLimits limits;
     private int depth;
+    /** How many values that can hold themselves are being written. */
+    private int trees;
     /** Whether nothing has been written yet at this level. */
     private boolean first = true;
+
+    /** Writes for somebody else's service, unless the limits are those of hosts, whose form is another. */
+    JsonWriter(JsonLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Whether it is written as hosts write it: with all members, a {@code long} as text, numbers that JSON lacks. */
+    boolean asHosts() {
+        return limits == JsonLimits.HOSTS;
+    }
+
+    /** Begins a value that can hold itself. */
+    void enter() {
+        if (++trees > JsonLimits.TREES) {
+            throw tooDeep(JsonLimits.TREES);
+        }
+    }
+
+    /** Ends it. */
+    void leave() {
+        trees--;
+    }
 
     /** Begins an object. */
     public void beginObject() {
@@ -29,11 +57,15 @@ public final class JsonWriter {
     }
 
     private void begin(char bracket) {
-        if (++depth > JsonReader.DEPTH) {
-            throw new IllegalArgumentException("values are nested deeper than " + JsonReader.DEPTH + " levels");
+        if (++depth > limits.depth) {
+            throw tooDeep(limits.depth);
         }
         out.append(bracket);
         first = true;
+    }
+
+    private static IllegalArgumentException tooDeep(int levels) {
+        return new IllegalArgumentException("values are nested deeper than " + levels + " levels");
     }
 
     private void end(char bracket) {
@@ -65,8 +97,9 @@ public final class JsonWriter {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char next = text.charAt(i);
-            if (next == '"' || next == '\\') {
-                out.append('\\').append(next);
+            int escape = ESCAPED.indexOf(next);
+            if (escape >= 0) {
+                out.append('\\').append(ESCAPES.charAt(escape));
             } else if (next < ' ' || Character.isSurrogate(next) && !isPaired(text, i)) {
                 out.append("\\u").append(String.format("%04x", (int) next));
             } else {
@@ -93,7 +126,11 @@ public final class JsonWriter {
         return true;
     }
 
+    String text() {
+        return out.toString();
+    }
+
     byte[] bytes() {
-        return out.toString().getBytes(StandardCharsets.UTF_8);
+        return text().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -95,7 +95,7 @@ public final class RestRequest {
      */
     public <T> RestRequest member(String name, JsonType<T> type, T value) {
         if (body == null) {
-            body = new JsonWriter();
+            body = new JsonWriter(JsonLimits.OTHERS);
             body.beginObject();
             object = true;
         }
@@ -112,7 +112,7 @@ public final class RestRequest {
      * @return this
      */
     public <T> RestRequest body(JsonType<T> type, T value) {
-        body = new JsonWriter();
+        body = new JsonWriter(JsonLimits.OTHERS);
         type.write(body, value);
         return this;
     }

@@ -87,7 +87,7 @@ class JsonTest {
     }
 
     private static <T> String written(JsonType<T> type, T value) {
-        JsonWriter out = new JsonWriter();
+        JsonWriter out = new JsonWriter(JsonLimits.OTHERS);
         type.write(out, value);
         return new String(out.bytes(), StandardCharsets.UTF_8);
     }
@@ -340,15 +340,15 @@ class JsonTest {
     @Test
     void mapsOptionalsConstants() {
         JsonScalar<Thread.State> states =
-                JsonTypes.constants(new Thread.State[] {Thread.State.NEW, Thread.State.RUNNABLE}, "NEW", "RUN");
-        assertEquals(Thread.State.RUNNABLE, read(states, "\"RUN\""));
-        assertEquals("\"RUN\"", written(states, Thread.State.RUNNABLE));
+                JsonTypes.constants(new Thread.State[] {Thread.State.NEW, Thread.State.RUNNABLE});
+        assertEquals(Thread.State.RUNNABLE, read(states, "\"RUNNABLE\""));
+        assertEquals("\"RUNNABLE\"", written(states, Thread.State.RUNNABLE));
         JsonType<Map<Long, Optional<Thread.State>>> type = JsonTypes.map(JsonTypes.LONG, states.optional());
         assertEquals(
                 "{7=Optional.empty, 8=Optional[NEW]}",
                 read(type, "{\"7\": null, \"8\": \"NEW\"}").toString());
         assertEquals("{\"7\":null}", written(type, Map.of(7L, Optional.empty())));
-        wrong("/8: 'OLD' is none of NEW, RUN", type, "{\"8\": \"OLD\"}");
+        wrong("/8: 'OLD' is none of NEW, RUNNABLE", type, "{\"8\": \"OLD\"}");
         wrong("/x: expected an integer, not \"x\"", type, "{\"x\": null}");
         wrong(
                 "/a~1b/2: expected a text, not 3]}",
@@ -358,5 +358,79 @@ class JsonTest {
                 "{a=2}",
                 read(JsonTypes.map(JsonTypes.STRING, JsonTypes.INT), "{\"a\":1,\"a\":2}")
                         .toString());
+    }
+
+    /** Something that can hold itself: how deep it is. */
+    private static final JsonType<Integer> TREE = JsonTypes.tree(
+            in -> {
+                Integer inner = null;
+                in.beginObject("Tree");
+                while (in.nextMember()) {
+                    inner = tree().optional().value(in).orElse(0);
+                }
+                return in.given(inner, "inner") + 1;
+            },
+            (out, depth) -> {
+                out.beginObject();
+                tree().optional().member(out, "inner", depth == 1 ? Optional.empty() : Optional.of(depth - 1));
+                out.endObject();
+            });
+
+    private static JsonType<Integer> tree() {
+        return TREE;
+    }
+
+    @Test
+    void valuesOfHostsAreAsDeepAsTheyMayBe() {
+        String deepest = TREE.toText(64);
+        assertTrue(deepest.contains("{\"inner\":null}"), deepest);
+        assertEquals(64, TREE.fromText(deepest, "Tree"));
+        assertEquals(
+                "values are nested deeper than 64 levels",
+                assertThrows(IllegalArgumentException.class, () -> TREE.toText(65))
+                        .getMessage());
+        String deeper = "{\"inner\":" + deepest + "}";
+        String message = assertThrows(MalformedException.class, () -> TREE.fromText(deeper, "Tree"))
+                .getMessage();
+        assertEquals("Tree" + ".inner".repeat(64) + ": values are nested deeper than 64 levels", message);
+        JsonType<Object> anything = ANYTHING;
+        assertEquals(
+                "[]",
+                anything.fromText("[".repeat(256) + "]".repeat(256), "It")
+                        .toString()
+                        .substring(255, 257));
+        assertThrows(MalformedException.class, () -> anything.fromText("[".repeat(257) + "]".repeat(257), "It"));
+    }
+
+    @Test
+    void whatHasADefaultIsNotNullForHosts() {
+        JsonType<Integer> type = JsonTypes.of(
+                in -> {
+                    int count = 5;
+                    in.beginObject("Things");
+                    while (in.nextMember()) {
+                        count = JsonTypes.INT.value(in, count);
+                    }
+                    return count;
+                },
+                (out, count) -> {});
+        assertEquals(5, type.fromText("{}", "Things"));
+        assertEquals(5, read(type, "{\"count\":null}"));
+        assertEquals(
+                "Things.count: expected a number, not null",
+                assertThrows(MalformedException.class, () -> type.fromText("{\"count\":null}", "Things"))
+                        .getMessage());
+    }
+
+    @Test
+    void placesHaveKeysAndIndexes() {
+        JsonType<Map<String, int[]>> type = JsonTypes.map(JsonTypes.STRING, JsonTypes.INTS);
+        assertEquals(
+                "It[\"a.\\\"b\"][1]: expected a whole number, not \"1e2\"",
+                assertThrows(MalformedException.class, () -> type.fromText("{\"a.\\\"b\":[1, 1e2]}", "It"))
+                        .getMessage());
+        assertEquals("{\"a\":[1,2]}", type.toText(Map.of("a", new int[] {1, 2})));
+        assertEquals("\"9\"", JsonTypes.LONG.toText(9L));
+        assertEquals("\"NaN\"", JsonTypes.DOUBLE.toText(Double.NaN));
     }
 }

@@ -44,6 +44,7 @@ final class JavaClasses {
     private final JavaTypes types;
     private final Trees trees;
     private final Map<String, String> all;
+    private final Map<String, String> json;
 
     JavaClasses(Description description, JavaNames names, JavaTypes types) {
         this.description = description;
@@ -51,6 +52,7 @@ final class JavaClasses {
         this.types = types;
         this.trees = new Trees(description);
         this.all = names.constants("allOf");
+        this.json = names.constants("of");
     }
 
     EnumClass enumeration(Enumeration enumeration) {
@@ -102,6 +104,7 @@ final class JavaClasses {
                 fields,
                 constructor,
                 builder,
+                json.get(struct.name()),
                 new ValueCodec(
                         steps.whole(),
                         steps.steps(),
@@ -131,6 +134,7 @@ final class JavaClasses {
                 JavaDocs.deprecated(exception.deprecation()),
                 fields,
                 constructor,
+                null,
                 null,
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }

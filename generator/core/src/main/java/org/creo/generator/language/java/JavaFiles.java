@@ -47,6 +47,17 @@ public final class JavaFiles implements Language {
             "internal/WireWriter",
             "internal/package-info");
 
+    /** What values need in addition to be JSON, where there are any that can be. */
+    private static final List<String> JSON = List.of(
+            "internal/JsonBytes",
+            "internal/JsonLimits",
+            "internal/JsonNumbers",
+            "internal/JsonReader",
+            "internal/JsonScalar",
+            "internal/JsonType",
+            "internal/JsonTypes",
+            "internal/JsonWriter");
+
     /** What a service needs in addition, for calls in memory. */
     private static final List<String> SERVICE = List.of("ServiceException");
 
@@ -124,14 +135,7 @@ public final class JavaFiles implements Language {
             "TransportException",
             "internal/BodyCollector",
             "internal/Failure",
-            "internal/JsonBytes",
-            "internal/JsonNumbers",
             "internal/JsonProblem",
-            "internal/JsonReader",
-            "internal/JsonScalar",
-            "internal/JsonType",
-            "internal/JsonTypes",
-            "internal/JsonWriter",
             "internal/Onward",
             "internal/RestCall",
             "internal/RestMethod",
@@ -150,8 +154,6 @@ public final class JavaFiles implements Language {
     public record InterfaceFile(Service service, Interface api) {}
 
     public record RemoteFile(Service service, JavaRemotes.Service remote) {}
-
-    public record JsonFile(Service service, JavaRemotes remotes) {}
 
     public record Project(Service service) {}
 
@@ -254,7 +256,7 @@ public final class JavaFiles implements Language {
                             new TemplateFile("pom.xml", "java/pom.xml.ftl", new Project(service)),
                             new TemplateFile("README.md", "java/runtime/README.md.ftl", shared)),
                     // Packages that are generated later may call REST services.
-                    runtime(shared.name(), Stream.of(WIRE, CLIENT, REST).flatMap(List::stream)));
+                    runtime(shared.name(), Stream.of(WIRE, JSON, CLIENT, REST).flatMap(List::stream)));
         }
     };
 
@@ -273,6 +275,9 @@ public final class JavaFiles implements Language {
         }
         for (JavaCodecs.Part codec : model.codecs()) {
             files.add(source(service, codec.name(), "codec", codec));
+        }
+        for (JavaJsons.Part json : model.jsons()) {
+            files.add(source(service, json.name(), "json", json));
         }
         for (Interface api : model.interfaces()) {
             files.add(source(service, api.name() + "Codec", "interface-codec", new InterfaceFile(service, api)));
@@ -294,7 +299,6 @@ public final class JavaFiles implements Language {
             files.add(source(service, api.async().name(), "async-interface", new InterfaceFile(service, api)));
             files.add(source(service, api.name() + "Client", "rest-client", new RemoteFile(service, remote)));
         }
-        files.add(source(service, "Json", "json", new JsonFile(service, remotes)));
         return files;
     }
 
@@ -314,9 +318,12 @@ public final class JavaFiles implements Language {
 
     /** @param more what is needed in addition to the part for values, and to that for REST services if there are any */
     private static List<RuntimeFile> ownRuntime(JavaModel model, List<String> more) {
+        List<String> json = model.jsons().isEmpty() ? List.of() : JSON;
         List<String> rest = model.remotes() == null ? List.of() : REST;
         return model.service().shared() == null
-                ? runtime(model.service().runtime(), Stream.of(WIRE, more, rest).flatMap(List::stream))
+                ? runtime(
+                        model.service().runtime(),
+                        Stream.of(WIRE, json, more, rest).flatMap(List::stream))
                 : List.of();
     }
 

@@ -18,6 +18,7 @@ import org.creo.generator.view.Declarations;
  * @param structs each after the structs that it contains, unless it contains itself
  * @param remotes null where no REST service of others is called
  * @param codecs the classes that write and read all of them
+ * @param jsons those that do so with JSON
  */
 public record JavaModel(
         Service service,
@@ -25,6 +26,7 @@ public record JavaModel(
         List<ValueClass> structs,
         List<ValueClass> exceptions,
         List<JavaCodecs.Part> codecs,
+        List<JavaJsons.Part> jsons,
         List<Interface> interfaces,
         JavaRemotes remotes,
         JavaReadme readme) {
@@ -65,6 +67,7 @@ public record JavaModel(
                         structs,
                         exceptions,
                         composites.of(declarations.composites())),
+                JavaJsons.of(description, service, names, types),
                 description.interfaces().stream().map(interfaces::of).toList(),
                 JavaRemotes.of(description, names, types, interfaces),
                 JavaReadme.of(description, names, types));
@@ -138,6 +141,7 @@ public record JavaModel(
      * The class of a struct or an exception.
      *
      * @param builder null for an exception
+     * @param json how it is read from JSON and written as JSON, a constant; null for an exception
      */
     public record ValueClass(
             String name,
@@ -148,6 +152,7 @@ public record JavaModel(
             List<Field> fields,
             Constructor constructor,
             Builder builder,
+            String json,
             ValueCodec codec) {}
 
     /**

@@ -125,9 +125,12 @@ public final class JavaNames implements Names {
             "WireWriter",
             "Codec");
 
+    /** The same where a description has values that can be JSON, apart from the classes that do that. */
+    private static final Set<String> OF_JSON =
+            Set.of("JsonReader", "JsonScalar", "JsonType", "JsonTypes", "JsonWriter");
+
     /** The same where a description has REST services of others, apart from those that can be qualified. */
-    private static final Set<String> OF_REMOTES =
-            Set.of("Json", "JsonReader", "JsonScalar", "JsonType", "JsonTypes", "JsonWriter", "RestMethod");
+    private static final Set<String> OF_REMOTES = Set.of("RestMethod");
 
     /** What the fields for the methods of a client name, apart from types. */
     private static final Set<String> OF_METHODS = Set.of("PROTOCOL");
@@ -153,7 +156,7 @@ public final class JavaNames implements Names {
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
     /** What the class of a struct has in addition to accessors, without parameters. */
-    private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes");
+    private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes", "toJson");
 
     /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
@@ -242,6 +245,10 @@ public final class JavaNames implements Names {
 
     private static Set<String> generated(Description description) {
         Set<String> names = new HashSet<>(JavaCodecs.names(description));
+        if (JavaJsons.any(description)) {
+            names.addAll(JavaJsons.names(description));
+            names.addAll(OF_JSON);
+        }
         for (Interface service : description.interfaces()) {
             names.addAll(Set.of(
                     service.name() + "Async",

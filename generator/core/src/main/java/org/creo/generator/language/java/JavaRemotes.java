@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Interface;
@@ -24,23 +16,10 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Route.ContentType;
 import org.creo.generator.model.RoutePath;
-import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
-/**
- * What the templates for Java see of the REST services of others.
- *
- * @param jsonImports the imports of the file that reads and writes the JSON of all of them
- * @param generic whether that makes arrays of maps, of which javac warns
- * @param enums those of the types below that are; likewise the others
- */
-public record JavaRemotes(
-        List<Service> services,
-        List<String> jsonImports,
-        boolean generic,
-        List<Constants> enums,
-        List<Members> structs,
-        List<Members> exceptions) {
+/** What the templates for Java see of the REST services of others. */
+public record JavaRemotes(List<Service> services) {
 
     /** Of exceptions that say nothing else. */
     private static final int UNPROCESSABLE = 422;
@@ -87,37 +66,6 @@ public record JavaRemotes(
      */
     public record Part(String macro, String name, String type, String variable) {}
 
-    /**
-     * An enum with what the description calls its constants.
-     *
-     * @param json how it is read and written, a constant
-     */
-    public record Constants(String name, String json, List<String> declaredNames) {}
-
-    /**
-     * A struct or an exception.
-     *
-     * @param json how it is read and written, a constant; null for an exception
-     */
-    public record Members(String name, String json, List<Member> all) {}
-
-    /**
-     * A field.
-     *
-     * @param type of the variable into which it is read, null until it is there
-     * @param initial what it is where it is not there; null where it must be
-     * @param json how it is read and written, an expression
-     * @param accessor what returns it
-     */
-    public record Member(
-            String declaredName,
-            String variable,
-            String type,
-            String initial,
-            boolean optional,
-            String json,
-            String accessor) {}
-
     /** Null where there is none. */
     static JavaRemotes of(Description description, JavaNames names, JavaTypes types, JavaInterfaces interfaces) {
         return description.remotes().isEmpty() ? null : new Maker(description, names, types).make(interfaces);
@@ -128,109 +76,18 @@ public record JavaRemotes(
         private final JavaNames names;
         private final JavaTypes types;
         private final JavaJson json;
-        private final Set<String> used;
 
         Maker(Description description, JavaNames names, JavaTypes types) {
             this.description = description;
             this.names = names;
             this.types = types;
             this.json = new JavaJson(names, types);
-            this.used = used(description);
-        }
-
-        /** The names of the types that travel to these services and back. */
-        private static Set<String> used(Description description) {
-            Deque<TypeRef> open = new ArrayDeque<>();
-            Set<String> names = new LinkedHashSet<>();
-            for (Interface service : description.remotes()) {
-                for (Method method : service.methods()) {
-                    method.parameters().forEach(parameter -> open.add(parameter.type()));
-                    method.result().ifPresent(open::add);
-                    for (Thrown thrown : method.exceptions()) {
-                        names.add(thrown.name());
-                        description.exception(thrown).fields().forEach(field -> open.add(field.type()));
-                    }
-                }
-            }
-            while (!open.isEmpty()) {
-                open.remove()
-                        .names()
-                        .filter(names::add)
-                        .forEach(name -> description
-                                .struct(name)
-                                .ifPresent(struct -> struct.fields().forEach(field -> open.add(field.type()))));
-            }
-            return names;
         }
 
         JavaRemotes make(JavaInterfaces interfaces) {
-            JavaImports imports = new JavaImports(names.runtime());
-            List<Constants> enums = description.enums().stream()
-                    .filter(each -> used.contains(each.name()))
-                    .map(each -> new Constants(
-                            names.type(each.name()),
-                            json.constant(each.name()),
-                            each.constants().stream().map(EnumConstant::name).toList()))
-                    .toList();
-            List<Members> structs = description.structs().stream()
-                    .filter(each -> used.contains(each.name()))
-                    .map(each -> members(each.name(), each.fields(), name -> names.field(name, each), imports))
-                    .toList();
-            List<Members> exceptions = description.exceptions().stream()
-                    .filter(each -> used.contains(each.name()))
-                    .map(each -> exception(each, imports))
-                    .toList();
-            imports.add(!enums.isEmpty(), "JsonScalar")
-                    .add(!structs.isEmpty(), "JsonType", "JsonWriter")
-                    .add(!structs.isEmpty() || !exceptions.isEmpty(), "JsonReader")
-                    .add(
-                            Stream.concat(structs.stream(), exceptions.stream())
-                                    .anyMatch(each -> each.all().stream()
-                                            .anyMatch(member -> member.json().contains("JsonTypes."))),
-                            "JsonTypes")
-                    .add(!enums.isEmpty() || !structs.isEmpty(), "JsonTypes");
-            return new JavaRemotes(
-                    description.remotes().stream()
-                            .map(service -> service(service, interfaces.of(service)))
-                            .toList(),
-                    imports.list(),
-                    Stream.concat(structs.stream(), exceptions.stream())
-                            .flatMap(each -> each.all().stream())
-                            .anyMatch(member -> member.json().contains("Map[")),
-                    enums,
-                    structs,
-                    exceptions);
-        }
-
-        private Members exception(ExceptionType exception, JavaImports imports) {
-            return members(exception.name(), exception.fields(), name -> names.field(name, exception), imports);
-        }
-
-        private Members members(String name, List<Field> fields, UnaryOperator<String> accessor, JavaImports imports) {
-            JavaDefaults defaults = new JavaDefaults(types, new JavaLiterals(names), imports);
-            return new Members(
-                    names.type(name),
-                    json.constant(name),
-                    fields.stream()
-                            .map(field -> {
-                                JavaType type = types.of(field.type());
-                                boolean optional = field.type().asOptional().isPresent();
-                                boolean given = field.defaultValue().isEmpty() && !optional;
-                                imports.add(type.imports());
-                                return new Member(
-                                        field.name(),
-                                        names.variable(field.name()),
-                                        given ? type.boxed() : type.text(),
-                                        given
-                                                ? null
-                                                : defaults.initialiser(
-                                                        field.type(),
-                                                        field.defaultValue().map(Default::value)),
-                                        optional,
-                                        json.of(field.type()),
-                                        accessor.apply(field.name()));
-                            })
-                            .toList());
+            return new JavaRemotes(description.remotes().stream()
+                    .map(service -> service(service, interfaces.of(service)))
+                    .toList());
         }
 
         private Service service(Interface service, JavaModel.Interface api) {

@@ -44,6 +44,15 @@ public final class Data {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws packagename.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Data fromJson(String json) {
+        return Json.ofData.fromText(json, "Data");
+    }
+
     public MetaData metadata() {
         return metadata;
     }
@@ -93,6 +102,15 @@ public final class Data {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofData.toText(this);
     }
 
     @Override

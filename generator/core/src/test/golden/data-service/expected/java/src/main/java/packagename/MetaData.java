@@ -33,6 +33,15 @@ public final class MetaData {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws packagename.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static MetaData fromJson(String json) {
+        return Json.ofMetaData.fromText(json, "MetaData");
+    }
+
     public String description() {
         return description;
     }
@@ -67,6 +76,15 @@ public final class MetaData {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofMetaData.toText(this);
     }
 
     @Override

@@ -85,6 +85,15 @@ public final class Item {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws shop.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Item fromJson(String json) {
+        return Json.ofItem.fromText(json, "Item");
+    }
+
     public String name() {
         return name;
     }
@@ -208,6 +217,15 @@ public final class Item {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofItem.toText(this);
     }
 
     @Override

@@ -9,11 +9,12 @@ import shop.runtime.internal.JsonType;
 import shop.runtime.internal.JsonTypes;
 import shop.runtime.internal.JsonWriter;
 
-/** Reads and writes the values of service.creo as the REST services of others have them. */
+/** Reads and writes the values of service.creo as JSON: as hosts have it, or the REST services of others. */
 @SuppressWarnings({"rawtypes", "deprecation"}) // Java has no expression for an array of maps
 final class Json {
-    static final JsonScalar<Way> ofWay = JsonTypes.constants(Way.values(), "POST", "DRONE");
-    static final JsonType<Item> ofItem = JsonTypes.of(Json::readItem, Json::write);
+    static final JsonScalar<Way> ofWay = JsonTypes.constants(Way.values());
+    static final JsonType<Item> ofItem = JsonTypes.tree(Json::readItem, Json::writeItem);
+    static final JsonType<Order> ofOrder = JsonTypes.of(Json::readOrder, Json::writeOrder);
 
     private Json() {
     }
@@ -27,7 +28,7 @@ final class Json {
         Item[] parts = null;
         Map<Way, Item>[] odd = null;
         byte[] picture = null;
-        in.beginObject();
+        in.beginObject("Item");
         while (in.nextMember()) {
             switch (in.name()) {
                 case "name":
@@ -55,7 +56,7 @@ final class Json {
                     picture = JsonTypes.BYTES.value(in);
                     break;
                 default:
-                    in.skip();
+                    in.other();
             }
         }
         return new Item(
@@ -69,7 +70,7 @@ final class Json {
                 in.given(picture, "picture"));
     }
 
-    static void write(JsonWriter out, Item value) {
+    static void writeItem(JsonWriter out, Item value) {
         out.beginObject();
         JsonTypes.STRING.member(out, "name", value.name());
         JsonTypes.DOUBLE.member(out, "price", value.price());
@@ -82,25 +83,46 @@ final class Json {
         out.endObject();
     }
 
+    static Order readOrder(JsonReader in) {
+        Item[] items = null;
+        in.beginObject("Order");
+        while (in.nextMember()) {
+            switch (in.name()) {
+                case "items":
+                    items = Json.ofItem.array(Item[]::new).value(in);
+                    break;
+                default:
+                    in.other();
+            }
+        }
+        return new Order(in.given(items, "items"));
+    }
+
+    static void writeOrder(JsonWriter out, Order value) {
+        out.beginObject();
+        Json.ofItem.array(Item[]::new).member(out, "items", value.items());
+        out.endObject();
+    }
+
     static NotFound readNotFound(JsonReader in) {
         String name = null;
-        in.beginObject();
+        in.beginObject("NotFound");
         while (in.nextMember()) {
             switch (in.name()) {
                 case "name":
                     name = JsonTypes.STRING.value(in);
                     break;
                 default:
-                    in.skip();
+                    in.other();
             }
         }
         return new NotFound(in.given(name, "name"));
     }
 
     static Refused readRefused(JsonReader in) {
-        in.beginObject();
+        in.beginObject("Refused");
         while (in.nextMember()) {
-            in.skip();
+            in.other();
         }
         return new Refused();
     }

@@ -65,6 +65,15 @@ public final class Folder {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws lab.constructs.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Folder fromJson(String json) {
+        return Json.ofFolder.fromText(json, "Folder");
+    }
+
     public String name() {
         return name;
     }
@@ -128,6 +137,15 @@ public final class Folder {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofFolder.toText(this);
     }
 
     @Override

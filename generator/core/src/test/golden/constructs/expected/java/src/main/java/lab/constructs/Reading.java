@@ -36,6 +36,15 @@ public final class Reading {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws lab.constructs.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Reading fromJson(String json) {
+        return Json.ofReading.fromText(json, "Reading");
+    }
+
     public double value() {
         return value;
     }
@@ -61,6 +70,15 @@ public final class Reading {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofReading.toText(this);
     }
 
     @Override

@@ -107,6 +107,15 @@ public final class Recipe {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws lab.constructs.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Recipe fromJson(String json) {
+        return Json.ofRecipe.fromText(json, "Recipe");
+    }
+
     public String paper() {
         return paper;
     }
@@ -247,6 +256,15 @@ public final class Recipe {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofRecipe.toText(this);
     }
 
     @Override

@@ -36,6 +36,15 @@ public final class Object_ {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws lab.names.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Object_ fromJson(String json) {
+        return Json.ofObject_.fromText(json, "Object");
+    }
+
     public int constructor() {
         return constructor;
     }
@@ -79,6 +88,15 @@ public final class Object_ {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofObject_.toText(this);
     }
 
     @Override

@@ -106,6 +106,15 @@ public final class Words {
         return value;
     }
 
+    /**
+     * The value that {@code toJson} has written, or what writes it in another of Creo's languages, or a host over HTTP.
+     *
+     * @throws lab.names.runtime.MalformedException if the text is not the JSON of one value; the message says where
+     */
+    public static Words fromJson(String json) {
+        return Json.ofWords.fromText(json, "Words");
+    }
+
     public int lambda() {
         return lambda;
     }
@@ -280,6 +289,15 @@ public final class Words {
         WireWriter out = new WireWriter();
         Codec.write(out, this);
         return out.copy();
+    }
+
+    /**
+     * The JSON that hosts have over HTTP: a {@code long} is text, bytes are base64, NaN and infinite numbers their names.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     */
+    public String toJson() {
+        return Json.ofWords.toText(this);
     }
 
     @Override
