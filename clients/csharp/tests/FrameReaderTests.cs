@@ -75,8 +75,6 @@ namespace Creo.Client.Tests
                 this.pieces = pieces;
             }
 
-            internal override bool MayGiveUp => true;
-
             internal override int Receive(byte[] buffer, int offset, int count, int timeout)
             {
                 byte[] piece = pieces[next];

@@ -54,8 +54,6 @@ namespace Creo.Client.Tests
 
             internal ManualResetEventSlim Goes { get; } = new ManualResetEventSlim();
 
-            internal override bool MayGiveUp => true;
-
             public void Dispose()
             {
                 Begun.Dispose();

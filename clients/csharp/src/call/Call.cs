@@ -78,8 +78,11 @@ namespace Creo.Client.Internal
         /// <summary>Its id on its connection; 0 where it has none.</summary>
         internal int Id { get; set; }
 
-        /// <summary>Whether no thread waits for its answer.</summary>
+        /// <summary>Whether no thread that waits for its answer reads the connection.</summary>
         internal virtual bool IsUnattended => false;
+
+        /// <summary>Whether a thread waits for it that does not read, so that another thread must.</summary>
+        internal virtual bool NeedsReader => false;
 
         /// <summary>The connection that it was sent over; null before that.</summary>
         internal IConnection<Call> Connection => connection;

@@ -23,7 +23,12 @@ namespace Creo.Client.Internal
         /// <summary>A deadline that has come.</summary>
         internal static Deadline Over => new Deadline(0, 1);
 
+        /// <summary>What has come already is taken, and nothing is waited for.</summary>
+        internal static Deadline Now => new Deadline(0, -1);
+
         internal bool IsNever => timeout == 0;
+
+        internal bool IsNow => timeout < 0;
 
         /// <summary>All of the time, in milliseconds.</summary>
         internal int Timeout => timeout;

@@ -65,7 +65,12 @@ namespace Creo.Client.Internal
             }
             using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
             {
-                await Task.WhenAny(set, Task.Delay(deadline.Remaining(), over.Token)).ConfigureAwait(false);
+                int remaining;
+                // A delay may end before its time.
+                while (!set.IsCompleted && !over.IsCancellationRequested && (remaining = deadline.Remaining()) != 0)
+                {
+                    await Task.WhenAny(set, Task.Delay(remaining, over.Token)).ConfigureAwait(false);
+                }
                 over.Cancel(); // The timer must not outlive the wait.
             }
         }

@@ -33,6 +33,7 @@ namespace Creo.Client.Internal
         private IDisposable alarm;
         private CallInfo observed;
         private int told;
+        private bool forTasks;
 
         internal StreamCall(Connections connections, Method<T> method, int timeout)
             : base(connections.Writers.Take(), method, timeout)
@@ -45,6 +46,7 @@ namespace Creo.Client.Internal
         {
             connections = earlier.connections;
             method = earlier.method;
+            forTasks = earlier.forTasks;
         }
 
         /// <inheritdoc/>
@@ -56,8 +58,11 @@ namespace Creo.Client.Internal
         /// <inheritdoc/>
         public bool IsAtEnd { get; private set; }
 
-        /// <summary>Its items may come at any time, so a thread always reads.</summary>
+        /// <summary>Its items may come at any time, also where nobody waits for them.</summary>
         internal override bool IsUnattended => true;
+
+        /// <inheritdoc/>
+        internal override bool NeedsReader => !forTasks;
 
         internal override int LongestWait => Timeout == 0 ? connections.SilenceTimeout : Timeout;
 

@@ -14,6 +14,7 @@ namespace Creo.Client.Internal
         /// <summary>The items of the result, once, as by <see cref="Receive()"/>.</summary>
         internal AsyncStream<T> ReceiveAsync(CancellationToken cancellationToken)
         {
+            forTasks = true;
             return new ReceivedAsyncStream<T>(new StreamReading<T>(this, null), cancellationToken);
         }
 
@@ -22,6 +23,7 @@ namespace Creo.Client.Internal
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
         )
         {
+            forTasks = true;
             StreamReading<T> reading =
                 new StreamReading<T>(this, () => SendInBackgroundAsync(source, write, over.Token));
             return new ReceivedAsyncStream<T>(reading, cancellationToken);

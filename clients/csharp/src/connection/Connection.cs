@@ -25,6 +25,7 @@ namespace Creo.Client.Internal
         private readonly FrameDispatcher dispatcher;
         private readonly int greetingTimeout;
         private readonly Action<Connection> ended;
+        private readonly Action lookAround;
 
         // Runs from the first request until the host's preface has come.
         private volatile Timer greeting;
@@ -44,7 +45,8 @@ namespace Creo.Client.Internal
             this.transport = transport;
             this.greetingTimeout = greetingTimeout;
             this.ended = ended;
-            leader = new LeaderFollower(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
+            lookAround = LookAround;
+            leader = new LeaderFollower("Creo at " + address, ReadInBackground, transport.StopBlocking, Watch);
             life = new ConnectionLifetime(transport, leader, End);
             sender = new Sender(this, life, new Outbox(transport, opening, ExpectGreeting));
             dispatcher = new FrameDispatcher(life, sender, transport, Address);
@@ -121,7 +123,7 @@ namespace Creo.Client.Internal
                     }
                     finally
                     {
-                        leader.HandOn();
+                        leader.HandOn(false);
                     }
                 }
             }
@@ -177,7 +179,7 @@ namespace Creo.Client.Internal
 
         /// <summary>
         /// Limits the time for the host's preface, which comes as soon as the host has read the client's. A timer does
-        /// it, whichever thread reads: over TLS, a read cannot be given up.
+        /// it, whoever reads.
         /// </summary>
         private void ExpectGreeting()
         {
@@ -196,7 +198,7 @@ namespace Creo.Client.Internal
             }
             try
             {
-                // Over TLS nobody may have read what is there; it can be something else than a preface.
+                // A thread that leads may be about to read what is there.
                 if (!transport.Readable)
                 {
                     life.Break(Failure.Silent(Address, greetingTimeout));
@@ -222,24 +224,38 @@ namespace Creo.Client.Internal
             }
             try
             {
-                while (!life.IsBroken && (dispatcher.HasMore || transport.Readable) && ReadFrame(Deadline.After(1)))
+                while (!life.IsBroken && ReadFrame(Deadline.Now))
                 {
                 }
             }
-            catch (Exception e) when (Transport.IsFailure(e))
-            {
-                life.Break(Failure.Transport(e.Message, e));
-            }
             finally
             {
-                leader.HandOn();
+                leader.HandOn(true);
             }
         }
 
         private void ReadInBackground()
         {
-            while (leader.IsUnattended && ReadFrame(Deadline.Never))
+            while (leader.NeedsThread && ReadFrame(Deadline.Never))
             {
+            }
+        }
+
+        /// <summary>Has a thread of the pool read when something has come.</summary>
+        /// <param name="dry">Whether only more bytes from the host are worth a look.</param>
+        private void Watch(bool dry)
+        {
+            if (life.IsBroken)
+            {
+                return;
+            }
+            if (!dry && (dispatcher.HasMore || transport.HasMore))
+            {
+                ThreadPool.UnsafeQueueUserWorkItem(connection => ((Connection)connection).LookAround(), this);
+            }
+            else
+            {
+                transport.Watch(lookAround);
             }
         }
 

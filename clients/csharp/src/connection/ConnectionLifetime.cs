@@ -77,7 +77,7 @@ namespace Creo.Client.Internal
             }
             if (call.IsUnattended && !call.Method.Oneway)
             {
-                leader.Attend();
+                leader.Attend(call.NeedsReader);
             }
             return true;
         }
@@ -208,7 +208,7 @@ namespace Creo.Client.Internal
             }
             else if (call.IsUnattended)
             {
-                leader.Attend();
+                leader.Attend(call.NeedsReader);
             }
         }
 
@@ -279,7 +279,7 @@ namespace Creo.Client.Internal
         {
             if (call.IsUnattended)
             {
-                leader.Dismiss();
+                leader.Dismiss(call.NeedsReader);
             }
             if (done)
             {

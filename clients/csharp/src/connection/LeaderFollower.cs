@@ -7,63 +7,75 @@ namespace Creo.Client.Internal
 
     /// <summary>
     /// Leader and followers: one of the threads that wait for something on a connection reads for all of them, and
-    /// hands the lead on when it has what it waits for. So a single call costs no change of threads. For calls that no
-    /// thread waits for, a background thread reads; it is started for the first of them, and ends when it had nothing
-    /// to do for a while.
+    /// hands the lead on when it has what it waits for. So a single call costs no change of threads. Where only calls
+    /// are open that no thread waits for, nobody leads until something comes: then a thread of the pool reads what is
+    /// there. Until one does, any thread may take the lead, so calls also end while all threads of the pool wait for
+    /// theirs. A thread that waits for a stream does not read; a background thread reads for it, and ends when it had
+    /// nothing to do for a while.
     /// </summary>
     internal sealed class LeaderFollower
     {
         private const int IdleMilliseconds = 10000;
 
         private readonly LinkedList<Signal> followers = new LinkedList<Signal>();
-        private readonly bool always;
         private readonly string name;
         private readonly Action readInBackground;
+        private readonly Action prepareToWatch;
+        private readonly Action<bool> watch;
         private Signal background;
         private bool taken;
         private int unattended;
+        private int needThread;
 
-        /// <param name="always">Whether only the background thread reads.</param>
         /// <param name="name">The name of the background thread.</param>
-        /// <param name="readInBackground">Reads while <see cref="IsUnattended"/>.</param>
-        internal LeaderFollower(bool always, string name, Action readInBackground)
+        /// <param name="readInBackground">Reads while <see cref="NeedsThread"/>.</param>
+        /// <param name="prepareToWatch">Is called before each <paramref name="watch"/>, while nobody leads.</param>
+        /// <param name="watch">
+        /// Has a thread of the pool take the lead and read when something has come. Is told whether the last one who
+        /// read left nothing.
+        /// </param>
+        internal LeaderFollower(string name, Action readInBackground, Action prepareToWatch, Action<bool> watch)
         {
-            this.always = always;
             this.name = name;
             this.readInBackground = readInBackground;
+            this.prepareToWatch = prepareToWatch;
+            this.watch = watch;
         }
 
-        /// <summary>Whether the background thread must read, for calls that no thread waits for.</summary>
-        internal bool IsUnattended
+        /// <summary>Whether the background thread must read.</summary>
+        internal bool NeedsThread
         {
             get {
                 lock (followers)
                 {
-                    return always || unattended > 0;
+                    return needThread > 0;
                 }
             }
         }
 
-        /// <summary>A call began that no thread waits for.</summary>
-        internal void Attend()
+        /// <summary>A call began for which no thread reads that waits for it.</summary>
+        /// <param name="thread">Whether a thread waits for it.</param>
+        internal void Attend(bool thread)
         {
             lock (followers)
             {
                 unattended++;
-                if (!taken)
+                needThread += thread ? 1 : 0;
+                if (taken || Delegate())
                 {
-                    taken = true;
-                    WakeBackground();
+                    return;
                 }
             }
+            watch(true); // What is left from before is for none of the open calls.
         }
 
         /// <summary>Such a call ended.</summary>
-        internal void Dismiss()
+        internal void Dismiss(bool thread)
         {
             lock (followers)
             {
                 unattended--;
+                needThread -= thread ? 1 : 0;
             }
         }
 
@@ -72,7 +84,7 @@ namespace Creo.Client.Internal
         {
             lock (followers)
             {
-                return !taken && !always && (taken = true);
+                return !taken && (taken = true);
             }
         }
 
@@ -91,11 +103,7 @@ namespace Creo.Client.Internal
                 if (!taken)
                 {
                     taken = true;
-                    if (!always)
-                    {
-                        return true;
-                    }
-                    WakeBackground();
+                    return true;
                 }
                 signal.Place = followers.AddLast(signal);
             }
@@ -108,7 +116,7 @@ namespace Creo.Client.Internal
                 // The thread was interrupted. The others still need a thread that reads.
                 if (Withdraw(signal))
                 {
-                    HandOn();
+                    HandOn(false);
                 }
                 throw;
             }
@@ -116,7 +124,8 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>Gives the lead to the thread that has waited longest.</summary>
-        internal void HandOn()
+        /// <param name="dry">Whether all that has come was read.</param>
+        internal void HandOn(bool dry)
         {
             lock (followers)
             {
@@ -125,16 +134,15 @@ namespace Creo.Client.Internal
                 {
                     followers.RemoveFirst();
                     first.Value.Promote();
+                    return;
                 }
-                else if (unattended > 0)
+                taken = false;
+                if (unattended == 0 || Delegate())
                 {
-                    WakeBackground();
-                }
-                else
-                {
-                    taken = false;
+                    return;
                 }
             }
+            watch(dry);
         }
 
         /// <summary>The connection has ended: the background thread has nothing to wait for any more.</summary>
@@ -158,6 +166,25 @@ namespace Creo.Client.Internal
                 }
             }
             return signal.TakePromotion();
+        }
+
+        /// <summary>
+        /// Gives the lead, which nobody has, to the background thread if it must read. If not, the caller has the
+        /// connection watched after it has left the lock, which it holds.
+        /// </summary>
+        /// <returns>Whether the background thread has the lead now.</returns>
+        private bool Delegate()
+        {
+            taken = needThread > 0;
+            if (taken)
+            {
+                WakeBackground();
+            }
+            else
+            {
+                prepareToWatch();
+            }
+            return taken;
         }
 
         private void WakeBackground()
@@ -185,7 +212,7 @@ namespace Creo.Client.Internal
                     }
                 }
                 readInBackground();
-                HandOn();
+                HandOn(false);
             }
         }
     }

@@ -13,6 +13,7 @@ namespace Creo.Client.Internal
         private static readonly bool WindowsWaitsFirst = Path.DirectorySeparatorChar == '\\';
 
         private readonly bool waitsFirst;
+        private volatile bool blocking = true;
         private int sendTimeout = -1;
         private int receiveTimeout = -1;
 
@@ -25,18 +26,22 @@ namespace Creo.Client.Internal
             this.waitsFirst = waitsFirst;
         }
 
-        internal override bool MayGiveUp => true;
+        internal override void StopBlocking()
+        {
+            base.StopBlocking();
+            blocking = false;
+        }
 
         internal override int Receive(byte[] buffer, int offset, int count, int timeout)
         {
-            if (waitsFirst)
+            if (!blocking ? timeout != 0 : timeout == 0 || (waitsFirst && timeout > 0))
             {
-                if (timeout >= 0 && !Socket.Poll((int)Math.Min(1000L * timeout, int.MaxValue), SelectMode.SelectRead))
+                if (!Wait(timeout, SelectMode.SelectRead))
                 {
                     return TimedOut;
                 }
             }
-            else if (Differ(timeout, receiveTimeout))
+            else if (blocking && !waitsFirst && Differ(timeout, receiveTimeout))
             {
                 Socket.ReceiveTimeout = receiveTimeout = timeout;
             }
@@ -51,17 +56,37 @@ namespace Creo.Client.Internal
 
         internal override int Send(byte[] buffer, int offset, int count, int timeout)
         {
-            if (Differ(timeout, sendTimeout))
+            if (blocking && Differ(timeout, sendTimeout))
             {
                 Socket.SendTimeout = sendTimeout = timeout;
             }
             SocketError error;
-            int size = Socket.Send(buffer, offset, count, SocketFlags.None, out error);
+            int size;
+            do
+            {
+                size = Socket.Send(buffer, offset, count, SocketFlags.None, out error);
+            }
+            while (error == SocketError.WouldBlock && !blocking && Wait(timeout, SelectMode.SelectWrite));
             if (error == SocketError.Success || (size > 0 && IsTimeout(error)))
             {
                 return size;
             }
             return IsTimeout(error) ? TimedOut : throw new SocketException((int)error);
+        }
+
+        /// <summary>Waits until a small frame can be sent at once.</summary>
+        /// <param name="timeout">Milliseconds, or -1 for as long as it takes.</param>
+        /// <returns>Whether it can be in time.</returns>
+        internal bool AwaitWritable(int timeout)
+        {
+            return Wait(timeout, SelectMode.SelectWrite);
+        }
+
+        /// <summary>Waits until the socket is ready.</summary>
+        /// <returns>Whether it was in time.</returns>
+        private bool Wait(int timeout, SelectMode mode)
+        {
+            return Socket.Poll(timeout < 0 ? -1 : (int)Math.Min(1000L * timeout, int.MaxValue), mode);
         }
 
         private static bool Differ(int timeout, int set)

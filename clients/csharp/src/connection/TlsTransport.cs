@@ -2,29 +2,40 @@
 namespace Creo.Client.Internal
 {
     using System;
-    using System.IO;
     using System.Net.Security;
     using System.Net.Sockets;
     using System.Security.Authentication;
     using System.Security.Cryptography.X509Certificates;
+    using System.Threading;
+    using System.Threading.Tasks;
 
-    /// <summary>
-    /// Encrypted bytes over a socket. A receive goes on until something comes: after one that was given up in the
-    /// middle, the state of the stream would be undefined.
-    /// </summary>
+    /// <summary>Encrypted bytes over a socket.</summary>
     internal sealed class TlsTransport : Transport
     {
-        // As much as one record holds is sent at a time: the deadline is checked in between.
+        // As much as one record holds is decrypted and encrypted at a time.
         private const int RecordSize = 16 * 1024;
 
+        private readonly SocketTransport socket;
+        private readonly TlsPipe pipe;
         private readonly SslStream stream;
 
-        private TlsTransport(Socket socket, SslStream stream) : base(socket)
+        // Taken by who sends.
+        private readonly object sending = new object();
+
+        // The read that is under way, also while nobody waits for it; null where there is none.
+        private Task<int> reading;
+        private readonly byte[] decrypted = new byte[RecordSize];
+        private int at;
+        private int end;
+
+        private TlsTransport(Socket socket, SocketTransport transport, TlsPipe pipe, SslStream stream) : base(socket)
         {
+            this.socket = transport;
+            this.pipe = pipe;
             this.stream = stream;
         }
 
-        internal override bool MayGiveUp => false;
+        internal override bool HasMore => at < end || reading == null || reading.IsCompleted;
 
         /// <summary>Shakes hands with the host and checks its certificate.</summary>
         internal static TlsTransport Open(Socket socket, TlsOptions options, TlsTrust trust, Address address)
@@ -40,7 +51,9 @@ namespace Creo.Client.Internal
                 fault = trust.Fault(certificate, chain, errors, name);
                 return fault == null;
             };
-            SslStream stream = new SslStream(new NetworkStream(socket, false), false, validate);
+            SocketTransport transport = new SocketTransport(socket);
+            TlsPipe pipe = new TlsPipe(transport);
+            SslStream stream = new SslStream(pipe, false, validate);
             X509CertificateCollection own = new X509CertificateCollection();
             if (options.Certificate != null)
             {
@@ -54,41 +67,89 @@ namespace Creo.Client.Internal
             {
                 throw new AuthenticationException("no TLS: " + (fault ?? e.Message), e);
             }
-            return new TlsTransport(socket, stream);
+            pipe.EndHandshake();
+            return new TlsTransport(socket, transport, pipe, stream);
+        }
+
+        internal override void StopBlocking()
+        {
+            base.StopBlocking();
+            socket.StopBlocking();
         }
 
         internal override int Receive(byte[] buffer, int offset, int count, int timeout)
         {
-            try
+            if (at == end)
             {
-                return stream.Read(buffer, offset, count);
+                Deadline deadline = After(timeout);
+                reading = reading ?? stream.ReadAsync(decrypted, 0, decrypted.Length);
+                while (!reading.IsCompleted)
+                {
+                    int remaining = deadline.Remaining();
+                    bool over = remaining == 0 && !deadline.IsNow;
+                    if (over || !pipe.Feed(reading, remaining))
+                    {
+                        SendReplies();
+                        return TimedOut;
+                    }
+                }
+                SendReplies();
+                Task<int> done = reading;
+                reading = null;
+                at = 0;
+                end = done.GetAwaiter().GetResult();
             }
-            catch (AggregateException e)
-            {
-                throw Unwrapped(e);
-            }
+            int size = Math.Min(count, end - at);
+            Buffer.BlockCopy(decrypted, at, buffer, offset, size);
+            at += size;
+            return size;
         }
 
         internal override int Send(byte[] buffer, int offset, int count, int timeout)
         {
-            try
+            Deadline deadline = After(timeout);
+            int size = Math.Min(count, RecordSize);
+            lock (sending)
             {
-                int size = Math.Min(count, RecordSize);
-                Socket.SendTimeout = timeout;
-                stream.Write(buffer, offset, size);
-                return size;
+                // What is encrypted has to be sent, so this waits first.
+                if (!pipe.Send(deadline) || !socket.AwaitWritable(timeout))
+                {
+                    return TimedOut;
+                }
+                stream.WriteAsync(buffer, offset, size).GetAwaiter().GetResult();
+                if (!pipe.Send(deadline))
+                {
+                    throw new SocketException((int)SocketError.TimedOut);
+                }
             }
-            catch (AggregateException e)
-            {
-                throw Unwrapped(e);
-            }
+            SendReplies();
+            return size;
         }
 
-        /// <summary>Mono's stream wraps what its socket throws.</summary>
-        private static IOException Unwrapped(AggregateException e)
+        private static Deadline After(int timeout)
         {
-            Exception cause = e.GetBaseException();
-            return new IOException(cause.Message, cause);
+            return timeout < 0 ? Deadline.Never : timeout == 0 ? Deadline.Now : Deadline.After(timeout);
+        }
+
+        /// <summary>
+        /// Sends what the stream has written while it was read, such as an answer to the host's wish for other keys.
+        /// </summary>
+        private void SendReplies()
+        {
+            while (pipe.HasWritten && Monitor.TryEnter(sending))
+            {
+                try
+                {
+                    if (!pipe.Send(Deadline.Now))
+                    {
+                        return; // The next one who sends does so.
+                    }
+                }
+                finally
+                {
+                    Monitor.Exit(sending);
+                }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
     using System.Net.Sockets;
+    using System.Threading;
 
     /// <summary>
     /// Carries bytes to and from a host, within the time allowed. One thread may receive while another sends. Failures
@@ -18,7 +19,12 @@ namespace Creo.Client.Internal
         /// </summary>
         internal const int SlackMilliseconds = 20;
 
+        private static readonly byte[] Nothing = new byte[0];
+
         private readonly Socket socket;
+        private SocketAsyncEventArgs arrival;
+        private volatile Action arrived;
+        private int watched;
 
         internal Transport(Socket socket)
         {
@@ -26,12 +32,12 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// Whether a receive may be given up when its time is over. If not, a dedicated thread receives, and all others
-        /// wait for it.
+        /// Whether bytes may have been received that no <see cref="Receive"/> has returned: <see cref="Watch"/> does
+        /// not tell of them.
         /// </summary>
-        internal abstract bool MayGiveUp { get; }
+        internal virtual bool HasMore => false;
 
-        /// <summary>Whether a receive would not block: there are bytes, or the end.</summary>
+        /// <summary>Whether the socket has something to receive: bytes, or the end.</summary>
         internal bool Readable => socket.Poll(0, SelectMode.SelectRead);
 
         /// <summary>Whether a small frame can be sent at once.</summary>
@@ -55,13 +61,67 @@ namespace Creo.Client.Internal
         /// <param name="buffer">Takes the bytes.</param>
         /// <param name="offset">Where the first one goes.</param>
         /// <param name="count">The number of bytes at most.</param>
-        /// <param name="timeout">Milliseconds, or -1 for as long as it takes.</param>
+        /// <param name="timeout">Milliseconds, 0 for what is there, or -1 for as long as it takes.</param>
         internal abstract int Receive(byte[] buffer, int offset, int count, int timeout);
 
         /// <summary>
         /// Sends at least one byte and returns how many; <see cref="TimedOut"/> when the time is over.
         /// </summary>
         internal abstract int Send(byte[] buffer, int offset, int count, int timeout);
+
+        /// <summary>
+        /// From now on, no system call on the socket waits for bytes: a thread that waits for them polls the socket
+        /// first. So any thread may receive while <see cref="Watch"/> waits, which in .NET it could not otherwise.
+        /// </summary>
+        internal virtual void StopBlocking()
+        {
+            if (arrival != null)
+            {
+                return;
+            }
+            arrival = new SocketAsyncEventArgs();
+            arrival.SetBuffer(Nothing, 0, 0);
+            arrival.Completed += (sender, args) => Arrived();
+            try
+            {
+                socket.Blocking = false;
+            }
+            catch (Exception e) when (IsFailure(e))
+            {
+                // It is closed: no call on it waits.
+            }
+        }
+
+        /// <summary>
+        /// Calls back once, in a thread of the pool, when the socket has something to receive, or is closed. No thread
+        /// waits for that. Watching it again meanwhile does nothing. <see cref="StopBlocking"/> was called before.
+        /// </summary>
+        /// <param name="callback">Is called; always the same.</param>
+        internal void Watch(Action callback)
+        {
+            arrived = callback;
+            if (Interlocked.Exchange(ref watched, 1) == 1)
+            {
+                return;
+            }
+            bool later = false;
+            try
+            {
+                // What the flow of the caller carries must not live as long as the connection.
+                using (ExecutionContext.IsFlowSuppressed() ? null : (IDisposable)ExecutionContext.SuppressFlow())
+                {
+                    later = socket.ReceiveAsync(arrival); // Of no bytes: it ends when there are some, and takes none.
+                }
+            }
+            catch (Exception e) when (IsFailure(e))
+            {
+                // The next receive fails, too, and tells why.
+            }
+            if (!later)
+            {
+                ThreadPool.UnsafeQueueUserWorkItem(state => Arrived(), null);
+            }
+        }
 
         /// <summary>Ends what is sent; the host may still send.</summary>
         internal virtual void EndSending()
@@ -81,6 +141,13 @@ namespace Creo.Client.Internal
                 // It was not connected any more.
             }
             socket.Close();
+            arrival?.Dispose();
+        }
+
+        private void Arrived()
+        {
+            Volatile.Write(ref watched, 0);
+            arrived();
         }
     }
 }

@@ -173,7 +173,7 @@ namespace Creo.Client.Internal
         private int Receive(byte[] buffer, int offset, int count, Deadline deadline)
         {
             int remaining;
-            while ((remaining = deadline.Remaining()) != 0)
+            while ((remaining = deadline.Remaining()) != 0 || deadline.IsNow)
             {
                 int size = transport.Receive(buffer, offset, count, remaining);
                 if (size == 0)
@@ -190,6 +190,10 @@ namespace Creo.Client.Internal
                 {
                     LastReceived = System.Diagnostics.Stopwatch.GetTimestamp();
                     return size;
+                }
+                if (deadline.IsNow)
+                {
+                    break;
                 }
             }
             return Transport.TimedOut;

@@ -81,6 +81,7 @@ final class CSharpRuntime {
             "connection/SocketTransport",
             "connection/TlsName",
             "connection/TlsOptions",
+            "connection/TlsPipe",
             "connection/TlsTransport",
             "connection/TlsTrust",
             "connection/Transport",
