@@ -272,3 +272,20 @@ def test_the_examples_of_the_readme_compile(description: str, programs: Programs
             *(f"-r:{library}" for library in client.glob("*.dll")),
         ]
     )
+
+
+@pytest.mark.parametrize("struct", ["Rack", "Store"])
+def test_a_package_inside_another(struct: str, tmp_path: Path) -> None:
+    """Both fit into one program, unless a type has the name of the other's name space, of which creo warns."""
+    (tmp_path / "lab.creo").write_text(f'@PACKAGE("lab") struct {struct} {{ int x; }}')
+    (tmp_path / "store.creo").write_text('@PACKAGE("lab.store") struct Shelf { String name; }')
+    files = [tmp_path / "lab.creo", tmp_path / "store.creo"]
+    told = run([ROOT / "scripts" / "creo", "gen", *files, "--lang", "csharp", "--out", tmp_path]).stderr
+    made = f'new Lab.{struct}(1) + " " + new Lab.Store.Shelf("a")'
+    (tmp_path / "Program.cs").write_text(
+        f"public static class Program {{ public static void Main() {{ System.Console.WriteLine({made}); }} }}"
+    )
+    built = subprocess.run([*MCS, f"-out:{tmp_path / 'p.exe'}", *tmp_path.rglob("*.cs")], capture_output=True)
+    assert (built.returncode == 0) == (struct != "Store") == ("warning[CR058]" not in told)
+    if built.returncode == 0:
+        assert run(["mono", tmp_path / "p.exe"]).stdout == 'Rack(x=1) Shelf(name="a")\n'

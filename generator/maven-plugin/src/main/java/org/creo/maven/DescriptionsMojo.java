@@ -27,6 +27,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
+import org.creo.generator.language.Support;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -136,6 +137,9 @@ abstract class DescriptionsMojo extends AbstractMojo {
                     .ifPresent(description -> Compilation.add(description, read, diagnostics));
             found.addAll(diagnostics.sorted());
         }
+        Diagnostics together = new Diagnostics();
+        Support.warnTogether(read.values(), languages, together);
+        found.addAll(together.sorted());
         // An imported description is read by each that imports it.
         List<Diagnostic> each = found.stream().distinct().toList();
         if (each.stream().anyMatch(Diagnostic::isError)) {

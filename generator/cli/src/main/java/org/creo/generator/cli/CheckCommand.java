@@ -8,6 +8,8 @@ import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Support;
+import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -44,11 +46,16 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Diagnostic> found = new ArrayList<>();
+        List<Description> read = new ArrayList<>();
         for (String file : files) {
             Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(Sources.read(file), imports.of(file), targets.languages(), diagnostics);
+            Compilation.read(Sources.read(file), imports.of(file), targets.languages(), diagnostics)
+                    .ifPresent(read::add);
             found.addAll(diagnostics.sorted());
         }
+        Diagnostics together = new Diagnostics();
+        Support.warnTogether(read, targets.languages(), together);
+        found.addAll(together.sorted());
         if (found.stream().anyMatch(Diagnostic::isError)) {
             reports.print(found, "");
             return 1;

@@ -15,6 +15,7 @@ import org.creo.generator.check.RuntimeName;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Support;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.openapi.OpenApiFiles;
 import org.creo.generator.language.python.PythonFiles;
@@ -189,6 +190,9 @@ final class GenCommand implements Callable<Integer> {
                     .ifPresent(description -> Compilation.add(description, read, diagnostics));
             found.addAll(diagnostics.sorted());
         }
+        Diagnostics together = new Diagnostics();
+        Support.warnTogether(read.values(), languages(), together);
+        found.addAll(together.sorted());
         // An imported description is read by each that imports it.
         List<Diagnostic> each = found.stream().distinct().toList();
         if (each.stream().anyMatch(Diagnostic::isError)) {

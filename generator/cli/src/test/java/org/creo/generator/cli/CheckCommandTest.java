@@ -41,6 +41,19 @@ class CheckCommandTest extends CommandTest {
     }
 
     @Test
+    void warnsOfDescriptionsThatNoProgramCanUseTogether() throws IOException {
+        Path outer = Files.writeString(folder.resolve("lab.creo"), "@PACKAGE(\"lab\") struct Store { int x; }");
+        Path inner = Files.writeString(folder.resolve("store.creo"), "@PACKAGE(\"lab.store\") struct Shelf { int x; }");
+        String warning =
+                inner + ":1:10: warning[CR058]: in C#, the package 'lab.store' and the type Lab.Store have one name";
+        assertEquals(0, creo("check", inner, outer));
+        assertTrue(err.toString().startsWith(warning), err::toString);
+        forget();
+        assertEquals(0, creo("gen", inner, outer, "--lang", "cs,py", "-o", folder.resolve("out")));
+        assertTrue(err.toString().startsWith(warning), err::toString);
+    }
+
+    @Test
     void reportsToProgramsOnStandardOutput() {
         assertEquals(1, creo("check", "--format", "json", bad));
         assertTrue(out.toString().contains("\"message\" : \"unknown type 'Dta'\""), out::toString);

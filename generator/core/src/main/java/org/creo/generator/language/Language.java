@@ -42,6 +42,14 @@ public interface Language {
     }
 
     /**
+     * What of a description hides a package inside its own, for example {@code the type Lab.Store} for {@code lab} and
+     * {@code lab.store}; empty where a program can use both.
+     */
+    default Optional<String> hides(Description outer, String inner) {
+        return Optional.empty();
+    }
+
+    /**
      * The files that are written for a description.
      *
      * @param description without what the language does not know, as {@link Support#seen} returns it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,29 @@ public final class Support {
                                     + " have one name, and a program finds only one of them",
                             "put a word before it, such as \"my." + name + "\"")));
         }
+    }
+
+    /** Warns of descriptions that cannot be used in one program, once for each language. */
+    public static void warnTogether(
+            Collection<Description> descriptions, List<Language> languages, Diagnostics diagnostics) {
+        for (Description outer : descriptions) {
+            for (Description inner : descriptions) {
+                if (inner.packageName().startsWith(outer.packageName() + ".")) {
+                    languages.forEach(language -> together(outer, inner, language, diagnostics));
+                }
+            }
+        }
+    }
+
+    private static void together(Description outer, Description inner, Language language, Diagnostics diagnostics) {
+        language.hides(outer, inner.packageName())
+                .ifPresent(what -> diagnostics.add(Diagnostic.warning(
+                                Code.PLATFORM_PACKAGE,
+                                inner.packageAt(),
+                                "in " + language.title() + ", the package '" + inner.packageName() + "' and " + what
+                                        + " have one name, and a program finds only one of them",
+                                "rename one of the two")
+                        .withNote(outer.packageAt(), "the other one's package")));
     }
 
     /** Nothing where some of the languages call these services: then they are the concern of whoever uses that one. */

@@ -106,4 +106,29 @@ class SupportTest {
         assertTrue(diagnostics.isEmpty(), () -> diagnostics.sorted().toString());
         return description;
     }
+
+    @Test
+    void warnsOfAPackageThatATypeOfAnotherHides() {
+        Description outer = description("@PACKAGE(\"lab\") struct Store { int x; } interface Keeper { void put(); }");
+        assertEquals(
+                List.of("in C#, the package 'lab.store' and the type Lab.Store have one name, and a program finds only"
+                        + " one of them"),
+                together(outer, "lab.store"));
+        assertEquals(1, together(outer, "lab.keeper_client.more").size());
+        assertEquals(
+                List.of(
+                        "in Python, the package 'lab.client' and the module client of 'lab' have one name, and a program"
+                                + " finds only one of them"),
+                together(outer, "lab.client"));
+        for (String beside : List.of("lab.stores", "lab.more.store", "labstore", "store", "store.lab")) {
+            assertEquals(List.of(), together(outer, beside));
+        }
+    }
+
+    private static List<String> together(Description outer, String inner) {
+        Description other = description("@PACKAGE(\"" + inner + "\") interface Stock { void put(); }");
+        Diagnostics diagnostics = new Diagnostics();
+        Support.warnTogether(List.of(other, outer), Languages.BUILT_IN.usual(), diagnostics);
+        return diagnostics.sorted().stream().map(Diagnostic::message).toList();
+    }
 }

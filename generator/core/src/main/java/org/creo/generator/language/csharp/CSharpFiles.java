@@ -52,6 +52,16 @@ public final class CSharpFiles implements Language {
     }
 
     @Override
+    public Optional<String> hides(Description outer, String inner) {
+        CSharpNames names = new CSharpNames(outer);
+        String own = names.namespace(outer.packageName());
+        String inside = names.namespace(inner).substring(own.length() + 1).replaceFirst("\\..*", "");
+        return names.declared(outer).contains(inside)
+                ? Optional.of("the type " + own + "." + inside)
+                : Optional.empty();
+    }
+
+    @Override
     public boolean streams() {
         return true;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -255,6 +256,17 @@ final class CSharpNames implements Names {
                         || MEMBERS.contains(name)
                         || STRUCT_MEMBERS.contains(name)
                         || spaces.contains(name));
+    }
+
+    /** All types that are generated for the description of these names. */
+    Set<String> declared(Description description) {
+        return Stream.of(
+                        types,
+                        clients,
+                        contracts,
+                        description.interfaces().stream().map(this::fake).toList())
+                .flatMap(Collection::stream)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

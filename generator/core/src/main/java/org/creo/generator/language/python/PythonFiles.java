@@ -17,6 +17,9 @@ import org.creo.generator.view.Names;
 /** Python 3.9 and newer: one package, with the runtime as a package inside it, and on request also the codec in C. */
 public final class PythonFiles implements Language {
 
+    /** Those of each package. */
+    private static final List<String> MODULES = List.of("types", "codec", "client", "methods", "aio", "runtime");
+
     private final boolean accelerated;
 
     public PythonFiles() {
@@ -66,6 +69,14 @@ public final class PythonFiles implements Language {
     public Optional<String> platform(String packageName) {
         String first = packageName.replaceFirst("\\..*", "");
         return PlatformNames.PYTHON.contains(first) ? Optional.of("the module " + first) : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> hides(Description outer, String inner) {
+        String module = inner.substring(outer.packageName().length() + 1).replaceFirst("\\..*", "");
+        return MODULES.contains(module)
+                ? Optional.of("the module " + module + " of '" + outer.packageName() + "'")
+                : Optional.empty();
     }
 
     @Override
