@@ -37,10 +37,10 @@ final class Lifetime {
      */
     static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out)
             throws IOException, InterruptedException {
-        Operations operations = new Operations(builder, configuration.get(Settings.SLOW_CALL));
+        Administration administration = new Administration(builder, configuration.get(Settings.SLOW_CALL));
         FailureExit exit = new FailureExit();
         builder.onFailure(failure -> {
-            operations.failed(failure);
+            administration.failed(failure);
             exit.begin();
         });
         Optional<InetSocketAddress> side = Optional.empty();
@@ -48,21 +48,21 @@ final class Lifetime {
         try {
             Optional<Address.Tcp> wished = configuration.get(Settings.SIDE_LISTEN);
             if (wished.isPresent()) {
-                side = Optional.of(operations.listen(
+                side = Optional.of(administration.listen(
                         new InetSocketAddress(wished.get().host(), wished.get().port())));
             }
             host = builder.start();
         } catch (IOException | RuntimeException e) {
             close(builder.services());
-            operations.close();
+            administration.close();
             throw e;
         }
-        operations.started(host);
+        administration.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
         // SIGTERM and Ctrl-C run the shutdown hooks of the JVM.
         List<Dispatcher> services = builder.services();
         Runtime.getRuntime()
-                .addShutdownHook(new Thread(() -> stop(host, services, operations, stopTime, exit), "creo-stop"));
+                .addShutdownHook(new Thread(() -> stop(host, services, administration, stopTime, exit), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
         host.addresses().forEach(address -> out.println("listening on " + address));
         side.ifPresent(address -> out.println(
@@ -72,13 +72,17 @@ final class Lifetime {
     }
 
     private static void stop(
-            ServiceHost host, List<Dispatcher> services, Operations operations, Duration stopTime, FailureExit exit) {
+            ServiceHost host,
+            List<Dispatcher> services,
+            Administration administration,
+            Duration stopTime,
+            FailureExit exit) {
         // Where the host has failed, some requests may never be answered.
         Duration allowed = exit.begun() ? min(stopTime, FAILURE_TIME) : stopTime;
         LOG.info(
                 "Stopping: new requests are refused, accepted ones have {} to be answered",
                 Settings.STOP_TIME.kind().write(allowed));
-        operations.stopping();
+        administration.stopping();
         try {
             if (host.stop(allowed)) {
                 LOG.info("Stopped; each accepted request was answered");
@@ -89,7 +93,7 @@ final class Lifetime {
             Thread.currentThread().interrupt();
         }
         close(services);
-        operations.close();
+        administration.close();
     }
 
     /** What implements them may hold files or connections: nothing calls it any more. */

@@ -12,20 +12,20 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
-/** A host with its operations, and a way to wait until they know of what a client has seen. */
+/** A host with its administration, and a way to wait until they know of what a client has seen. */
 public final class TestHost implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 20;
 
-    public final Operations operations;
+    public final Administration administration;
     public final ServiceHost host;
     private final Semaphore answered = new Semaphore(0);
     private final Semaphore disconnected = new Semaphore(0);
 
     /** @param builder has all services of the host */
     public TestHost(ServiceHost.Builder builder, Duration slow) throws IOException {
-        operations = new Operations(builder, slow);
+        administration = new Administration(builder, slow);
         host = builder.observer(new Last()).start();
-        operations.started(host);
+        administration.started(host);
     }
 
     public RawClient connect() throws IOException {
@@ -65,7 +65,7 @@ public final class TestHost implements AutoCloseable {
     @Override
     public void close() {
         host.close();
-        operations.close();
+        administration.close();
     }
 
     /** Is told of everything, after the observers under test. */

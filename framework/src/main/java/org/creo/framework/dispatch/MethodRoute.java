@@ -17,7 +17,7 @@ public final class MethodRoute implements Route {
     /** null where the service has no such method. */
     private final MethodBinding binding;
 
-    private final Pace pace = new Pace();
+    private final Quickness quickness = new Quickness();
     private final AnswerSizes answers = new AnswerSizes(System::nanoTime);
     /** The place of a method that does not compose; null for one that does. */
     private final Place place;
@@ -102,15 +102,15 @@ public final class MethodRoute implements Route {
 
     /** Whether the method has lately been so fast that a hand-off to another thread would cost more. */
     boolean quick() {
-        return !known() || pace.quick();
+        return !known() || quickness.quick();
     }
 
     MethodBinding binding() {
         return binding;
     }
 
-    Pace pace() {
-        return pace;
+    Quickness quickness() {
+        return quickness;
     }
 
     Place place() {

@@ -204,11 +204,11 @@ public final class Responder {
     }
 
     private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
-        Pace pace = route.pace();
+        Quickness quickness = route.quickness();
         // Asking for the time costs as much as a small method, asking the kernel for that of the thread more: it is
         // done only where a scheduler needs the answer.
         boolean timed = asked;
-        boolean learning = timed && !pace.quick();
+        boolean learning = timed && !quickness.quick();
         long begin = timed ? System.nanoTime() : 0;
         long cpuBegin = learning ? cpuNanos() : 0;
         Place before = place(route, request, transaction).enter();
@@ -225,7 +225,7 @@ public final class Responder {
             Place.back(before);
             request.end();
             if (timed) {
-                pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
+                quickness.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
             }
         }
     }

@@ -59,7 +59,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private final BrowserRules rules;
     private final Session session;
     private final String peer;
-    private final Reading reading;
+    private final ReadSwitch reading;
     private final Carrier carrier;
     private final Calls calls;
     private final Link link = new Link();
@@ -94,7 +94,8 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
 
-    private Http1(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading, Carrier carrier) {
+    private Http1(
+            HttpTerms terms, BrowserRules rules, Session session, String peer, ReadSwitch reading, Carrier carrier) {
         this.terms = terms;
         this.rules = rules;
         this.session = session;
@@ -121,7 +122,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             Session session,
             String peer,
             Carrier carrier) {
-        Reading reading = new Reading(pipeline.channel(), carrier::unread);
+        ReadSwitch reading = new ReadSwitch(pipeline.channel(), carrier::unread);
         Http1 http = new Http1(terms, rules, session, peer, reading, carrier);
         http.requests = new RequestReader(pipeline.channel(), reading, HeadLimits.DEFAULT, http);
         pipeline.addBefore(handler, null, http);
@@ -135,7 +136,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
 
     @Override
     public void read(boolean on) {
-        reading.set(Reading.Part.SESSION, on);
+        reading.set(ReadSwitch.Part.SESSION, on);
     }
 
     @Override
@@ -499,7 +500,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         }
 
         void hold(boolean on) {
-            if (reading.set(Reading.Part.BODY, !on) && !on) {
+            if (reading.set(ReadSwitch.Part.BODY, !on) && !on) {
                 // From now on the client is waited for, and perhaps nothing comes.
                 execute(Http1.this::timeClient);
             }

@@ -58,7 +58,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     private final BrowserRules rules;
     private final Session session;
     private final String peer;
-    private final Reading reading;
+    private final ReadSwitch reading;
     private final Calls calls;
     private final Link link = new Link();
     private final Calm calm = new Calm();
@@ -88,7 +88,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     /** The last answer was given. */
     private boolean lingering;
 
-    private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, Reading reading) {
+    private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, ReadSwitch reading) {
         this.terms = terms;
         this.rules = rules;
         this.session = session;
@@ -106,7 +106,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             Session session,
             String peer,
             Runnable unread) {
-        Http2 http = new Http2(terms, rules, session, peer, new Reading(pipeline.channel(), unread));
+        Http2 http = new Http2(terms, rules, session, peer, new ReadSwitch(pipeline.channel(), unread));
         pipeline.addBefore(handler, null, http.gate)
                 .addBefore(handler, null, http.codec)
                 .addBefore(handler, null, http);
@@ -132,7 +132,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     @Override
     public void read(boolean on) {
-        reading.set(Reading.Part.SESSION, on);
+        reading.set(ReadSwitch.Part.SESSION, on);
     }
 
     @Override
@@ -566,7 +566,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         @Override
         public void lacks(Http2Request request, boolean on) {
             if (on ? lacking.add(request) : lacking.remove(request)) {
-                reading.set(Reading.Part.BODY, lacking.isEmpty());
+                reading.set(ReadSwitch.Part.BODY, lacking.isEmpty());
             }
         }
 

@@ -41,7 +41,7 @@ public final class RequestReader {
     private static final int MOST_WAITING = 16 << 10;
 
     private final Channel channel;
-    private final Reading reading;
+    private final ReadSwitch reading;
     private final Requests requests;
     private final RequestSyntax syntax;
     /** What was not read, since it waits for the request before it to be answered. */
@@ -54,10 +54,10 @@ public final class RequestReader {
 
     /** For a channel whose reading nobody else stops. */
     public RequestReader(Channel channel, HeadLimits limits, Requests requests) {
-        this(channel, new Reading(channel, () -> {}), limits, requests);
+        this(channel, new ReadSwitch(channel, () -> {}), limits, requests);
     }
 
-    RequestReader(Channel channel, Reading reading, HeadLimits limits, Requests requests) {
+    RequestReader(Channel channel, ReadSwitch reading, HeadLimits limits, Requests requests) {
         this.channel = channel;
         this.reading = reading;
         this.requests = requests;
@@ -110,7 +110,7 @@ public final class RequestReader {
     private void drop() {
         rest.drop();
         syntax.close();
-        reading.set(Reading.Part.REQUESTS, true);
+        reading.set(ReadSwitch.Part.REQUESTS, true);
     }
 
     /** Reads what the client has sent, whose bytes belong to the reader from now on. */
@@ -141,7 +141,7 @@ public final class RequestReader {
         if (closed) {
             drop();
         } else {
-            reading.set(Reading.Part.REQUESTS, !hasMore() || rest.bytes().readableBytes() < MOST_WAITING);
+            reading.set(ReadSwitch.Part.REQUESTS, !hasMore() || rest.bytes().readableBytes() < MOST_WAITING);
         }
     }
 

@@ -18,7 +18,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
-import org.creo.server.Operations;
+import org.creo.server.Administration;
 import org.creo.server.TestHost;
 import org.junit.jupiter.api.Test;
 import rasp.Answered;
@@ -124,7 +124,7 @@ class ControlServiceTest {
             begun.await();
             TestHost.await(() -> host.host.services().get(0).waiting() == 1);
             assertArrayEquals(health(ServiceState.FULL, ServiceState.SERVING), client.health());
-            host.operations.stopping();
+            host.administration.stopping();
             assertArrayEquals(health(ServiceState.STOPPING, ServiceState.STOPPING), client.health());
             release.countDown();
         }
@@ -237,7 +237,7 @@ class ControlServiceTest {
         };
         ServiceHost.Builder builder = ServiceHost.builder().service(work()).service(new ControlDispatcher(own));
         IllegalStateException refused =
-                assertThrows(IllegalStateException.class, () -> new Operations(builder, Duration.ZERO));
+                assertThrows(IllegalStateException.class, () -> new Administration(builder, Duration.ZERO));
         assertEquals(
                 "One of your services is rasp.Control. Every host serves an interface of that name, which describes the host; "
                         + "choose another name or package.",

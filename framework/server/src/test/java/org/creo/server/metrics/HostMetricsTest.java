@@ -74,7 +74,7 @@ class HostMetricsTest {
                 }))
                 .oneway("tell", TestService::copy);
         host = new TestHost(builder.service(work), Duration.ZERO);
-        side = host.operations.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        side = host.administration.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         client = host.connect();
     }
 

@@ -42,7 +42,7 @@ public enum Code {
     MAP_KEY(28),
     OPTIONAL_INSIDE(29),
     TYPE_ARGUMENTS(30),
-    BRACKETS_BEHIND_NAME(31),
+    BRACKETS_AFTER_NAME(31),
 
     // Declarations
     CLASS(33),

@@ -8,7 +8,7 @@ import java.util.Set;
 final class Spacing {
 
     private static final Set<String> CLOSE_BEFORE = Set.of(",", ";", ")", "]", ".", "<", ">", "[");
-    private static final Set<String> CLOSE_BEHIND = Set.of("(", "[", "<", ".", "@", "-", "+");
+    private static final Set<String> CLOSE_AFTER = Set.of("(", "[", "<", ".", "@", "-", "+");
 
     private Spacing() {}
 
@@ -37,6 +37,6 @@ final class Spacing {
         if (token.is("}") && tokens.get(index + 1).is(")")) {
             return false; // and ends
         }
-        return !CLOSE_BEFORE.contains(token.text()) && !CLOSE_BEHIND.contains(before.text());
+        return !CLOSE_BEFORE.contains(token.text()) && !CLOSE_AFTER.contains(before.text());
     }
 }

@@ -196,7 +196,7 @@ final class DeclarationParser {
                         .orElse(false);
         if (bracketsAfterName) {
             diagnostics.error(
-                    Code.BRACKETS_BEHIND_NAME,
+                    Code.BRACKETS_AFTER_NAME,
                     places.of(variable),
                     "brackets come after the type",
                     "write '" + type.asString() + " " + variable.getNameAsString() + "'");

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Any thread may call any method, several at the same time.
  */
-final class Pace {
+final class Quickness {
     private static final int BOUND_MICROS = 50;
     private static final int WAIT_BOUND_MICROS = 5;
     private static final int EARNED = 16;

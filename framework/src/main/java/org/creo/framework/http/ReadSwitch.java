@@ -9,7 +9,7 @@ import java.util.Set;
  * Whether a connection is read: as long as no part of it wants the client to wait. To keep a read from a channel that
  * reads by itself would not do: it goes on with what its system tells it of. Confined to the connection's thread.
  */
-final class Reading {
+final class ReadSwitch {
     /** Who may want the client to wait. */
     enum Part {
         SESSION,
@@ -23,7 +23,7 @@ final class Reading {
     private boolean over;
 
     /** @param stopped is called when the client begins to wait */
-    Reading(Channel channel, Runnable stopped) {
+    ReadSwitch(Channel channel, Runnable stopped) {
         this.channel = channel;
         this.stopped = stopped;
     }

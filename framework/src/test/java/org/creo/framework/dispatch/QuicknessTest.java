@@ -6,45 +6,45 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class PaceTest {
-    private final Pace pace = new Pace();
+class QuicknessTest {
+    private final Quickness quickness = new Quickness();
 
     @Test
     void isEarnedBySixteenQuickCallsInARow() {
         record(15, 50_000);
-        assertFalse(pace.quick());
+        assertFalse(quickness.quick());
         record(1, 50_000);
-        assertTrue(pace.quick());
+        assertTrue(quickness.quick());
     }
 
     @Test
     void isLostByOneSlowCallAndEarnedAgain() {
         record(100, 1_000);
         record(1, 50_001);
-        assertFalse(pace.quick());
+        assertFalse(quickness.quick());
         record(15, 1_000);
-        assertFalse(pace.quick());
+        assertFalse(quickness.quick());
         record(1, 1_000);
-        assertTrue(pace.quick());
+        assertTrue(quickness.quick());
     }
 
     @Test
     void isNotEarnedByWaiting() {
         for (int i = 0; i < 100; i++) {
-            pace.record(20_000, 14_999);
+            quickness.record(20_000, 14_999);
         }
-        assertFalse(pace.quick());
+        assertFalse(quickness.quick());
         record(15, 20_000);
-        pace.record(20_000, 0);
+        quickness.record(20_000, 0);
         record(15, 20_000);
-        assertFalse(pace.quick());
+        assertFalse(quickness.quick());
         record(1, 20_000);
-        assertTrue(pace.quick());
+        assertTrue(quickness.quick());
     }
 
     private void record(int calls, long nanos) {
         for (int i = 0; i < calls; i++) {
-            pace.record(nanos, nanos);
+            quickness.record(nanos, nanos);
         }
     }
 }

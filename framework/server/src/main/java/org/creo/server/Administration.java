@@ -27,19 +27,19 @@ import rasp.StatesDispatcher;
  * What a host tells its administrators: metrics, log lines about slow calls, the side port and the control interfaces.
  *
  * <pre>{@code
- * try (Operations operations = new Operations(builder, slow)) {
- *     operations.listen(sideAddress);
+ * try (Administration administration = new Administration(builder, slow)) {
+ *     administration.listen(sideAddress);
  *     ServiceHost host = builder.start();
- *     operations.started(host);
+ *     administration.started(host);
  *     ...
- *     operations.stopping();
+ *     administration.stopping();
  *     host.stop(time);
  * }
  * }</pre>
  *
  * <p>Any thread may call it.
  */
-public final class Operations implements AutoCloseable {
+public final class Administration implements AutoCloseable {
     private final HostMetrics metrics = new HostMetrics();
     private final List<SidePort> sidePorts = new CopyOnWriteArrayList<>();
     private final Condition condition = new Condition();
@@ -52,7 +52,7 @@ public final class Operations implements AutoCloseable {
      * @param slow calls that take longer are logged; zero for none
      * @throws IllegalStateException if one of the services has the name of a control interface
      */
-    public Operations(ServiceHost.Builder host, Duration slow) {
+    public Administration(ServiceHost.Builder host, Duration slow) {
         watch = host.watch();
         List<Dispatcher> services = new ArrayList<>(host.services());
         List<Dispatcher> own = new ArrayList<>();
