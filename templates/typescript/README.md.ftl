@@ -104,7 +104,8 @@ for a request) and `CallCancelledError` (the client was closed) have the base `C
 of them but the last.
 <#if readme.exceptions?has_content>
 The exceptions of the description have this base, too, by way of `ServiceException`; their fields are properties<#if readme.renamed>.
-One that is called as what each error has, such as `name`, gets an underscore at its end: `error.name` is the name of the class</#if>:
+One that is called as what each error has, such as `name`, gets an underscore at its end: `error.name` is the name of the class,
+and who gives a constructor a `name` gets a `TypeError`</#if>:
 
   <#list readme.exceptions as exception>
 - `${exception.name}`: `${exception.fields}`<@deprecated exception/>

@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import { generate } from "./generated.js";
 
 const folder = generate("clients/typescript/tests/descriptions/events.creo");
-const { Block, MethodClient } = await import(`${folder}/index.js`);
+const { Block, Late, MethodClient } = await import(`${folder}/index.js`);
 
 const make = () =>
   Block.of({
@@ -68,4 +68,16 @@ test("bytes and numbers that came are what the platform takes", async () => {
 test("a package of the name of a module of Node has another one, and an interface may be called as a class", () => {
   assert.equal(JSON.parse(readFileSync(`${folder}/package.json`, "utf8")).name, "events-client");
   assert.equal(new MethodClient("localhost:7000").constructor, MethodClient);
+});
+
+test("a field whose name each error has is not left out unsaid", () => {
+  const late = new Late({ message_: "too late", status_more: 1 });
+  assert.deepEqual([late.message_, late.status_, late.name], ["too late", 3, "Late"]);
+  assert.throws(
+    () => new Late({ message: "too late", status_more: 1 }),
+    new TypeError("Late.message is called message_ here"),
+  );
+  assert.throws(() => new Late({ status: 4, status_more: 1 }), new TypeError("Late.status is called status_ here"));
+  const { message_, status_, status_more } = new Late({ ...late, status_: 5 });
+  assert.deepEqual([message_, status_, status_more], ["too late", 5, 1]);
 });

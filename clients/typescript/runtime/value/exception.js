@@ -18,7 +18,14 @@ export function exception(name, write, read) {
     /** @param {G} fields */
     constructor(fields) {
       super();
-      Object.assign(this, decode(read, encode(write, fields, name)));
+      const made = decode(read, encode(write, fields, name));
+      for (const key in fields) {
+        // An optional field under the name of what each error has would be left out unsaid.
+        if (!(key in made) && `${key}_` in made && !(`${key}_` in /** @type {object} */ (fields))) {
+          throw new TypeError(`${name}.${key} is called ${key}_ here`);
+        }
+      }
+      Object.assign(this, made);
     }
   };
   // Under these names even where code is minified.
