@@ -248,6 +248,30 @@ def test_what_type_checkers_refuse(generated: Callable[[str, str], Path], type_c
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+def test_type_checkers_let_a_default_in_the_middle_be_left_out(
+    generated: Callable[[str, str], Path], type_cache: Path
+) -> None:
+    """Where what comes after it is named."""
+    program = [
+        "from awkward import Defaults",
+        "Defaults(1, 5, 'a')",
+        "Defaults(1, name='a', on=False)",
+        "Defaults(number=1, early=5, name='a')",
+        "Defaults(1)",
+        "Defaults(1, 'a')",
+        "Defaults(name='a')",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program)],
+        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
+        capture_output=True,
+        text=True,
+    )
+    wrong = re.findall(r"^<string>:(\d+): error:", done.stdout, re.M)
+    assert wrong == ["5", "6", "7"], done.stdout + done.stderr
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 def test_type_checkers_let_arrays_equal_lists(generated: Callable[[str, str], Path], type_cache: Path) -> None:
     """And let them be tuples, whose slices are such arrays again."""
     program = [

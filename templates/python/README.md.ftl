@@ -85,7 +85,7 @@ An enum is an `IntEnum`; as text, a constant is its name.
 An absent optional is `None`, and may be left out at the end of the arguments.
 </#if>
 <#if readme.defaults>
-What is shown with a default, `= …`, may be left out.
+What is shown with a default, `= …`, may be left out; what comes after it is then named, `name=…`.
 </#if>
 <#if readme.maps>
 A map is made from any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.

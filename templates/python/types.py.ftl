@@ -10,7 +10,10 @@ import warnings as _warnings
   <#if values.optional>
 from typing import Optional as _Optional
   </#if>
-  <#if values.warnings || values.optional>
+  <#if values.overloads>
+from typing import overload as _overload
+  </#if>
+  <#if values.warnings || values.optional || values.overloads>
 
   </#if>
   <#if values.exceptions?has_content>
@@ -59,6 +62,7 @@ class ${struct.name}(_value.Struct):
     ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@told field/>)
   </#list>
 
+<@overloads struct/>
     def __init__(${struct.parameters}) -> None:
 <@warn struct/>
   <#list struct.fields as field>
@@ -86,6 +90,7 @@ class ${exception.name}(_error.DeclaredError):
 <@text exception/>
 
   </#if>
+<@overloads exception/>
     def __init__(${exception.parameters}) -> None:
 <@warn exception/>
   <#if exception.fields?has_content>
@@ -122,3 +127,10 @@ class ${exception.name}(_error.DeclaredError):
   </#if>
 </#macro>
 <#macro told field><#if field.doc??>, """${field.doc}"""</#if><#if field.deprecated??>, ${field.deprecated.warning}</#if></#macro>
+<#macro overloads declared>
+  <#list declared.overloads as parameters>
+    @_overload
+    def __init__(${parameters}) -> None: ...
+
+  </#list>
+</#macro>

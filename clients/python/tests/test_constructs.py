@@ -488,8 +488,28 @@ def test_defaults_are_those_of_the_description() -> None:
         and made.by_name == {}
     )
     assert a.replace(made, caps=a.E.A).caps is a.E.A
-    with pytest.raises(TypeError, match="early"):
-        a.Defaults(1, name="n")  # type: ignore[call-arg]  # a required one follows
+
+
+def test_what_has_a_default_in_the_middle_may_be_left_out_by_names() -> None:
+    made = a.Defaults(1, name="n", on=False)
+    assert made == a.Defaults(1, 5, "n", on=False) == a.Defaults(number=1, name="n", on=False)
+    for again in (
+        pickle.loads(pickle.dumps(made)),
+        copy.copy(made),
+        a.replace(made, early=5),
+        eval(repr(made), vars(a)),
+    ):
+        assert again == made
+    with pytest.raises(TypeError, match="^Defaults.name is missing: expected a str$"):
+        a.Defaults(1)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="number"):
+        a.Defaults(name="n")  # type: ignore[call-overload]
+    json = a.to_json(made)
+    del json["early"], json["on"]
+    assert a.from_json(a.Defaults, json) == a.replace(made, on=True)
+    del json["name"]
+    with pytest.raises(ValueError, match="^Defaults: the field 'name' is missing$"):
+        a.from_json(a.Defaults, json)
 
 
 def test_a_parameter_with_a_default_may_be_left_out() -> None:

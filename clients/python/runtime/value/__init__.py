@@ -6,6 +6,7 @@ Generated code imports all of it from here.
 
 from .arrays import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray
 from .checks import (
+    MISSING,
     BytesLike,
     Entries,
     Items,
@@ -52,6 +53,7 @@ __all__ = [
     "IntArray",
     "Items",
     "LongArray",
+    "MISSING",
     "Map",
     "NO_ENTRIES",
     "PrimitiveArray",

@@ -47,6 +47,9 @@ _FLOAT = struct.Struct("=f")
 _LONG = struct.Struct("=Q")
 
 
+#: In the place of an argument that was left out and has no default.
+MISSING: Any = object()
+
 # Single values
 
 
@@ -257,5 +260,7 @@ def each(items: Iterable[Any], where: str, check: Callable[..., Any], *more: Any
 
 
 def wrong_type(value: object, where: str, expected: str) -> TypeError:
+    if value is MISSING:
+        return TypeError(f"{where} is missing: expected {expected}")
     given = "None" if value is None else f"{type(value).__name__}"
     return TypeError(f"{where}: expected {expected}, not {given}")

@@ -160,10 +160,18 @@ final class TypeComparison {
                             Verdicts.JAVA, isNew + ": code that makes a value without a builder must give it, too");
                     source.remark(Verdicts.WITH_DEFAULTS, isNew + ": its default where code leaves it out");
                 } else {
+                    boolean named = field.defaultValue().isPresent();
+                    String putLast = spared && !last ? "; put it last, where its default counts" : "";
                     source.breaks(
-                            spared ? Verdicts.BY_PLACE : Verdicts.COMPLETE,
-                            isNew + where + ": code that makes a value must give it, too"
-                                    + (spared && !last ? "; put it last, where its default counts" : ""));
+                            named ? Verdicts.C_SHARP_JAVA : spared ? Verdicts.BY_PLACE : Verdicts.COMPLETE,
+                            isNew + where + ": code that makes a value must give it, too" + putLast);
+                    if (named) {
+                        source.breaks(
+                                Verdicts.PYTHON,
+                                isNew + where
+                                        + ": code that makes a value without naming what follows must give it, too"
+                                        + putLast);
+                    }
                     if (spared) {
                         source.remark(Verdicts.TYPESCRIPT, isNew + ": its default where code leaves it out");
                     }

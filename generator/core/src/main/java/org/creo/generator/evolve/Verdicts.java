@@ -22,7 +22,11 @@ final class Verdicts {
     /** Languages whose calls take all arguments. */
     static final List<String> WITHOUT_DEFAULTS = List.of("C", "Java");
 
+    /** Languages where arguments that may be left out are the last ones, also if all have their names. */
+    static final List<String> C_SHARP_JAVA = List.of("C#", "Java");
+
     static final List<String> C = List.of("C");
+    static final List<String> PYTHON = List.of("Python");
     static final List<String> JAVA = List.of("Java");
     static final List<String> TYPESCRIPT = List.of("TypeScript");
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from typing import Optional as _Optional
+from typing import overload as _overload
 
 from .runtime import error as _error
 from .runtime import value as _value
@@ -41,6 +42,7 @@ class Item(_value.Struct):
     odd: _value.Field[_value.Array[_value.Map[Way, Item]]] = _value.field("_odd")
     picture: _value.Field[bytes] = _value.field("_picture")
 
+    @_overload
     def __init__(
         self,
         name: str,
@@ -51,6 +53,32 @@ class Item(_value.Struct):
         parts: _value.Items[Item],
         odd: _value.Items[_value.Entries[Way, Item]],
         picture: _value.BytesLike,
+    ) -> None: ...
+
+    @_overload
+    def __init__(
+        self,
+        name: str,
+        price: float,
+        *,
+        count: int = 1,
+        note: _Optional[str] = None,
+        way: Way,
+        parts: _value.Items[Item],
+        odd: _value.Items[_value.Entries[Way, Item]],
+        picture: _value.BytesLike,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        name: str,
+        price: float,
+        count: int = 1,
+        note: _Optional[str] = None,
+        way: Way = _value.MISSING,
+        parts: _value.Items[Item] = _value.MISSING,
+        odd: _value.Items[_value.Entries[Way, Item]] = _value.MISSING,
+        picture: _value.BytesLike = _value.MISSING,
     ) -> None:
         self._name = _value.check_string(name, "Item.name")
         self._price = _value.check_double(price, "Item.price")

@@ -134,13 +134,13 @@ public record PythonReadme(
         }
 
         private Value struct(Struct struct) {
-            String fields = PythonParameters.shown(
+            String fields = PythonParameters.shownFields(
                     struct.fields(), name -> names.field(name, struct), types.shown()::returned, absent());
             return new Value(names.type(struct.name()), fields, text(struct.deprecation()));
         }
 
         private Value exception(ExceptionType exception) {
-            String fields = PythonParameters.shown(
+            String fields = PythonParameters.shownFields(
                     exception.fields(), name -> names.field(name, exception), types.shown()::returned, absent());
             return new Value(names.type(exception.name()), fields, text(exception.deprecation()));
         }

@@ -20,6 +20,7 @@ import org.creo.generator.view.Declarations;
  *
  * @param warnings whether a class of it warns that it is deprecated
  * @param optional whether anything in the description may be absent
+ * @param overloads whether a value can be made in several ways
  * @param enums in the order of the description
  * @param structs each after those that it contains
  * @param exceptions in the order of the description
@@ -27,6 +28,7 @@ import org.creo.generator.view.Declarations;
 public record PythonValues(
         boolean warnings,
         boolean optional,
+        boolean overloads,
         List<EnumClass> enums,
         List<ValueClass> structs,
         List<ValueClass> exceptions) {
@@ -56,6 +58,7 @@ public record PythonValues(
      * @param floats the positions of its floating-point fields as a tuple, or null
      * @param text what its text needs
      * @param parameters of the method that creates it, annotated
+     * @param overloads its parameters as a caller gives them, where there are several ways
      */
     public record ValueClass(
             String name,
@@ -65,7 +68,8 @@ public record PythonValues(
             String floats,
             PythonText text,
             List<Attribute> fields,
-            String parameters) {}
+            String parameters,
+            List<String> overloads) {}
 
     /**
      * A field.
@@ -95,6 +99,8 @@ public record PythonValues(
             return new PythonValues(
                     warnings,
                     declarations.composites().stream().anyMatch(PythonTypes::isOptional),
+                    Stream.concat(structs.stream(), exceptions.stream())
+                            .anyMatch(made -> !made.overloads().isEmpty()),
                     description.enums().stream().map(this::enumeration).toList(),
                     structs,
                     exceptions);
@@ -139,7 +145,8 @@ public record PythonValues(
                     floats(fields),
                     PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("self", fields, spelling, types, absent()));
+                    PythonParameters.ofConstructor(fields, spelling, types, absent()),
+                    PythonParameters.overloads(fields, spelling, types, absent()));
         }
 
         private ValueClass exception(ExceptionType exception) {
@@ -155,7 +162,8 @@ public record PythonValues(
                     null,
                     PythonText.of(exception.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("self", fields, spelling, types, absent()));
+                    PythonParameters.ofConstructor(fields, spelling, types, absent()),
+                    PythonParameters.overloads(fields, spelling, types, absent()));
         }
 
         private Function<Field, Optional<String>> absent() {

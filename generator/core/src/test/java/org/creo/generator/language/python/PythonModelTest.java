@@ -175,12 +175,19 @@ class PythonModelTest {
     }
 
     @Test
-    void whatHasADefaultMayBeLeftOutAtTheEnd() {
+    void whatHasADefaultMayBeLeftOut() {
         ValueClass made = model("struct A { @DEFAULT(1) int a; int b; @DEFAULT({}) Map<String, Integer> c; }")
                 .values()
                 .structs()
                 .get(0);
-        assertEquals("self, a: int, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES", made.parameters());
+        assertEquals(
+                "self, a: int = 1, b: int = _value.MISSING, c: _value.Entries[str, int] = _value.NO_ENTRIES",
+                made.parameters());
+        assertEquals(
+                List.of(
+                        "self, a: int, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES",
+                        "self, *, a: int = 1, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES"),
+                made.overloads());
     }
 
     @Test
