@@ -20,12 +20,15 @@ namespace Creo.Client.Tests
             {
                 using (CountdownEvent written = new CountdownEvent(2))
                 {
-                    Outbox outbox = new Outbox(new SocketTransport(socket), new byte[0], () => writers.Add("opens"));
+                    Outbox outbox =
+                        new Outbox("writes", new SocketTransport(socket), new byte[0], () => writers.Add("opens"));
                     int self = Thread.CurrentThread.ManagedThreadId;
                     Action<string> write = name =>
                     {
                         bool here = Thread.CurrentThread.ManagedThreadId == self;
-                        writers.Add(name + (here ? " by the caller" : " by another"));
+                        // The host may not read it, and the program needs the threads of the pool meanwhile.
+                        bool pool = Thread.CurrentThread.IsThreadPoolThread;
+                        writers.Add(name + (here ? " by the caller" : pool ? " by the pool" : " by another"));
                         written.Signal();
                     };
                     Assert.True(outbox.Enter(Deadline.Never));

@@ -48,7 +48,7 @@ namespace Creo.Client.Internal
             lookAround = LookAround;
             leader = new LeaderFollower("Creo at " + address, ReadInBackground, transport.StopBlocking, Watch);
             life = new ConnectionLifetime(transport, leader, End);
-            sender = new Sender(this, life, new Outbox(transport, opening, ExpectGreeting));
+            sender = new Sender(this, life, new Outbox("Creo sends to " + address, transport, opening, ExpectGreeting));
             dispatcher = new FrameDispatcher(life, sender, transport, Address);
         }
 

@@ -16,7 +16,7 @@ namespace Creo.Client.Internal
 
     /// <summary>
     /// Writes frames, one thread at a time. A thread that must not block posts what it has to write: that is written at
-    /// once if the system takes it, else by a thread of the pool.
+    /// once if the system takes it, else by a thread for that, which no other work waits for: it may wait for the host.
     /// </summary>
     internal sealed class Outbox
     {
@@ -26,18 +26,25 @@ namespace Creo.Client.Internal
         // Up to this size the first frame is copied after the opening, so that both are one write.
         private const int JoinedSize = 64 * 1024;
 
+        // The thread that writes what others posted waits this long for more of it.
+        private const int IdleMilliseconds = 100;
+
+        private readonly string name;
         private readonly Transport transport;
         private readonly Action opened;
         private readonly object turn = new object();
         private readonly Queue<Action> posted = new Queue<Action>();
         private byte[] opening;
         private bool working;
+        private bool hasThread;
 
+        /// <param name="name">The name of the thread that writes what others posted.</param>
         /// <param name="transport">Takes the bytes.</param>
         /// <param name="opening">What goes before the first frame, in the same write; may be empty.</param>
         /// <param name="opened">Is called when the first frame is about to be written.</param>
-        internal Outbox(Transport transport, byte[] opening, Action opened)
+        internal Outbox(string name, Transport transport, byte[] opening, Action opened)
         {
+            this.name = name;
             this.transport = transport;
             this.opening = opening;
             this.opened = opened;
@@ -197,8 +204,7 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// The next write that does not block, or null. If the system takes nothing, a thread of the pool does the
-        /// rest.
+        /// The next write that does not block, or null. If the system takes nothing, the thread for that does the rest.
         /// </summary>
         private Action NextToFlush()
         {
@@ -218,7 +224,7 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// Whether something waits to be written, and no thread of the pool writes: large frames are left to it.
+        /// Whether something waits to be written, and not for the thread that writes what others posted.
         /// </summary>
         private bool IsLeft
         {
@@ -242,20 +248,25 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Has a thread of the pool write all that is posted. The caller holds the lock.</summary>
+        /// <summary>Has another thread write all that is posted. The caller holds the lock.</summary>
         private void Work()
         {
-            if (!working)
+            if (hasThread)
             {
-                working = true;
-                ThreadPool.UnsafeQueueUserWorkItem(state => WorkThrough(), null);
+                Monitor.Pulse(posted);
             }
+            else
+            {
+                new Thread(WorkThrough) { IsBackground = true, Name = name }.Start();
+                hasThread = true;
+            }
+            working = true;
         }
 
         private void WorkThrough()
         {
             Action write;
-            while ((write = NextOrRest()) != null)
+            while ((write = NextOrEnd()) != null)
             {
                 lock (turn)
                 {
@@ -264,12 +275,21 @@ namespace Creo.Client.Internal
             }
         }
 
-        private Action NextOrRest()
+        /// <summary>The next write for this thread, or null where it ends.</summary>
+        private Action NextOrEnd()
         {
             lock (posted)
             {
                 working = posted.Count > 0;
-                return working ? posted.Dequeue() : null;
+                while (!working)
+                {
+                    if (!Monitor.Wait(posted, IdleMilliseconds) && !working)
+                    {
+                        hasThread = false;
+                        return null;
+                    }
+                }
+                return posted.Dequeue();
             }
         }
     }
