@@ -6,6 +6,7 @@ namespace Creo.Client.Tests
     using System.Threading;
     using System.Threading.Tasks;
     using Xunit;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>The methods that the tests call, as generated code has them.</summary>
     internal static class Calls
@@ -129,11 +130,6 @@ namespace Creo.Client.Tests
             Assert.True(SpinWait.SpinUntil(
                 () => channel.Connections.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long
             ));
-        }
-
-        private static int ReadInt(WireReader reader)
-        {
-            return Wire.GetInt(reader.Buffer, reader.Take(4));
         }
 
         /// <summary>An exception of the description.</summary>

@@ -10,6 +10,7 @@ namespace Creo.Client.Tests
     using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>What is told of each call, and what is sent along with it.</summary>
     public sealed class HookTests
@@ -20,10 +21,6 @@ namespace Creo.Client.Tests
         private const string Both = "00000002" + "0000000161" + "0000000162" + "000000057472616365" + "0000000131";
 
         private static readonly Dictionary<string, string> Fixed = new Dictionary<string, string> { ["a"] = "b" };
-
-        private static readonly Method<int> Count =
-            new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
-        private static readonly Method<int> Sum = new Method<int>("Counter.sum", 1, 2, ReadInt) { Uploads = true };
 
         public static IEnumerable<object[]> Ways => new[] { new object[] { false }, new object[] { true } };
 
@@ -391,11 +388,6 @@ namespace Creo.Client.Tests
         {
             yield return 1;
             throw new FormatException();
-        }
-
-        private static int ReadInt(WireReader reader)
-        {
-            return Wire.GetInt(reader.Buffer, reader.Take(4));
         }
 
         /// <summary>Remembers what it is told.</summary>

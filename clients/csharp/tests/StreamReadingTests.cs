@@ -4,23 +4,19 @@ namespace Creo.Client.Tests
     using Creo.Client.Internal;
     using System;
     using System.Collections.Generic;
-    using System.Globalization;
     using System.Linq;
     using System.Threading;
     using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>Reading a stream: piece by piece, interrupted, twice at a time, after its end, and over gaps.</summary>
     public sealed class StreamReadingTests
     {
         private const string Preface = FakeHost.Preface;
 
-        private static readonly Method<int> Count =
-            new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true, Repeatable = true };
         private static readonly Method<int> Next = new Method<int>("Counter.next", 1, 2, ReadInt) { Downloads = true };
-        private static readonly Method<int> Double =
-            new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true, Repeatable = true };
 
         [Fact]
         public void ATimeThatPassesTakesNothingAndEndsNothing()
@@ -291,7 +287,7 @@ namespace Creo.Client.Tests
                     );
                     Assert.Contains(
                         "Counter.double cannot be opened again: it takes a stream",
-                        Refusal(() => channel.Stream(Double).SendAndReceive(new int[0], WriteInt).Resubscribe(Ignore))
+                        Refusal(() => channel.Stream(Doubled).SendAndReceive(new int[0], WriteInt).Resubscribe(Ignore))
                     );
                     Stream<int> stream = channel.Stream(Count).Receive();
                     int item;
@@ -568,21 +564,6 @@ namespace Creo.Client.Tests
 
         private static void Ignore(CreoException gap)
         {
-        }
-
-        private static string Hex(int number)
-        {
-            return number.ToString("x8", CultureInfo.InvariantCulture);
-        }
-
-        private static int ReadInt(WireReader reader)
-        {
-            return Wire.GetInt(reader.Buffer, reader.Take(4));
-        }
-
-        private static void WriteInt(WireWriter writer, int value)
-        {
-            writer.WriteInt(value);
         }
     }
 }

@@ -13,19 +13,18 @@ namespace Creo.Client.Tests
     using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>Streams of items, in both directions.</summary>
     public sealed class StreamTests
     {
         private const string Preface = FakeHost.Preface;
 
-        private static readonly Method<int> Count =
-            new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
-        private static readonly Method<int> Sum = new Method<int>("Counter.sum", 1, 2, ReadInt) { Uploads = true };
+        private const int LargeSize = 2 * Credit.Bytes;
+        private const int LargeCount = 5;
+
         private static readonly Method<ReadOnlyArray<byte>> Chunks =
             new Method<ReadOnlyArray<byte>>("Counter.chunks", 1, 2, reader => reader.ReadBytes()) { Downloads = true };
-        private static readonly Method<int> Double =
-            new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true };
 
         [Fact]
         public void ReceivesItemsAndGivesCreditAsTheyAreConsumed()
@@ -188,31 +187,17 @@ namespace Creo.Client.Tests
         [Fact]
         public void LargeItemsAreCreditedOneByOneAsTheyAreTaken()
         {
-            const int Size = 2 * Credit.Bytes;
-            const int Length = 5;
             int taken = 0;
-            using (FakeHost host = new FakeHost(peer =>
-            {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                for (int i = 0; i < Length; i++)
-                {
-                    peer.Send(Chunk(id, Size));
-                    Assert.Equal(Hex(1) + Hex(Size + 4), peer.ReadFrame().Body);
-                    Assert.InRange(Volatile.Read(ref taken), i, i + 1); // The reader may not have counted it yet.
-                }
-                peer.Send(FrameKind.End, id);
-                peer.WaitForClose();
-            }))
+            using (FakeHost host = SendingLargeItems(() => Volatile.Read(ref taken)))
             {
                 using (Channel channel = Open(host, Long))
                 {
                     foreach (ReadOnlyArray<byte> chunk in channel.Stream(Chunks).Receive())
                     {
-                        Assert.Equal(Size, chunk.Length);
+                        Assert.Equal(LargeSize, chunk.Length);
                         Interlocked.Increment(ref taken);
                     }
-                    Assert.Equal(Length, taken);
+                    Assert.Equal(LargeCount, taken);
                 }
             }
         }
@@ -537,7 +522,7 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     IEnumerable<int> doubled =
-                        channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
+                        channel.Stream(Doubled).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
                     Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), doubled);
                 }
             }
@@ -553,7 +538,7 @@ namespace Creo.Client.Tests
                     using (Channel channel = Open(host, Long))
                     {
                         Assert.Throws<FormatException>(
-                            () => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count()
+                            () => channel.Stream(Doubled).SendAndReceive(Failing(), WriteInt).Count()
                         );
                         Assert.True(cancelled.Wait(Long));
                         Assert.Equal(4, Ask(channel));
@@ -675,6 +660,24 @@ namespace Creo.Client.Tests
 
 #if NET8_0_OR_GREATER
         [Fact]
+        public async Task LargeItemsAreCreditedOneByOneAsATaskTakesThem()
+        {
+            int taken = 0;
+            using (FakeHost host = SendingLargeItems(() => Volatile.Read(ref taken)))
+            {
+                using (Channel channel = Open(host, Long))
+                {
+                    await foreach (var chunk in channel.Stream(Chunks).ReceiveAsync(CancellationToken.None))
+                    {
+                        Assert.Equal(LargeSize, chunk.Length);
+                        Interlocked.Increment(ref taken);
+                    }
+                    Assert.Equal(LargeCount, taken);
+                }
+            }
+        }
+
+        [Fact]
         public async Task ReceivesWithoutAThreadThatWaits()
         {
             const int Length = 1000;
@@ -684,7 +687,7 @@ namespace Creo.Client.Tests
                 {
                     List<int> got = new List<int>();
                     IAsyncEnumerable<int> items =
-                        channel.Stream(Double).SendAndReceiveAsync(Counted(Length), WriteInt, CancellationToken.None);
+                        channel.Stream(Doubled).SendAndReceiveAsync(Counted(Length), WriteInt, CancellationToken.None);
                     await foreach (int item in items)
                     {
                         got.Add(item);
@@ -813,7 +816,7 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    StreamCall<int> call = channel.Stream(Double);
+                    StreamCall<int> call = channel.Stream(Doubled);
                     IAsyncEnumerator<int> items =
                         call.SendAndReceiveAsync(Few(), WriteInt, CancellationToken.None).GetAsyncEnumerator();
                     Func<Task<int>> next = async () =>
@@ -939,6 +942,24 @@ namespace Creo.Client.Tests
             peer.WaitForClose();
         }
 
+        /// <summary>A host that sends each large item as soon as it has credit: when the one before was taken.</summary>
+        private static FakeHost SendingLargeItems(Func<int> taken)
+        {
+            return new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                int id = peer.ReadFrame().Id;
+                for (int i = 0; i < LargeCount; i++)
+                {
+                    peer.Send(Chunk(id, LargeSize));
+                    Assert.Equal(Hex(1) + Hex(LargeSize + 4), peer.ReadFrame().Body);
+                    Assert.InRange(taken(), i, i + 1); // The reader may not have counted it yet.
+                }
+                peer.Send(FrameKind.End, id);
+                peer.WaitForClose();
+            });
+        }
+
         /// <summary>An item that is an array of that many bytes.</summary>
         private static byte[] Chunk(int id, int size)
         {
@@ -988,21 +1009,6 @@ namespace Creo.Client.Tests
         private static int Granted(FakeHost.Received credit)
         {
             return int.Parse(credit.Body.Substring(0, 8), NumberStyles.HexNumber);
-        }
-
-        private static string Hex(int number)
-        {
-            return number.ToString("x8", CultureInfo.InvariantCulture);
-        }
-
-        private static int ReadInt(WireReader reader)
-        {
-            return Wire.GetInt(reader.Buffer, reader.Take(4));
-        }
-
-        private static void WriteInt(WireWriter writer, int value)
-        {
-            writer.WriteInt(value);
         }
 
         /// <summary>An item whose lifetime can be observed.</summary>

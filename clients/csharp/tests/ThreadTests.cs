@@ -11,6 +11,7 @@ namespace Creo.Client.Tests
     using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>
     /// Which threads calls need: none where no thread waits, and where all threads of the pool wait, none of these.
@@ -22,10 +23,6 @@ namespace Creo.Client.Tests
 
         // Threads of the pool, and what the runtime has for all sockets.
         private const int Few = 12;
-
-        private static readonly Method<int> Count = new Method<int>(
-            "Counter.count", 1, 2, reader => Wire.GetInt(reader.Buffer, reader.Take(4))
-        ) { Downloads = true };
 
         private readonly Certificates certificates;
 

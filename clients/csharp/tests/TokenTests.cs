@@ -13,6 +13,7 @@ namespace Creo.Client.Tests
     using System.Threading.Tasks;
     using Xunit;
     using static Creo.Client.Tests.Calls;
+    using static Creo.Client.Tests.Streams;
 
     /// <summary>Tokens, where they are sent and where they are not; and Unix domain sockets.</summary>
     public sealed class TokenTests
@@ -21,10 +22,6 @@ namespace Creo.Client.Tests
 
         // creo-csharp, åkey
         private const string Hello = "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579";
-
-        private static readonly Method<int> Count = new Method<int>(
-            "Counter.count", 1, 2, reader => Wire.GetInt(reader.Buffer, reader.Take(4))
-        ) { Downloads = true };
 
         [Fact]
         public void ShowsTheTokenBeforeTheFirstRequestInOneWrite()
