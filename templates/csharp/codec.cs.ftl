@@ -5,7 +5,10 @@
 namespace ${service.namespace}
 {
 <#include "parts/runtime.ftl">
-    /// <summary>Writes and reads each type of ${service.sourceName}: fields in declared order, runs of fixed size checked once.</summary>
+    /// <summary>
+    /// Writes and reads each type of ${service.sourceName}: its fields in the order of the description. The room for
+    /// neighbouring fields of fixed size is checked once for all of them.
+    /// </summary>
     internal static class Codec
     {
 <#list service.codec.members as member>

@@ -6,8 +6,9 @@ namespace ${service.namespace}
 {
 <#include "parts/runtime.ftl">
     /// <summary>
-    /// What a test has in the place of a <see cref="${client.name}"/>: it overrides the methods that it needs. All others throw a
-    /// <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the blocking one does, unless it takes a stream.
+    /// What a test has in the place of a <see cref="${client.name}"/>: it overrides the methods that it needs. All
+    /// others throw a <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the
+    /// blocking one does, unless it takes a stream.
     /// </summary>
 <@doc.deprecated of=client indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

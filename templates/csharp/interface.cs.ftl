@@ -8,8 +8,8 @@ namespace ${service.namespace}
 <#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=client.doc indent="    "/>
     /// <remarks>
-    /// A <see cref="${client.name}"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="${client.name}"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
 <@doc.deprecated of=client indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -18,7 +18,9 @@ namespace ${service.namespace}
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
 <#if struct.copies()>
-        /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>
+        /// <summary>
+        /// Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.
+        /// </summary>
 </#if>
 <@fields.documentation of=struct/>
 <@e.either of=struct.parameters; parameters>

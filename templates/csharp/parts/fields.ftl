@@ -9,7 +9,9 @@
 <@doc.element name="param" attribute=' name="${field.documented}"' lines=field.doc indent="        "/>
 </#list>
 <#if of.checks()>
-        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">
+        /// An argument that is not optional is null, or something in an array or a map.
+        /// </exception>
 </#if>
 </#macro>
 

@@ -3,8 +3,9 @@
 namespace Lab.Constructs
 {
     /// <summary>
-    /// What a test has in the place of a <see cref="AtticClient"/>: it overrides the methods that it needs. All others throw a
-    /// <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the blocking one does, unless it takes a stream.
+    /// What a test has in the place of a <see cref="AtticClient"/>: it overrides the methods that it needs. All
+    /// others throw a <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the
+    /// blocking one does, unless it takes a stream.
     /// </summary>
     [System.Obsolete("use Archive")]
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -4,8 +4,8 @@
 namespace Lab.Constructs
 {
     /// <remarks>
-    /// A <see cref="AtticClient"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="AtticClient"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
     [System.Obsolete("use Archive")]
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -11,8 +11,12 @@ namespace Lab.Constructs
 #endif
     public sealed class Picture : Runtime.Value<Picture>
     {
-        /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>
-        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
+        /// <summary>
+        /// Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.
+        /// </summary>
+        /// <exception cref="System.ArgumentNullException">
+        /// An argument that is not optional is null, or something in an array or a map.
+        /// </exception>
         public Picture(int width, Trust trust, Runtime.ReadOnlyArray<byte> pixels)
         {
             Width = width;
@@ -42,16 +46,18 @@ namespace Lab.Constructs
             pixels = Pixels;
         }
 
-        /// <summary>The bytes by which RASP sends it.</summary>
-        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        /// <summary>The bytes by which RASP sends the value.</summary>
+        /// <exception cref="System.ArgumentException">
+        /// A text has half a surrogate pair, or the value is too large or nested too deep to be sent.
+        /// </exception>
         public byte[] ToBytes()
         {
             return Runtime.Internal.Encoded.Of<Picture>(this, Codec.Write);
         }
 
         /// <summary>The value of these bytes, none of which may be left over.</summary>
-        /// <exception cref="System.ArgumentNullException">There are none.</exception>
-        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        /// <exception cref="System.ArgumentNullException">The array is null.</exception>
+        /// <exception cref="Runtime.MalformedException">The bytes are no such value, or more than one.</exception>
         public static Picture FromBytes(byte[] bytes)
         {
             return Runtime.Internal.Encoded.Read(bytes, Codec.ReadPicture);

@@ -25,16 +25,18 @@ namespace Lab.Constructs
                 value ?? Value);
         }
 
-        /// <summary>The bytes by which RASP sends it.</summary>
-        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        /// <summary>The bytes by which RASP sends the value.</summary>
+        /// <exception cref="System.ArgumentException">
+        /// A text has half a surrogate pair, or the value is too large or nested too deep to be sent.
+        /// </exception>
         public byte[] ToBytes()
         {
             return Runtime.Internal.Encoded.Of<Reading>(this, Codec.Write);
         }
 
         /// <summary>The value of these bytes, none of which may be left over.</summary>
-        /// <exception cref="System.ArgumentNullException">There are none.</exception>
-        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        /// <exception cref="System.ArgumentNullException">The array is null.</exception>
+        /// <exception cref="Runtime.MalformedException">The bytes are no such value, or more than one.</exception>
         public static Reading FromBytes(byte[] bytes)
         {
             return Runtime.Internal.Encoded.Read(bytes, Codec.ReadReading);

@@ -3,8 +3,8 @@
 namespace Packagename
 {
     /// <remarks>
-    /// A <see cref="DataServiceClient"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="DataServiceClient"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IDataService

@@ -4,8 +4,8 @@ namespace Lab.Names
 {
     /// <summary>Streams of types named like streams, in methods named like parts of calls.</summary>
     /// <remarks>
-    /// A <see cref="StreamsClient"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="StreamsClient"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IStreams

@@ -4,8 +4,9 @@ namespace Lab.Names
 {
     /// <summary>Streams of types named like streams, in methods named like parts of calls.</summary>
     /// <remarks>
-    /// Threads may share it, and any number of calls may be under way. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
+    /// Threads may share a client, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new
+    /// connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class StreamsClient : Runtime.Client, IStreams, System.IDisposable
@@ -70,8 +71,8 @@ namespace Lab.Names
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
-        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
-        /// in order.
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several
+        /// addresses, separated by commas, are tried in order.
         /// </param>
         /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
@@ -81,7 +82,7 @@ namespace Lab.Names
         }
 
         /// <summary>Connects to a host.</summary>
-        /// <param name="address">One address or several, as above.</param>
+        /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
@@ -92,10 +93,11 @@ namespace Lab.Names
         }
 
         /// <summary>
-        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// Makes a client that calls over the connection of another one, with the same options and time-outs. That may
+        /// be a client of another interface, too.
         /// </summary>
-        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
-        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        /// <param name="other">The client that closes the connection; disposing of the new one does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">The other client is null.</exception>
         public StreamsClient(Runtime.Client other)
             : this(Runtime.Internal.Channel.Of(other?.channel))
         {
@@ -107,7 +109,7 @@ namespace Lab.Names
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
-        /// <param name="address">One address or several, as above.</param>
+        /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
         /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
@@ -117,7 +119,7 @@ namespace Lab.Names
         }
 
         /// <summary>Connects to a host without blocking the caller.</summary>
-        /// <param name="address">One address or several, as above.</param>
+        /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
         /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
@@ -270,26 +272,31 @@ namespace Lab.Names
         }
 
         /// <summary>
-        /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
-        /// connection, which only disposing of the first client closes.
+        /// The same client with another time-out for each call:
+        /// <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one connection, which only disposing of
+        /// the first client closes.
         /// </summary>
         /// <param name="callTimeout">
-        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// How long each call may take in total, 1 ms to 24 days;
+        /// <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> where it has no limit.
         /// </param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
+        /// <exception cref="System.ArgumentOutOfRangeException">The time-out is none of these.</exception>
         public StreamsClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new StreamsClient(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail with a <see cref="Runtime.CancelledException"/>; the host may still read one-way requests, for up to a second.</summary>
+        /// <summary>
+        /// Closes the connection. Calls that are open fail with a <see cref="Runtime.CancelledException"/>; the host
+        /// may still read one-way requests, for up to a second.
+        /// </summary>
         public void Dispose()
         {
             channel.Dispose();
         }
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 
-        /// <summary>The same without blocking the caller.</summary>
+        /// <summary>Closes the connection without blocking the caller.</summary>
         public System.Threading.Tasks.ValueTask DisposeAsync()
         {
             return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());

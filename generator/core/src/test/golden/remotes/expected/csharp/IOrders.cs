@@ -4,8 +4,8 @@ namespace Shop
 {
     /// <summary>What sells them.</summary>
     /// <remarks>
-    /// A <see cref="OrdersClient"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="OrdersClient"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IOrders

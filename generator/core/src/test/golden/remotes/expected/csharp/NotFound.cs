@@ -6,7 +6,9 @@ namespace Shop
     public sealed class NotFound : Runtime.CreoException
     {
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>
-        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">
+        /// An argument that is not optional is null, or something in an array or a map.
+        /// </exception>
         public NotFound(string name)
             : this(name, "NotFound(" + "name=" + Runtime.Internal.Values.Text(name) + ")")
         {

@@ -10,8 +10,12 @@ namespace Shop
 #endif
     public sealed class Order : Runtime.Value<Order>
     {
-        /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>
-        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
+        /// <summary>
+        /// Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.
+        /// </summary>
+        /// <exception cref="System.ArgumentNullException">
+        /// An argument that is not optional is null, or something in an array or a map.
+        /// </exception>
         public Order(Runtime.ReadOnlyArray<Item> items)
         {
             Items = Runtime.Internal.Values.NoNulls(items, "items");
@@ -26,16 +30,18 @@ namespace Shop
                 items ?? Items);
         }
 
-        /// <summary>The bytes by which RASP sends it.</summary>
-        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        /// <summary>The bytes by which RASP sends the value.</summary>
+        /// <exception cref="System.ArgumentException">
+        /// A text has half a surrogate pair, or the value is too large or nested too deep to be sent.
+        /// </exception>
         public byte[] ToBytes()
         {
             return Runtime.Internal.Encoded.Of<Order>(this, Codec.Write);
         }
 
         /// <summary>The value of these bytes, none of which may be left over.</summary>
-        /// <exception cref="System.ArgumentNullException">There are none.</exception>
-        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        /// <exception cref="System.ArgumentNullException">The array is null.</exception>
+        /// <exception cref="Runtime.MalformedException">The bytes are no such value, or more than one.</exception>
         public static Order FromBytes(byte[] bytes)
         {
             return Runtime.Internal.Encoded.Read(bytes, Codec.ReadOrder);

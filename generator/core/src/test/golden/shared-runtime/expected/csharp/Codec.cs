@@ -4,7 +4,10 @@ namespace Lab
 {
     using Runtime = global::Acme.Shared;
 
-    /// <summary>Writes and reads each type of service.creo: fields in declared order, runs of fixed size checked once.</summary>
+    /// <summary>
+    /// Writes and reads each type of service.creo: its fields in the order of the description. The room for
+    /// neighbouring fields of fixed size is checked once for all of them.
+    /// </summary>
     internal static class Codec
     {
         internal static readonly Runtime.Internal.DeclaredException ThrownMissing =

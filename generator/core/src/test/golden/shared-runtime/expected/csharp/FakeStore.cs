@@ -4,8 +4,9 @@ namespace Lab
     using Runtime = global::Acme.Shared;
 
     /// <summary>
-    /// What a test has in the place of a <see cref="StoreClient"/>: it overrides the methods that it needs. All others throw a
-    /// <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the blocking one does, unless it takes a stream.
+    /// What a test has in the place of a <see cref="StoreClient"/>: it overrides the methods that it needs. All
+    /// others throw a <see cref="System.NotSupportedException"/>; the asynchronous form of a method does what the
+    /// blocking one does, unless it takes a stream.
     /// </summary>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public class FakeStore : IStore

@@ -5,8 +5,8 @@ namespace Lab
     using Runtime = global::Acme.Shared;
 
     /// <remarks>
-    /// A <see cref="StoreClient"/> calls a host; tests may have something else in its place. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why.
+    /// A <see cref="StoreClient"/> calls a host; tests may have something else in its place. A call that fails
+    /// throws a <see cref="Runtime.CreoException"/>, whose subclass tells why.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public interface IStore

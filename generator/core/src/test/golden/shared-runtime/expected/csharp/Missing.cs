@@ -8,7 +8,9 @@ namespace Lab
     public sealed class Missing : Runtime.CreoException
     {
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>
-        /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
+        /// <exception cref="System.ArgumentNullException">
+        /// An argument that is not optional is null, or something in an array or a map.
+        /// </exception>
         public Missing(string name)
             : this(name, "Missing(" + "name=" + Runtime.Internal.Values.Text(name) + ")")
         {
