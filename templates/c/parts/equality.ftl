@@ -61,7 +61,8 @@ bool ${name}_equal(${parameter}left, ${parameter}right)
 static const ${map.values.type.text} *${p}find_${map.key}(${map.text} map, ${map.keys.type.text} key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const ${map.text}_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const ${map.text}_entry *const entry = &map.entries[at];
         if (${map.keys.same}) {
             return &entry->value;
         }

@@ -10,7 +10,8 @@
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
  * length of the whole text; arrays and maps of more than 10 items are abbreviated.
  * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
- * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * absent.
+ * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * LAB_CONSTRUCTS_MALFORMED if they are anything else, even if bytes are left over.
  * These three return LAB_CONSTRUCTS_OK and a result, which lab_constructs_free releases, or the status of a failure and
@@ -18,7 +19,8 @@
  * itself, is refused by calls and by ..._copy, with LAB_CONSTRUCTS_BAD_ARGUMENT; it is equal to itself only, and its
  * text has ... in the place of the rest. An optional field has a flag has_... before it or, if it is a struct, is a
  * pointer that may be NULL: so {0} is absent. A map is its entries, in insertion order; calls refuse a map that has a
- * key twice. ..._find walks through the entries and returns the address of a key's value, or NULL.
+ * key twice.
+ * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
  * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
  * client and stays valid until the client's next call or until the client is closed.

@@ -23,7 +23,8 @@ lab_constructs_archive_client *lab_constructs_archive_connect(const char *addres
     return lab_constructs_archive_connect_with(addresses, NULL, error);
 }
 
-lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_archive_client *const client = lab_constructs_archive_connect_later(addresses, options, error);
     if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
@@ -33,9 +34,11 @@ lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *a
     return client;
 }
 
-lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
-    lab_constructs_archive_client *const client = lab_constructs_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    lab_constructs_archive_client *const client = lab_constructs_memory_resize(options == NULL ? NULL
+        : options->allocator, NULL, sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Archive");
         return NULL;
@@ -48,9 +51,11 @@ lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *
     return client;
 }
 
-lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error)
 {
-    lab_constructs_archive_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    lab_constructs_archive_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Archive");
         return NULL;
@@ -136,9 +141,11 @@ static bool write_archive_find(lab_constructs_writer *writer, lab_constructs_str
     return true;
 }
 
-static lab_constructs_status read_archive_find(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_measurement **result)
+static lab_constructs_status read_archive_find(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_measurement **result)
 {
-    lab_constructs_measurement *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_measurement *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_measurement(answer, decoded);
     }
@@ -147,23 +154,27 @@ static lab_constructs_status read_archive_find(lab_constructs_call *call, lab_co
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name,
+    const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_archive_find(lab_constructs_call_write(&call, client->channel, &archive_find_method, error), name, before);
     return read_archive_find(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_find_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_find_method, call,
+        error);
     if (writer != NULL) {
         write_archive_find(writer, name, before);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call,
+    const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_find_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -180,7 +191,8 @@ static const lab_constructs_method archive_root_method = {
     0, NULL, 0,
 };
 
-static lab_constructs_status read_archive_root(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_folder **result)
+static lab_constructs_status read_archive_root(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_folder **result)
 {
     bool present = false;
     const bool found = answer != NULL && lab_constructs_read_present(answer, &present) && present;
@@ -193,20 +205,23 @@ static lab_constructs_status read_archive_root(lab_constructs_call *call, lab_co
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client,
+    const lab_constructs_folder **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     lab_constructs_call_write(&call, client->channel, &archive_root_method, error);
     return read_archive_root(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &archive_root_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call, const lab_constructs_folder **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call,
+    const lab_constructs_folder **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_root_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -223,7 +238,8 @@ static const lab_constructs_method archive_graft_method = {
     0, NULL, 0,
 };
 
-static bool write_archive_graft(lab_constructs_writer *writer, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust)
+static bool write_archive_graft(lab_constructs_writer *writer, lab_constructs_string_to_folder_map folders,
+    lab_constructs_trust trust)
 {
     if (!lab_constructs_write_string_to_folder_map(writer, folders)) {
         return lab_constructs_within(&writer->fault, "folders");
@@ -238,9 +254,11 @@ static bool write_archive_graft(lab_constructs_writer *writer, lab_constructs_st
     return true;
 }
 
-static lab_constructs_status read_archive_graft(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_string_to_folder_array_map **result)
+static lab_constructs_status read_archive_graft(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_string_to_folder_array_map **result)
 {
-    lab_constructs_string_to_folder_array_map *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_string_to_folder_array_map *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_string_to_folder_array_map(answer, decoded);
     }
@@ -249,23 +267,30 @@ static lab_constructs_status read_archive_graft(lab_constructs_call *call, lab_c
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client,
+    lab_constructs_string_to_folder_map folders, lab_constructs_trust trust,
+    const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_graft(lab_constructs_call_write(&call, client->channel, &archive_graft_method, error), folders, trust);
+    write_archive_graft(lab_constructs_call_write(&call, client->channel, &archive_graft_method, error), folders,
+        trust);
     return read_archive_graft(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client,
+    lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_graft_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_graft_method, call,
+        error);
     if (writer != NULL) {
         write_archive_graft(writer, folders, trust);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call,
+    const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_graft_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -297,7 +322,8 @@ static bool write_archive_touch(lab_constructs_writer *writer, lab_constructs_st
     return true;
 }
 
-lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_archive_touch(lab_constructs_call_write(&call, client->channel, &archive_touch_method, error), name, trust);
@@ -305,9 +331,11 @@ lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_touch_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_touch_method, call,
+        error);
     if (writer != NULL) {
         write_archive_touch(writer, name, trust);
     }
@@ -331,9 +359,11 @@ static const lab_constructs_method archive_names_method = {
     0, NULL, 0,
 };
 
-static lab_constructs_status read_archive_names(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_string_array **result)
+static lab_constructs_status read_archive_names(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_string_array **result)
 {
-    lab_constructs_string_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_string_array *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_string_array(answer, decoded);
     }
@@ -342,20 +372,23 @@ static lab_constructs_status read_archive_names(lab_constructs_call *call, lab_c
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client,
+    const lab_constructs_string_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     lab_constructs_call_write(&call, client->channel, &archive_names_method, error);
     return read_archive_names(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &archive_names_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call, const lab_constructs_string_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call,
+    const lab_constructs_string_array **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_names_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -384,7 +417,8 @@ static bool write_archive_clear(lab_constructs_writer *writer, lab_constructs_st
     return true;
 }
 
-static lab_constructs_status read_archive_clear(lab_constructs_call *call, lab_constructs_reader *answer, int32_t *result)
+static lab_constructs_status read_archive_clear(lab_constructs_call *call, lab_constructs_reader *answer,
+    int32_t *result)
 {
     int32_t decoded = 0;
     if (answer != NULL) {
@@ -397,23 +431,27 @@ static lab_constructs_status read_archive_clear(lab_constructs_call *call, lab_c
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name,
+    int32_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_archive_clear(lab_constructs_call_write(&call, client->channel, &archive_clear_method, error), name);
     return read_archive_clear(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_clear_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_clear_method, call,
+        error);
     if (writer != NULL) {
         write_archive_clear(writer, name);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_clear_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -439,7 +477,8 @@ static bool write_archive_tick(lab_constructs_writer *writer, int64_t time)
     return true;
 }
 
-lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time,
+    lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_archive_tick(lab_constructs_call_write(&call, client->channel, &archive_tick_method, error), time);
@@ -447,9 +486,11 @@ lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client 
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_tick_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_tick_method, call,
+        error);
     if (writer != NULL) {
         write_archive_tick(writer, time);
     }
@@ -494,9 +535,11 @@ static bool write_archive_develop(lab_constructs_writer *writer, int64_t time, c
     return true;
 }
 
-static lab_constructs_status read_archive_develop(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_byte_array **result)
+static lab_constructs_status read_archive_develop(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_byte_array **result)
 {
-    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_byte_array(answer, decoded);
     }
@@ -505,23 +548,28 @@ static lab_constructs_status read_archive_develop(lab_constructs_call *call, lab
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time,
+    const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_develop(lab_constructs_call_write(&call, client->channel, &archive_develop_method, error), time, picture);
+    write_archive_develop(lab_constructs_call_write(&call, client->channel, &archive_develop_method, error), time,
+        picture);
     return read_archive_develop(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time,
+    const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_develop_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_develop_method, call,
+        error);
     if (writer != NULL) {
         write_archive_develop(writer, time, picture);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_develop_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -542,7 +590,9 @@ static const lab_constructs_method archive_print_method = {
     LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_ARRAYS, archive_print_thrown, 1,
 };
 
-static bool write_archive_print(lab_constructs_writer *writer, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark)
+static bool write_archive_print(lab_constructs_writer *writer, const lab_constructs_picture *picture,
+    const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust,
+    lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark)
 {
     if (picture == NULL) {
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
@@ -585,7 +635,8 @@ static bool write_archive_print(lab_constructs_writer *writer, const lab_constru
     return true;
 }
 
-static lab_constructs_status read_archive_print(lab_constructs_call *call, lab_constructs_reader *answer, int32_t *result)
+static lab_constructs_status read_archive_print(lab_constructs_call *call, lab_constructs_reader *answer,
+    int32_t *result)
 {
     int32_t decoded = 0;
     if (answer != NULL) {
@@ -598,23 +649,34 @@ static lab_constructs_status read_archive_print(lab_constructs_call *call, lab_c
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies,
+    lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times,
+    lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result,
+    lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_print(lab_constructs_call_write(&call, client->channel, &archive_print_method, error), picture, recipe, copies, format, trust, times, steps, remark);
+    write_archive_print(lab_constructs_call_write(&call, client->channel, &archive_print_method, error), picture,
+        recipe, copies, format, trust, times, steps, remark);
     return read_archive_print(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies,
+    lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times,
+    lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_print_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_print_method, call,
+        error);
     if (writer != NULL) {
         write_archive_print(writer, picture, recipe, copies, format, trust, times, steps, remark);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_print_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -638,7 +700,8 @@ static bool write_archive_keep(lab_constructs_writer *writer, lab_constructs_byt
     return true;
 }
 
-lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw,
+    lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_archive_keep(lab_constructs_call_write(&call, client->channel, &archive_keep_method, error), raw);
@@ -646,9 +709,11 @@ lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client 
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client,
+    lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_keep_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_keep_method, call,
+        error);
     if (writer != NULL) {
         write_archive_keep(writer, raw);
     }
@@ -685,16 +750,19 @@ static bool write_archive_watch(lab_constructs_writer *writer, lab_constructs_st
     return true;
 }
 
-lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_watch_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_watch_method, call,
+        error);
     if (writer != NULL) {
         write_archive_watch(writer, name);
     }
     return lab_constructs_call_start(call, error);
 }
 
-static lab_constructs_status item_of_archive_watch(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_measurement **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_watch(lab_constructs_call *call, lab_constructs_reader *reader,
+    lab_constructs_status status, const lab_constructs_measurement **item, lab_constructs_error *error)
 {
     *item = NULL;
     if (reader == NULL) {
@@ -711,17 +779,20 @@ static lab_constructs_status item_of_archive_watch(lab_constructs_call *call, la
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call, const lab_constructs_measurement **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *call,
+    const lab_constructs_measurement **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_watch_method, &status, error);
     return item_of_archive_watch(call, reader, status, item, error);
 }
 
-lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_measurement **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_watch_method, timeout_ms, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_watch_method, timeout_ms,
+        &status, error);
     return item_of_archive_watch(call, reader, status, item, error);
 }
 
@@ -732,13 +803,15 @@ static const lab_constructs_method archive_times_method = {
     LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
 
-lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &archive_times_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-static lab_constructs_status item_of_archive_times(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, int64_t *item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_times(lab_constructs_call *call, lab_constructs_reader *reader,
+    lab_constructs_status status, int64_t *item, lab_constructs_error *error)
 {
     if (reader == NULL) {
         return status;
@@ -752,17 +825,20 @@ static lab_constructs_status item_of_archive_times(lab_constructs_call *call, la
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_times_method, &status, error);
     return item_of_archive_times(call, reader, status, item, error);
 }
 
-lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *call, int32_t timeout_ms, int64_t *item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_times_method, timeout_ms, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_times_method, timeout_ms,
+        &status, error);
     return item_of_archive_times(call, reader, status, item, error);
 }
 
@@ -792,7 +868,8 @@ static bool write_archive_load(lab_constructs_writer *writer, lab_constructs_str
     return true;
 }
 
-static lab_constructs_status read_archive_load(lab_constructs_call *call, lab_constructs_reader *answer, int32_t *result)
+static lab_constructs_status read_archive_load(lab_constructs_call *call, lab_constructs_reader *answer,
+    int32_t *result)
 {
     int32_t decoded = 0;
     if (answer != NULL) {
@@ -805,16 +882,19 @@ static lab_constructs_status read_archive_load(lab_constructs_call *call, lab_co
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client,
+    lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_load_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_load_method, call,
+        error);
     if (writer != NULL) {
         write_archive_load(writer, name, trust);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call,
+    const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_load_method, &status, error);
@@ -830,7 +910,8 @@ lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call
     return lab_constructs_call_push_item(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &archive_load_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -846,13 +927,15 @@ static const lab_constructs_method archive_feed_method = {
     LAB_CONSTRUCTS_UPLOADS, NULL, 0,
 };
 
-lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &archive_feed_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_feed_method, &status, error);
@@ -896,16 +979,19 @@ static bool write_archive_enlarge(lab_constructs_writer *writer, int32_t factor)
     return true;
 }
 
-lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_enlarge_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_enlarge_method, call,
+        error);
     if (writer != NULL) {
         write_archive_enlarge(writer, factor);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *call, const lab_constructs_picture *item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_enlarge_method, &status, error);
@@ -921,7 +1007,8 @@ lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *c
     return lab_constructs_call_push_item(call, error);
 }
 
-static lab_constructs_status item_of_archive_enlarge(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_byte_array **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_enlarge(lab_constructs_call *call, lab_constructs_reader *reader,
+    lab_constructs_status status, const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
     *item = NULL;
     if (reader == NULL) {
@@ -938,17 +1025,20 @@ static lab_constructs_status item_of_archive_enlarge(lab_constructs_call *call, 
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call, const lab_constructs_byte_array **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *call,
+    const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_enlarge_method, &status, error);
     return item_of_archive_enlarge(call, reader, status, item, error);
 }
 
-lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_enlarge_method, timeout_ms, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_enlarge_method, timeout_ms,
+        &status, error);
     return item_of_archive_enlarge(call, reader, status, item, error);
 }
 
@@ -959,13 +1049,15 @@ static const lab_constructs_method archive_follow_method = {
     LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
 
-lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &archive_follow_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *call, lab_constructs_string item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_follow_method, &status, error);
@@ -978,7 +1070,8 @@ lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *ca
     return lab_constructs_call_push_item(call, error);
 }
 
-static lab_constructs_status item_of_archive_follow(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+static lab_constructs_status item_of_archive_follow(lab_constructs_call *call, lab_constructs_reader *reader,
+    lab_constructs_status status, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
     *item = NULL;
     if (reader == NULL) {
@@ -995,17 +1088,20 @@ static lab_constructs_status item_of_archive_follow(lab_constructs_call *call, l
     return status;
 }
 
-lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *call,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_follow_method, &status, error);
     return item_of_archive_follow(call, reader, status, item, error);
 }
 
-lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_follow_method, timeout_ms, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_follow_method, timeout_ms,
+        &status, error);
     return item_of_archive_follow(call, reader, status, item, error);
 }
 
@@ -1021,7 +1117,8 @@ lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses,
     return lab_constructs_attic_connect_with(addresses, NULL, error);
 }
 
-lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_attic_client *const client = lab_constructs_attic_connect_later(addresses, options, error);
     if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
@@ -1031,9 +1128,11 @@ lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addre
     return client;
 }
 
-lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
-    lab_constructs_attic_client *const client = lab_constructs_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    lab_constructs_attic_client *const client = lab_constructs_memory_resize(options == NULL ? NULL
+        : options->allocator, NULL, sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Attic");
         return NULL;
@@ -1046,9 +1145,11 @@ lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addr
     return client;
 }
 
-lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error)
 {
-    lab_constructs_attic_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    lab_constructs_attic_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Attic");
         return NULL;
@@ -1122,9 +1223,11 @@ static const lab_constructs_method attic_first_method = {
     0, attic_first_thrown, 1,
 };
 
-static lab_constructs_status read_attic_first(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_reading **result)
+static lab_constructs_status read_attic_first(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_reading **result)
 {
-    lab_constructs_reading *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_reading *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_reading(answer, decoded);
     }
@@ -1133,20 +1236,23 @@ static lab_constructs_status read_attic_first(lab_constructs_call *call, lab_con
     return status;
 }
 
-lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client,
+    const lab_constructs_reading **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     lab_constructs_call_write(&call, client->channel, &attic_first_method, error);
     return read_attic_first(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &attic_first_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call,
+    const lab_constructs_reading **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &attic_first_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1168,7 +1274,8 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses,
     return lab_constructs_shelf_connect_with(addresses, NULL, error);
 }
 
-lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_shelf_client *const client = lab_constructs_shelf_connect_later(addresses, options, error);
     if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
@@ -1178,9 +1285,11 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addre
     return client;
 }
 
-lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
+lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses,
+    const lab_constructs_options *options, lab_constructs_error *error)
 {
-    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(options == NULL ? NULL
+        : options->allocator, NULL, sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Shelf");
         return NULL;
@@ -1193,9 +1302,11 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addr
     return client;
 }
 
-lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel,
+    lab_constructs_error *error)
 {
-    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Shelf");
         return NULL;
@@ -1277,9 +1388,11 @@ static bool write_shelf_get(lab_constructs_writer *writer, lab_constructs_string
     return true;
 }
 
-static lab_constructs_status read_shelf_get(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_measurement **result)
+static lab_constructs_status read_shelf_get(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_measurement **result)
 {
-    lab_constructs_measurement *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_measurement *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_measurement(answer, decoded);
     }
@@ -1288,14 +1401,16 @@ static lab_constructs_status read_shelf_get(lab_constructs_call *call, lab_const
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_shelf_get(lab_constructs_call_write(&call, client->channel, &shelf_get_method, error), name);
     return read_shelf_get(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_get_method, call, error);
     if (writer != NULL) {
@@ -1304,7 +1419,8 @@ lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call,
+    const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &shelf_get_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1325,7 +1441,8 @@ static const lab_constructs_method shelf_put_method = {
     0, shelf_put_thrown, 1,
 };
 
-static bool write_shelf_put(lab_constructs_writer *writer, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust)
+static bool write_shelf_put(lab_constructs_writer *writer, lab_constructs_string name,
+    const lab_constructs_measurement *measurement, lab_constructs_trust trust)
 {
     if (measurement == NULL) {
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
@@ -1360,14 +1477,19 @@ static lab_constructs_status read_shelf_put(lab_constructs_call *call, lab_const
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result,
+    lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_put(lab_constructs_call_write(&call, client->channel, &shelf_put_method, error), name, measurement, trust);
+    write_shelf_put(lab_constructs_call_write(&call, client->channel, &shelf_put_method, error), name, measurement,
+        trust);
     return read_shelf_put(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_put_method, call, error);
     if (writer != NULL) {
@@ -1376,7 +1498,8 @@ lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result,
+    lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &shelf_put_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1392,7 +1515,8 @@ static const lab_constructs_method shelf_swap_method = {
     0, NULL, 0,
 };
 
-static bool write_shelf_swap(lab_constructs_writer *writer, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder)
+static bool write_shelf_swap(lab_constructs_writer *writer, lab_constructs_string one, lab_constructs_string other,
+    const lab_constructs_folder *folder)
 {
     if (folder == NULL) {
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
@@ -1410,7 +1534,8 @@ static bool write_shelf_swap(lab_constructs_writer *writer, lab_constructs_strin
     return true;
 }
 
-lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one,
+    lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_shelf_swap(lab_constructs_call_write(&call, client->channel, &shelf_swap_method, error), one, other, folder);
@@ -1418,7 +1543,9 @@ lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *cli
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one,
+    lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_swap_method, call, error);
     if (writer != NULL) {
@@ -1457,20 +1584,23 @@ static lab_constructs_status read_shelf_count(lab_constructs_call *call, lab_con
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result,
+    lab_constructs_error *error)
 {
     lab_constructs_call call;
     lab_constructs_call_write(&call, client->channel, &shelf_count_method, error);
     return read_shelf_count(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &shelf_count_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result,
+    lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &shelf_count_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1501,7 +1631,8 @@ static bool write_shelf_want(lab_constructs_writer *writer, lab_constructs_strin
     return true;
 }
 
-lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_shelf_want(lab_constructs_call_write(&call, client->channel, &shelf_want_method, error), name, trust);
@@ -1509,7 +1640,8 @@ lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *cli
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name,
+    lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_want_method, call, error);
     if (writer != NULL) {
@@ -1535,9 +1667,11 @@ static const lab_constructs_method shelf_clear_method = {
     0, NULL, 0,
 };
 
-static lab_constructs_status read_shelf_clear(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_byte_array **result)
+static lab_constructs_status read_shelf_clear(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_byte_array **result)
 {
-    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_byte_array(answer, decoded);
     }
@@ -1546,20 +1680,23 @@ static lab_constructs_status read_shelf_clear(lab_constructs_call *call, lab_con
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     lab_constructs_call_write(&call, client->channel, &shelf_clear_method, error);
     return read_shelf_clear(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &shelf_clear_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &shelf_clear_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1580,19 +1717,22 @@ static const lab_constructs_method shelf_watch_method = {
     LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
 };
 
-lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_watch_resubscribe(lab_constructs_shelf_client *client, lab_constructs_call_gap *told, void *told_context, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_watch_resubscribe(lab_constructs_shelf_client *client,
+    lab_constructs_call_gap *told, void *told_context, lab_constructs_call **call, lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
     return lab_constructs_resubscribe_start(call, told, told_context, error);
 }
 
-static lab_constructs_status item_of_shelf_watch(lab_constructs_call *call, lab_constructs_reader *reader, lab_constructs_status status, const lab_constructs_string **item, lab_constructs_error *error)
+static lab_constructs_status item_of_shelf_watch(lab_constructs_call *call, lab_constructs_reader *reader,
+    lab_constructs_status status, const lab_constructs_string **item, lab_constructs_error *error)
 {
     *item = NULL;
     if (reader == NULL) {
@@ -1609,17 +1749,20 @@ static lab_constructs_status item_of_shelf_watch(lab_constructs_call *call, lab_
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item,
+    lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &shelf_watch_method, &status, error);
     return item_of_shelf_watch(call, reader, status, item, error);
 }
 
-lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms, const lab_constructs_string **item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call, int32_t timeout_ms,
+    const lab_constructs_string **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &shelf_watch_method, timeout_ms, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &shelf_watch_method, timeout_ms, &status,
+        error);
     return item_of_shelf_watch(call, reader, status, item, error);
 }
 
@@ -1638,16 +1781,19 @@ static bool write_shelf_compare(lab_constructs_writer *writer, lab_constructs_st
     return true;
 }
 
-lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client,
+    lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_compare_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_compare_method, call,
+        error);
     if (writer != NULL) {
         write_shelf_compare(writer, name);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call,
+    const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
     lab_constructs_writer *const writer = lab_constructs_call_item(call, &shelf_compare_method, &status, error);
@@ -1692,9 +1838,11 @@ static bool write_shelf_develop(lab_constructs_writer *writer, const lab_constru
     return true;
 }
 
-static lab_constructs_status read_shelf_develop(lab_constructs_call *call, lab_constructs_reader *answer, const lab_constructs_byte_array **result)
+static lab_constructs_status read_shelf_develop(lab_constructs_call *call, lab_constructs_reader *answer,
+    const lab_constructs_byte_array **result)
 {
-    lab_constructs_byte_array *const decoded = answer == NULL ? NULL : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
+    lab_constructs_byte_array *const decoded = answer == NULL ? NULL
+        : lab_constructs_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
         lab_constructs_read_byte_array(answer, decoded);
     }
@@ -1703,23 +1851,27 @@ static lab_constructs_status read_shelf_develop(lab_constructs_call *call, lab_c
     return status;
 }
 
-lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client,
+    const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
     write_shelf_develop(lab_constructs_call_write(&call, client->channel, &shelf_develop_method, error), picture);
     return read_shelf_develop(&call, lab_constructs_call_send(&call), result);
 }
 
-lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client,
+    const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_develop_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_develop_method, call,
+        error);
     if (writer != NULL) {
         write_shelf_develop(writer, picture);
     }
     return lab_constructs_call_start(call, error);
 }
 
-lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     const lab_constructs_status status = lab_constructs_call_check(call, &shelf_develop_method, error);
     if (status != LAB_CONSTRUCTS_OK) {
@@ -1744,7 +1896,8 @@ lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *cl
     return lab_constructs_call_finish(&call);
 }
 
-lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
+lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
+    lab_constructs_error *error)
 {
     lab_constructs_call_prepare(client->channel, &shelf_audit_method, call, error);
     return lab_constructs_call_start(call, error);

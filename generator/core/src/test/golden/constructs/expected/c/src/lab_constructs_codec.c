@@ -326,7 +326,8 @@ bool lab_constructs_write_folder_array(lab_constructs_writer *writer, lab_constr
 bool lab_constructs_read_folder_array(lab_constructs_reader *reader, lab_constructs_folder_array *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 13);
-    lab_constructs_folder *const items = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *items);
+    lab_constructs_folder *const items = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;
     }
@@ -342,7 +343,8 @@ bool lab_constructs_read_folder_array(lab_constructs_reader *reader, lab_constru
 
 /* Map<String, double[]> */
 
-bool lab_constructs_write_string_to_double_array_map(lab_constructs_writer *writer, lab_constructs_string_to_double_array_map value)
+bool lab_constructs_write_string_to_double_array_map(lab_constructs_writer *writer,
+    lab_constructs_string_to_double_array_map value)
 {
     if (lab_constructs_writer_count(writer, value.entries, value.count, 0) == NULL) {
         return false;
@@ -357,13 +359,16 @@ bool lab_constructs_write_string_to_double_array_map(lab_constructs_writer *writ
             return lab_constructs_within_item(&writer->fault, i);
         }
     }
-    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count,
+        sizeof *value.entries);
 }
 
-bool lab_constructs_read_string_to_double_array_map(lab_constructs_reader *reader, lab_constructs_string_to_double_array_map *value)
+bool lab_constructs_read_string_to_double_array_map(lab_constructs_reader *reader,
+    lab_constructs_string_to_double_array_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 8);
-    lab_constructs_string_to_double_array_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_string_to_double_array_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -399,13 +404,15 @@ bool lab_constructs_write_int_to_string_map(lab_constructs_writer *writer, lab_c
             return lab_constructs_within_item(&writer->fault, i);
         }
     }
-    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_INT, value.entries, value.count, sizeof *value.entries);
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_INT, value.entries, value.count,
+        sizeof *value.entries);
 }
 
 bool lab_constructs_read_int_to_string_map(lab_constructs_reader *reader, lab_constructs_int_to_string_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 8);
-    lab_constructs_int_to_string_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_int_to_string_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -426,7 +433,8 @@ bool lab_constructs_read_int_to_string_map(lab_constructs_reader *reader, lab_co
 
 /* Map<Trust, Map<Integer, String>> */
 
-bool lab_constructs_write_trust_to_int_to_string_map_map(lab_constructs_writer *writer, lab_constructs_trust_to_int_to_string_map_map value)
+bool lab_constructs_write_trust_to_int_to_string_map_map(lab_constructs_writer *writer,
+    lab_constructs_trust_to_int_to_string_map_map value)
 {
     if (lab_constructs_writer_count(writer, value.entries, value.count, 0) == NULL) {
         return false;
@@ -449,10 +457,12 @@ bool lab_constructs_write_trust_to_int_to_string_map_map(lab_constructs_writer *
     return true;
 }
 
-bool lab_constructs_read_trust_to_int_to_string_map_map(lab_constructs_reader *reader, lab_constructs_trust_to_int_to_string_map_map *value)
+bool lab_constructs_read_trust_to_int_to_string_map_map(lab_constructs_reader *reader,
+    lab_constructs_trust_to_int_to_string_map_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 8);
-    lab_constructs_trust_to_int_to_string_map_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_trust_to_int_to_string_map_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -493,13 +503,15 @@ bool lab_constructs_write_string_to_int_map(lab_constructs_writer *writer, lab_c
             return lab_constructs_within_item(&writer->fault, i);
         }
     }
-    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count,
+        sizeof *value.entries);
 }
 
 bool lab_constructs_read_string_to_int_map(lab_constructs_reader *reader, lab_constructs_string_to_int_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 8);
-    lab_constructs_string_to_int_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_string_to_int_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -535,13 +547,15 @@ bool lab_constructs_write_string_to_folder_map(lab_constructs_writer *writer, la
             return lab_constructs_within_item(&writer->fault, i);
         }
     }
-    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count,
+        sizeof *value.entries);
 }
 
 bool lab_constructs_read_string_to_folder_map(lab_constructs_reader *reader, lab_constructs_string_to_folder_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 17);
-    lab_constructs_string_to_folder_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_string_to_folder_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -562,7 +576,8 @@ bool lab_constructs_read_string_to_folder_map(lab_constructs_reader *reader, lab
 
 /* Map<String, Folder[]> */
 
-bool lab_constructs_write_string_to_folder_array_map(lab_constructs_writer *writer, lab_constructs_string_to_folder_array_map value)
+bool lab_constructs_write_string_to_folder_array_map(lab_constructs_writer *writer,
+    lab_constructs_string_to_folder_array_map value)
 {
     if (lab_constructs_writer_count(writer, value.entries, value.count, 0) == NULL) {
         return false;
@@ -577,13 +592,16 @@ bool lab_constructs_write_string_to_folder_array_map(lab_constructs_writer *writ
             return lab_constructs_within_item(&writer->fault, i);
         }
     }
-    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count,
+        sizeof *value.entries);
 }
 
-bool lab_constructs_read_string_to_folder_array_map(lab_constructs_reader *reader, lab_constructs_string_to_folder_array_map *value)
+bool lab_constructs_read_string_to_folder_array_map(lab_constructs_reader *reader,
+    lab_constructs_string_to_folder_array_map *value)
 {
     const int32_t count = lab_constructs_reader_count(reader, 8);
-    lab_constructs_string_to_folder_array_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    lab_constructs_string_to_folder_array_map_entry *const entries = count < 0 ? NULL
+        : lab_constructs_reader_allocate(reader, count, sizeof *entries);
     if (entries == NULL) {
         return false;
     }
@@ -606,7 +624,8 @@ bool lab_constructs_read_string_to_folder_array_map(lab_constructs_reader *reade
 
 bool lab_constructs_write_optional_string(lab_constructs_writer *writer, const lab_constructs_string *value)
 {
-    return lab_constructs_write_boolean(writer, value != NULL) && (value == NULL || lab_constructs_write_string(writer, *value));
+    return lab_constructs_write_boolean(writer, value != NULL)
+        && (value == NULL || lab_constructs_write_string(writer, *value));
 }
 
 bool lab_constructs_read_optional_string(lab_constructs_reader *reader, bool *present, lab_constructs_string *value)
@@ -619,7 +638,8 @@ bool lab_constructs_read_optional_string(lab_constructs_reader *reader, bool *pr
 
 bool lab_constructs_write_optional_int(lab_constructs_writer *writer, const int32_t *value)
 {
-    return lab_constructs_write_boolean(writer, value != NULL) && (value == NULL || lab_constructs_write_int(writer, *value));
+    return lab_constructs_write_boolean(writer, value != NULL)
+        && (value == NULL || lab_constructs_write_int(writer, *value));
 }
 
 bool lab_constructs_read_optional_int(lab_constructs_reader *reader, bool *present, int32_t *value)
@@ -632,7 +652,8 @@ bool lab_constructs_read_optional_int(lab_constructs_reader *reader, bool *prese
 
 bool lab_constructs_write_optional_folder(lab_constructs_writer *writer, const lab_constructs_folder *value)
 {
-    return lab_constructs_write_boolean(writer, value != NULL) && (value == NULL || lab_constructs_write_folder(writer, value));
+    return lab_constructs_write_boolean(writer, value != NULL)
+        && (value == NULL || lab_constructs_write_folder(writer, value));
 }
 
 bool lab_constructs_read_optional_folder(lab_constructs_reader *reader, const lab_constructs_folder **value)
@@ -651,7 +672,8 @@ bool lab_constructs_read_optional_folder(lab_constructs_reader *reader, const la
 
 bool lab_constructs_write_optional_long(lab_constructs_writer *writer, const int64_t *value)
 {
-    return lab_constructs_write_boolean(writer, value != NULL) && (value == NULL || lab_constructs_write_long(writer, *value));
+    return lab_constructs_write_boolean(writer, value != NULL)
+        && (value == NULL || lab_constructs_write_long(writer, *value));
 }
 
 bool lab_constructs_read_optional_long(lab_constructs_reader *reader, bool *present, int64_t *value)
@@ -689,7 +711,8 @@ bool lab_constructs_read_closed(lab_constructs_reader *reader, void *exception)
 
 /* Whole values */
 
-lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measurement *value, lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measurement *value,
+    lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -705,7 +728,8 @@ lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measu
     return status;
 }
 
-lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_measurement *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_measurement *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -714,7 +738,8 @@ lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_m
     return lab_constructs_bytes_written(&writer, "Measurement", result, error);
 }
 
-lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_measurement **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_reader reader;
     lab_constructs_measurement *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
@@ -726,7 +751,8 @@ lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_
     return status;
 }
 
-lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result,
+    lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -742,7 +768,8 @@ lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *
     return status;
 }
 
-lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -751,7 +778,8 @@ lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_pictu
     return lab_constructs_bytes_written(&writer, "Picture", result, error);
 }
 
-lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_picture **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_picture **result, lab_constructs_error *error)
 {
     lab_constructs_reader reader;
     lab_constructs_picture *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
@@ -763,7 +791,8 @@ lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_arra
     return status;
 }
 
-lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result,
+    lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -779,7 +808,8 @@ lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *va
     return status;
 }
 
-lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -788,7 +818,8 @@ lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe
     return lab_constructs_bytes_written(&writer, "Recipe", result, error);
 }
 
-lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_recipe **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_recipe **result, lab_constructs_error *error)
 {
     lab_constructs_reader reader;
     lab_constructs_recipe *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
@@ -800,7 +831,8 @@ lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array
     return status;
 }
 
-lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result,
+    lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -816,7 +848,8 @@ lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *va
     return status;
 }
 
-lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -825,7 +858,8 @@ lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder
     return lab_constructs_bytes_written(&writer, "Folder", result, error);
 }
 
-lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_folder **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_folder **result, lab_constructs_error *error)
 {
     lab_constructs_reader reader;
     lab_constructs_folder *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
@@ -837,7 +871,8 @@ lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array
     return status;
 }
 
-lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *value, lab_constructs_reading **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *value, lab_constructs_reading **result,
+    lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -853,7 +888,8 @@ lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *
     return status;
 }
 
-lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_reading *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_reading *value,
+    const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     if (lab_constructs_bytes_open(&writer, value)) {
@@ -862,7 +898,8 @@ lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_readi
     return lab_constructs_bytes_written(&writer, "Reading", result, error);
 }
 
-lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_reading **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_array bytes,
+    const lab_constructs_reading **result, lab_constructs_error *error)
 {
     lab_constructs_reader reader;
     lab_constructs_reading *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
@@ -874,13 +911,15 @@ lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_arra
     return status;
 }
 
-lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constructs_string_to_double_array_map value, lab_constructs_string_to_double_array_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constructs_string_to_double_array_map value,
+    lab_constructs_string_to_double_array_map **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
     lab_constructs_write_string_to_double_array_map(&writer, value);
     lab_constructs_reader reader;
-    lab_constructs_string_to_double_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    lab_constructs_string_to_double_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer,
+        sizeof *copied);
     if (copied != NULL) {
         lab_constructs_read_string_to_double_array_map(&reader, copied);
     }
@@ -889,7 +928,8 @@ lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constru
     return status;
 }
 
-lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_to_string_map value, lab_constructs_int_to_string_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_to_string_map value,
+    lab_constructs_int_to_string_map **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
@@ -904,22 +944,27 @@ lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_t
     return status;
 }
 
-lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(
+    lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result,
+    lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
     lab_constructs_write_trust_to_int_to_string_map_map(&writer, value);
     lab_constructs_reader reader;
-    lab_constructs_trust_to_int_to_string_map_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    lab_constructs_trust_to_int_to_string_map_map *const copied = lab_constructs_bytes_rewind(&reader, &writer,
+        sizeof *copied);
     if (copied != NULL) {
         lab_constructs_read_trust_to_int_to_string_map_map(&reader, copied);
     }
-    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<Trust, Map<Integer, String>>", error);
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer,
+        "Map<Trust, Map<Integer, String>>", error);
     *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
     return status;
 }
 
-lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array value, lab_constructs_trust_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array value,
+    lab_constructs_trust_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
@@ -934,7 +979,8 @@ lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array
     return status;
 }
 
-lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value, lab_constructs_string_to_int_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value,
+    lab_constructs_string_to_int_map **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
@@ -949,7 +995,8 @@ lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_strin
     return status;
 }
 
-lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_array value, lab_constructs_folder_array **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_array value,
+    lab_constructs_folder_array **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
@@ -964,7 +1011,8 @@ lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_arr
     return status;
 }
 
-lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_string_to_folder_map value, lab_constructs_string_to_folder_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_string_to_folder_map value,
+    lab_constructs_string_to_folder_map **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
@@ -979,13 +1027,15 @@ lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_st
     return status;
 }
 
-lab_constructs_status lab_constructs_string_to_folder_array_map_copy(lab_constructs_string_to_folder_array_map value, lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
+lab_constructs_status lab_constructs_string_to_folder_array_map_copy(lab_constructs_string_to_folder_array_map value,
+    lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
     lab_constructs_writer_start(&writer);
     lab_constructs_write_string_to_folder_array_map(&writer, value);
     lab_constructs_reader reader;
-    lab_constructs_string_to_folder_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    lab_constructs_string_to_folder_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer,
+        sizeof *copied);
     if (copied != NULL) {
         lab_constructs_read_string_to_folder_array_map(&reader, copied);
     }

@@ -28,7 +28,8 @@ const lab_constructs_not_found *lab_constructs_not_found_of(const lab_constructs
     return lab_constructs_error_thrown(error, 1634255598 /* 0x6168C2EE */);
 }
 
-lab_constructs_status lab_constructs_not_found_throw(const lab_constructs_not_found *exception, lab_constructs_error *error)
+lab_constructs_status lab_constructs_not_found_throw(const lab_constructs_not_found *exception,
+    lab_constructs_error *error)
 {
     return lab_constructs_error_throw(error, 1634255598, "NotFound", exception);
 }
@@ -90,10 +91,14 @@ lab_constructs_reading lab_constructs_reading_default(void)
 
 /* Equality */
 
-static bool lab_constructs_same_folder(const lab_constructs_folder *left, const lab_constructs_folder *right, int depth);
-static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right, int depth);
-static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right, int depth);
-static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right, int depth);
+static bool lab_constructs_same_folder(const lab_constructs_folder *left, const lab_constructs_folder *right,
+    int depth);
+static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right,
+    int depth);
+static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left,
+    lab_constructs_string_to_folder_map right, int depth);
+static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left,
+    lab_constructs_string_to_folder_array_map right, int depth);
 
 bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, const lab_constructs_measurement *right)
 {
@@ -101,7 +106,8 @@ bool lab_constructs_measurement_equal(const lab_constructs_measurement *left, co
         && left->trust == right->trust
         && left->valid == right->valid
         && lab_constructs_double_array_equal(left->samples, right->samples)
-        && left->has_author == right->has_author && (!left->has_author || lab_constructs_string_equal(left->author, right->author))
+        && left->has_author == right->has_author
+            && (!left->has_author || lab_constructs_string_equal(left->author, right->author))
         && left->has_run == right->has_run && (!left->has_run || left->run == right->run)
         && lab_constructs_string_to_double_array_map_equal(left->channels, right->channels)
         && lab_constructs_trust_to_int_to_string_map_map_equal(left->notes, right->notes)
@@ -128,7 +134,8 @@ bool lab_constructs_recipe_equal(const lab_constructs_recipe *left, const lab_co
         && left->grade == right->grade
         && lab_constructs_double_array_equal(left->times, right->times)
         && lab_constructs_string_to_int_map_equal(left->steps, right->steps)
-        && left->has_remark == right->has_remark && (!left->has_remark || lab_constructs_string_equal(left->remark, right->remark));
+        && left->has_remark == right->has_remark
+            && (!left->has_remark || lab_constructs_string_equal(left->remark, right->remark));
 }
 
 static bool lab_constructs_same_folder(const lab_constructs_folder *left, const lab_constructs_folder *right, int depth)
@@ -136,7 +143,8 @@ static bool lab_constructs_same_folder(const lab_constructs_folder *left, const 
     return left == right || (depth > 0
         && lab_constructs_string_equal(left->name, right->name)
         && lab_constructs_same_folder_array(left->folders, right->folders, depth - 1)
-        && (left->trash == NULL || right->trash == NULL ? left->trash == right->trash : lab_constructs_same_folder(left->trash, right->trash, depth - 1))
+        && (left->trash == NULL || right->trash == NULL ? left->trash == right->trash
+            : lab_constructs_same_folder(left->trash, right->trash, depth - 1))
         && lab_constructs_same_string_to_folder_map(left->links, right->links, depth - 1));
 }
 
@@ -163,7 +171,8 @@ bool lab_constructs_trust_array_equal(lab_constructs_trust_array left, lab_const
     return true;
 }
 
-static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right, int depth)
+static bool lab_constructs_same_folder_array(lab_constructs_folder_array left, lab_constructs_folder_array right,
+    int depth)
 {
     if (left.count != right.count) {
         return false;
@@ -182,10 +191,12 @@ bool lab_constructs_folder_array_equal(lab_constructs_folder_array left, lab_con
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const lab_constructs_double_array *lab_constructs_find_string_to_double_array_map(lab_constructs_string_to_double_array_map map, lab_constructs_string key, int32_t start)
+static const lab_constructs_double_array *lab_constructs_find_string_to_double_array_map(
+    lab_constructs_string_to_double_array_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_string_to_double_array_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_string_to_double_array_map_entry *const entry = &map.entries[at];
         if (lab_constructs_string_equal(entry->key, key)) {
             return &entry->value;
         }
@@ -193,18 +204,21 @@ static const lab_constructs_double_array *lab_constructs_find_string_to_double_a
     return NULL;
 }
 
-const lab_constructs_double_array *lab_constructs_string_to_double_array_map_find(lab_constructs_string_to_double_array_map map, lab_constructs_string key)
+const lab_constructs_double_array *lab_constructs_string_to_double_array_map_find(
+    lab_constructs_string_to_double_array_map map, lab_constructs_string key)
 {
     return lab_constructs_find_string_to_double_array_map(map, key, 0);
 }
 
-bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_double_array_map left, lab_constructs_string_to_double_array_map right)
+bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_double_array_map left,
+    lab_constructs_string_to_double_array_map right)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        const lab_constructs_double_array *const found = lab_constructs_find_string_to_double_array_map(right, left.entries[i].key, i);
+        const lab_constructs_double_array *const found = lab_constructs_find_string_to_double_array_map(right,
+            left.entries[i].key, i);
         if (found == NULL || !(lab_constructs_double_array_equal(left.entries[i].value, *found))) {
             return false;
         }
@@ -213,10 +227,12 @@ bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_do
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const lab_constructs_string *lab_constructs_find_int_to_string_map(lab_constructs_int_to_string_map map, int32_t key, int32_t start)
+static const lab_constructs_string *lab_constructs_find_int_to_string_map(lab_constructs_int_to_string_map map,
+    int32_t key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_int_to_string_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_int_to_string_map_entry *const entry = &map.entries[at];
         if (entry->key == key) {
             return &entry->value;
         }
@@ -229,7 +245,8 @@ const lab_constructs_string *lab_constructs_int_to_string_map_find(lab_construct
     return lab_constructs_find_int_to_string_map(map, key, 0);
 }
 
-bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map left, lab_constructs_int_to_string_map right)
+bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map left,
+    lab_constructs_int_to_string_map right)
 {
     if (left.count != right.count) {
         return false;
@@ -244,10 +261,12 @@ bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map lef
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const lab_constructs_int_to_string_map *lab_constructs_find_trust_to_int_to_string_map_map(lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key, int32_t start)
+static const lab_constructs_int_to_string_map *lab_constructs_find_trust_to_int_to_string_map_map(
+    lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_trust_to_int_to_string_map_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_trust_to_int_to_string_map_map_entry *const entry = &map.entries[at];
         if (entry->key == key) {
             return &entry->value;
         }
@@ -255,18 +274,21 @@ static const lab_constructs_int_to_string_map *lab_constructs_find_trust_to_int_
     return NULL;
 }
 
-const lab_constructs_int_to_string_map *lab_constructs_trust_to_int_to_string_map_map_find(lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key)
+const lab_constructs_int_to_string_map *lab_constructs_trust_to_int_to_string_map_map_find(
+    lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key)
 {
     return lab_constructs_find_trust_to_int_to_string_map_map(map, key, 0);
 }
 
-bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to_int_to_string_map_map left, lab_constructs_trust_to_int_to_string_map_map right)
+bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to_int_to_string_map_map left,
+    lab_constructs_trust_to_int_to_string_map_map right)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        const lab_constructs_int_to_string_map *const found = lab_constructs_find_trust_to_int_to_string_map_map(right, left.entries[i].key, i);
+        const lab_constructs_int_to_string_map *const found = lab_constructs_find_trust_to_int_to_string_map_map(right,
+            left.entries[i].key, i);
         if (found == NULL || !(lab_constructs_int_to_string_map_equal(left.entries[i].value, *found))) {
             return false;
         }
@@ -275,10 +297,12 @@ bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const int32_t *lab_constructs_find_string_to_int_map(lab_constructs_string_to_int_map map, lab_constructs_string key, int32_t start)
+static const int32_t *lab_constructs_find_string_to_int_map(lab_constructs_string_to_int_map map,
+    lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_string_to_int_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_string_to_int_map_entry *const entry = &map.entries[at];
         if (lab_constructs_string_equal(entry->key, key)) {
             return &entry->value;
         }
@@ -291,7 +315,8 @@ const int32_t *lab_constructs_string_to_int_map_find(lab_constructs_string_to_in
     return lab_constructs_find_string_to_int_map(map, key, 0);
 }
 
-bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left, lab_constructs_string_to_int_map right)
+bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left,
+    lab_constructs_string_to_int_map right)
 {
     if (left.count != right.count) {
         return false;
@@ -306,10 +331,12 @@ bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map lef
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const lab_constructs_folder *lab_constructs_find_string_to_folder_map(lab_constructs_string_to_folder_map map, lab_constructs_string key, int32_t start)
+static const lab_constructs_folder *lab_constructs_find_string_to_folder_map(lab_constructs_string_to_folder_map map,
+    lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_string_to_folder_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_string_to_folder_map_entry *const entry = &map.entries[at];
         if (lab_constructs_string_equal(entry->key, key)) {
             return &entry->value;
         }
@@ -317,18 +344,21 @@ static const lab_constructs_folder *lab_constructs_find_string_to_folder_map(lab
     return NULL;
 }
 
-const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constructs_string_to_folder_map map, lab_constructs_string key)
+const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constructs_string_to_folder_map map,
+    lab_constructs_string key)
 {
     return lab_constructs_find_string_to_folder_map(map, key, 0);
 }
 
-static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right, int depth)
+static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_folder_map left,
+    lab_constructs_string_to_folder_map right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        const lab_constructs_folder *const found = lab_constructs_find_string_to_folder_map(right, left.entries[i].key, i);
+        const lab_constructs_folder *const found = lab_constructs_find_string_to_folder_map(right, left.entries[i].key,
+            i);
         if (found == NULL || !(lab_constructs_same_folder(&left.entries[i].value, found, depth))) {
             return false;
         }
@@ -336,16 +366,19 @@ static bool lab_constructs_same_string_to_folder_map(lab_constructs_string_to_fo
     return true;
 }
 
-bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right)
+bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left,
+    lab_constructs_string_to_folder_map right)
 {
     return lab_constructs_same_string_to_folder_map(left, right, LAB_CONSTRUCTS_DEEPEST);
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
-static const lab_constructs_folder_array *lab_constructs_find_string_to_folder_array_map(lab_constructs_string_to_folder_array_map map, lab_constructs_string key, int32_t start)
+static const lab_constructs_folder_array *lab_constructs_find_string_to_folder_array_map(
+    lab_constructs_string_to_folder_array_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const lab_constructs_string_to_folder_array_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const lab_constructs_string_to_folder_array_map_entry *const entry = &map.entries[at];
         if (lab_constructs_string_equal(entry->key, key)) {
             return &entry->value;
         }
@@ -353,18 +386,21 @@ static const lab_constructs_folder_array *lab_constructs_find_string_to_folder_a
     return NULL;
 }
 
-const lab_constructs_folder_array *lab_constructs_string_to_folder_array_map_find(lab_constructs_string_to_folder_array_map map, lab_constructs_string key)
+const lab_constructs_folder_array *lab_constructs_string_to_folder_array_map_find(
+    lab_constructs_string_to_folder_array_map map, lab_constructs_string key)
 {
     return lab_constructs_find_string_to_folder_array_map(map, key, 0);
 }
 
-static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right, int depth)
+static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string_to_folder_array_map left,
+    lab_constructs_string_to_folder_array_map right, int depth)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        const lab_constructs_folder_array *const found = lab_constructs_find_string_to_folder_array_map(right, left.entries[i].key, i);
+        const lab_constructs_folder_array *const found = lab_constructs_find_string_to_folder_array_map(right,
+            left.entries[i].key, i);
         if (found == NULL || !(lab_constructs_same_folder_array(left.entries[i].value, *found, depth))) {
             return false;
         }
@@ -372,7 +408,8 @@ static bool lab_constructs_same_string_to_folder_array_map(lab_constructs_string
     return true;
 }
 
-bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left, lab_constructs_string_to_folder_array_map right)
+bool lab_constructs_string_to_folder_array_map_equal(lab_constructs_string_to_folder_array_map left,
+    lab_constructs_string_to_folder_array_map right)
 {
     return lab_constructs_same_string_to_folder_array_map(left, right, LAB_CONSTRUCTS_DEEPEST);
 }
@@ -388,12 +425,18 @@ static void lab_constructs_print_not_found(lab_constructs_printer *printer, cons
 static void lab_constructs_print_closed(lab_constructs_printer *printer, const lab_constructs_closed *value);
 static void lab_constructs_print_trust_array(lab_constructs_printer *printer, lab_constructs_trust_array value);
 static void lab_constructs_print_folder_array(lab_constructs_printer *printer, lab_constructs_folder_array value);
-static void lab_constructs_print_string_to_double_array_map(lab_constructs_printer *printer, lab_constructs_string_to_double_array_map value);
-static void lab_constructs_print_int_to_string_map(lab_constructs_printer *printer, lab_constructs_int_to_string_map value);
-static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_printer *printer, lab_constructs_trust_to_int_to_string_map_map value);
-static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer, lab_constructs_string_to_int_map value);
-static void lab_constructs_print_string_to_folder_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_map value);
-static void lab_constructs_print_string_to_folder_array_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_array_map value);
+static void lab_constructs_print_string_to_double_array_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_double_array_map value);
+static void lab_constructs_print_int_to_string_map(lab_constructs_printer *printer,
+    lab_constructs_int_to_string_map value);
+static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_printer *printer,
+    lab_constructs_trust_to_int_to_string_map_map value);
+static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_int_map value);
+static void lab_constructs_print_string_to_folder_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_folder_map value);
+static void lab_constructs_print_string_to_folder_array_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_folder_array_map value);
 
 static void lab_constructs_print_measurement(lab_constructs_printer *printer, const lab_constructs_measurement *value)
 {
@@ -610,7 +653,8 @@ size_t lab_constructs_folder_array_text(lab_constructs_folder_array value, char 
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_string_to_double_array_map(lab_constructs_printer *printer, lab_constructs_string_to_double_array_map value)
+static void lab_constructs_print_string_to_double_array_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_double_array_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -621,7 +665,8 @@ static void lab_constructs_print_string_to_double_array_map(lab_constructs_print
     lab_constructs_printer_plain(printer, "]");
 }
 
-size_t lab_constructs_string_to_double_array_map_text(lab_constructs_string_to_double_array_map value, char *buffer, size_t size)
+size_t lab_constructs_string_to_double_array_map_text(lab_constructs_string_to_double_array_map value, char *buffer,
+    size_t size)
 {
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);
@@ -629,7 +674,8 @@ size_t lab_constructs_string_to_double_array_map_text(lab_constructs_string_to_d
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_int_to_string_map(lab_constructs_printer *printer, lab_constructs_int_to_string_map value)
+static void lab_constructs_print_int_to_string_map(lab_constructs_printer *printer,
+    lab_constructs_int_to_string_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -648,7 +694,8 @@ size_t lab_constructs_int_to_string_map_text(lab_constructs_int_to_string_map va
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_printer *printer, lab_constructs_trust_to_int_to_string_map_map value)
+static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_printer *printer,
+    lab_constructs_trust_to_int_to_string_map_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -659,7 +706,8 @@ static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_p
     lab_constructs_printer_plain(printer, "]");
 }
 
-size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_to_int_to_string_map_map value, char *buffer, size_t size)
+size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_to_int_to_string_map_map value,
+    char *buffer, size_t size)
 {
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);
@@ -667,7 +715,8 @@ size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_t
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer, lab_constructs_string_to_int_map value)
+static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_int_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -686,7 +735,8 @@ size_t lab_constructs_string_to_int_map_text(lab_constructs_string_to_int_map va
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_string_to_folder_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_map value)
+static void lab_constructs_print_string_to_folder_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_folder_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -705,7 +755,8 @@ size_t lab_constructs_string_to_folder_map_text(lab_constructs_string_to_folder_
     return lab_constructs_printer_end(&printer);
 }
 
-static void lab_constructs_print_string_to_folder_array_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_array_map value)
+static void lab_constructs_print_string_to_folder_array_map(lab_constructs_printer *printer,
+    lab_constructs_string_to_folder_array_map value)
 {
     lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
     for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
@@ -716,7 +767,8 @@ static void lab_constructs_print_string_to_folder_array_map(lab_constructs_print
     lab_constructs_printer_plain(printer, "]");
 }
 
-size_t lab_constructs_string_to_folder_array_map_text(lab_constructs_string_to_folder_array_map value, char *buffer, size_t size)
+size_t lab_constructs_string_to_folder_array_map_text(lab_constructs_string_to_folder_array_map value, char *buffer,
+    size_t size)
 {
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);

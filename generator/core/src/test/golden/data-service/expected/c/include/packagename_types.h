@@ -10,7 +10,8 @@
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
  * length of the whole text; arrays and maps of more than 10 items are abbreviated.
  * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
- * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * absent.
+ * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * PACKAGENAME_MALFORMED if they are anything else, even if bytes are left over.
  * These three return PACKAGENAME_OK and a result, which packagename_free releases, or the status of a failure and NULL;

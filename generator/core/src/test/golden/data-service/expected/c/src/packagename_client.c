@@ -20,7 +20,8 @@ packagename_data_service_client *packagename_data_service_connect(const char *ad
     return packagename_data_service_connect_with(addresses, NULL, error);
 }
 
-packagename_data_service_client *packagename_data_service_connect_with(const char *addresses, const packagename_options *options, packagename_error *error)
+packagename_data_service_client *packagename_data_service_connect_with(const char *addresses,
+    const packagename_options *options, packagename_error *error)
 {
     packagename_data_service_client *const client = packagename_data_service_connect_later(addresses, options, error);
     if (client != NULL && packagename_channel_connect(client->channel, error) != PACKAGENAME_OK) {
@@ -30,9 +31,11 @@ packagename_data_service_client *packagename_data_service_connect_with(const cha
     return client;
 }
 
-packagename_data_service_client *packagename_data_service_connect_later(const char *addresses, const packagename_options *options, packagename_error *error)
+packagename_data_service_client *packagename_data_service_connect_later(const char *addresses,
+    const packagename_options *options, packagename_error *error)
 {
-    packagename_data_service_client *const client = packagename_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    packagename_data_service_client *const client = packagename_memory_resize(options == NULL ? NULL
+        : options->allocator, NULL, sizeof *client);
     if (client == NULL) {
         packagename_error_set(error, PACKAGENAME_NO_MEMORY, "no memory for a client of DataService");
         return NULL;
@@ -45,9 +48,11 @@ packagename_data_service_client *packagename_data_service_connect_later(const ch
     return client;
 }
 
-packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel, packagename_error *error)
+packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel,
+    packagename_error *error)
 {
-    packagename_data_service_client *const client = packagename_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    packagename_data_service_client *const client = packagename_memory_resize(channel->settings.allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         packagename_error_set(error, PACKAGENAME_NO_MEMORY, "no memory for a client of DataService");
         return NULL;
@@ -85,7 +90,8 @@ void packagename_data_service_set_call_timeout(packagename_data_service_client *
     packagename_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
-int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets, int32_t room)
+int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets,
+    int32_t room)
 {
     return packagename_channel_sockets(client->channel, sockets, room);
 }
@@ -125,17 +131,21 @@ static bool write_data_service_store_data(packagename_writer *writer, packagenam
     return true;
 }
 
-packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error)
+packagename_status packagename_data_service_store_data(packagename_data_service_client *client,
+    packagename_data_array data, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_store_data(packagename_call_write(&call, client->channel, &data_service_store_data_method, error), data);
+    write_data_service_store_data(packagename_call_write(&call, client->channel, &data_service_store_data_method,
+        error), data);
     packagename_call_send(&call);
     return packagename_call_finish(&call);
 }
 
-packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error)
+packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client,
+    packagename_data_array data, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_store_data_method, call, error);
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_store_data_method, call,
+        error);
     if (writer != NULL) {
         write_data_service_store_data(writer, data);
     }
@@ -167,7 +177,8 @@ static bool write_data_service_retrieve_data(packagename_writer *writer, package
     return true;
 }
 
-static packagename_status read_data_service_retrieve_data(packagename_call *call, packagename_reader *answer, const packagename_data **result)
+static packagename_status read_data_service_retrieve_data(packagename_call *call, packagename_reader *answer,
+    const packagename_data **result)
 {
     packagename_data *const decoded = answer == NULL ? NULL : packagename_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
@@ -178,23 +189,28 @@ static packagename_status read_data_service_retrieve_data(packagename_call *call
     return status;
 }
 
-packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error)
+packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client,
+    packagename_string description, const packagename_data **result, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_retrieve_data(packagename_call_write(&call, client->channel, &data_service_retrieve_data_method, error), description);
+    write_data_service_retrieve_data(packagename_call_write(&call, client->channel, &data_service_retrieve_data_method,
+        error), description);
     return read_data_service_retrieve_data(&call, packagename_call_send(&call), result);
 }
 
-packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client, packagename_string description, packagename_call **call, packagename_error *error)
+packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client,
+    packagename_string description, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_retrieve_data_method, call, error);
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_retrieve_data_method,
+        call, error);
     if (writer != NULL) {
         write_data_service_retrieve_data(writer, description);
     }
     return packagename_call_start(call, error);
 }
 
-packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error)
+packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call,
+    const packagename_data **result, packagename_error *error)
 {
     const packagename_status status = packagename_call_check(call, &data_service_retrieve_data_method, error);
     if (status != PACKAGENAME_OK) {

@@ -90,7 +90,8 @@ bool packagename_read_data_array(packagename_reader *reader, packagename_data_ar
 
 /* Whole values */
 
-packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result, packagename_error *error)
+packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result,
+    packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
@@ -106,7 +107,8 @@ packagename_status packagename_meta_data_copy(const packagename_meta_data *value
     return status;
 }
 
-packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value, const packagename_byte_array **result, packagename_error *error)
+packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value,
+    const packagename_byte_array **result, packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
@@ -115,7 +117,8 @@ packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *v
     return packagename_bytes_written(&writer, "MetaData", result, error);
 }
 
-packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result, packagename_error *error)
+packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result,
+    packagename_error *error)
 {
     packagename_reader reader;
     packagename_meta_data *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
@@ -127,7 +130,8 @@ packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes
     return status;
 }
 
-packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error)
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result,
+    packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
@@ -143,7 +147,8 @@ packagename_status packagename_data_copy(const packagename_data *value, packagen
     return status;
 }
 
-packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error)
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result,
+    packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
@@ -152,7 +157,8 @@ packagename_status packagename_data_to_bytes(const packagename_data *value, cons
     return packagename_bytes_written(&writer, "Data", result, error);
 }
 
-packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error)
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result,
+    packagename_error *error)
 {
     packagename_reader reader;
     packagename_data *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
@@ -164,7 +170,8 @@ packagename_status packagename_data_from_bytes(packagename_byte_array bytes, con
     return status;
 }
 
-packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error)
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result,
+    packagename_error *error)
 {
     packagename_writer writer;
     packagename_writer_start(&writer);

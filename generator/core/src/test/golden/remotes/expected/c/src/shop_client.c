@@ -32,7 +32,8 @@ shop_orders_client *shop_orders_connect_with(const char *addresses, const shop_o
 
 shop_orders_client *shop_orders_connect_later(const char *addresses, const shop_options *options, shop_error *error)
 {
-    shop_orders_client *const client = shop_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    shop_orders_client *const client = shop_memory_resize(options == NULL ? NULL : options->allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         shop_error_set(error, SHOP_NO_MEMORY, "no memory for a client of Orders");
         return NULL;
@@ -153,7 +154,8 @@ shop_status shop_orders_price(shop_orders_client *client, const shop_order *orde
     return read_orders_price(&call, shop_call_send(&call), result);
 }
 
-shop_status shop_orders_price_start(shop_orders_client *client, const shop_order *order, shop_call **call, shop_error *error)
+shop_status shop_orders_price_start(shop_orders_client *client, const shop_order *order, shop_call **call,
+    shop_error *error)
 {
     shop_writer *const writer = shop_call_prepare(client->channel, &orders_price_method, call, error);
     if (writer != NULL) {

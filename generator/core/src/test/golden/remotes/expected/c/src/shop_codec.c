@@ -375,7 +375,8 @@ shop_status shop_way_to_item_map_copy(shop_way_to_item_map value, shop_way_to_it
     return status;
 }
 
-shop_status shop_way_to_item_map_array_copy(shop_way_to_item_map_array value, shop_way_to_item_map_array **result, shop_error *error)
+shop_status shop_way_to_item_map_array_copy(shop_way_to_item_map_array value, shop_way_to_item_map_array **result,
+    shop_error *error)
 {
     shop_writer writer;
     shop_writer_start(&writer);

@@ -60,7 +60,8 @@ shop_order shop_order_default(void)
 
 static bool shop_same_item(const shop_item *left, const shop_item *right, int depth);
 static bool shop_same_item_array(shop_item_array left, shop_item_array right, int depth);
-static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right, int depth);
+static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right,
+    int depth);
 static bool shop_same_way_to_item_map(shop_way_to_item_map left, shop_way_to_item_map right, int depth);
 
 static bool shop_same_item(const shop_item *left, const shop_item *right, int depth)
@@ -104,7 +105,8 @@ bool shop_item_array_equal(shop_item_array left, shop_item_array right)
     return shop_same_item_array(left, right, SHOP_DEEPEST);
 }
 
-static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right, int depth)
+static bool shop_same_way_to_item_map_array(shop_way_to_item_map_array left, shop_way_to_item_map_array right,
+    int depth)
 {
     if (left.count != right.count) {
         return false;
@@ -126,7 +128,8 @@ bool shop_way_to_item_map_array_equal(shop_way_to_item_map_array left, shop_way_
 static const shop_item *shop_find_way_to_item_map(shop_way_to_item_map map, shop_way key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
-        const shop_way_to_item_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        const int32_t at = i < map.count - start ? start + i : i - (map.count - start);
+        const shop_way_to_item_map_entry *const entry = &map.entries[at];
         if (entry->key == key) {
             return &entry->value;
         }

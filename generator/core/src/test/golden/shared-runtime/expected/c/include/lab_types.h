@@ -10,14 +10,16 @@
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
  * length of the whole text; arrays and maps of more than 10 items are abbreviated.
  * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
- * absent. ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * absent.
+ * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * ACME_SHARED_MALFORMED if they are anything else, even if bytes are left over.
  * These three return ACME_SHARED_OK and a result, which acme_shared_free releases, or the status of a failure and NULL;
  * error may be NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be
- * NULL: so {0} is absent. ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any
- * other number. ..._of returns the exception that ended a call with this error, NULL if the error is another one. It
- * belongs to the client and stays valid until the client's next call or until the client is closed.
+ * NULL: so {0} is absent.
+ * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
+ * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
+ * client and stays valid until the client's next call or until the client is closed.
  * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns
  * ACME_SHARED_EXCEPTION. The exception must stay valid as long as error is used.
  */

@@ -20,7 +20,8 @@ lab_store_client *lab_store_connect(const char *addresses, acme_shared_error *er
     return lab_store_connect_with(addresses, NULL, error);
 }
 
-lab_store_client *lab_store_connect_with(const char *addresses, const acme_shared_options *options, acme_shared_error *error)
+lab_store_client *lab_store_connect_with(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error)
 {
     lab_store_client *const client = lab_store_connect_later(addresses, options, error);
     if (client != NULL && acme_shared_channel_connect(client->channel, error) != ACME_SHARED_OK) {
@@ -30,9 +31,11 @@ lab_store_client *lab_store_connect_with(const char *addresses, const acme_share
     return client;
 }
 
-lab_store_client *lab_store_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error)
+lab_store_client *lab_store_connect_later(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error)
 {
-    lab_store_client *const client = acme_shared_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    lab_store_client *const client = acme_shared_memory_resize(options == NULL ? NULL : options->allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         acme_shared_error_set(error, ACME_SHARED_NO_MEMORY, "no memory for a client of Store");
         return NULL;
@@ -137,7 +140,8 @@ acme_shared_status lab_store_put(lab_store_client *client, const lab_series *ser
     return acme_shared_call_finish(&call);
 }
 
-acme_shared_status lab_store_put_start(lab_store_client *client, const lab_series *series, acme_shared_call **call, acme_shared_error *error)
+acme_shared_status lab_store_put_start(lab_store_client *client, const lab_series *series, acme_shared_call **call,
+    acme_shared_error *error)
 {
     acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &store_put_method, call, error);
     if (writer != NULL) {
@@ -186,14 +190,16 @@ static acme_shared_status read_store_get(acme_shared_call *call, acme_shared_rea
     return status;
 }
 
-acme_shared_status lab_store_get(lab_store_client *client, acme_shared_string name, const lab_series **result, acme_shared_error *error)
+acme_shared_status lab_store_get(lab_store_client *client, acme_shared_string name, const lab_series **result,
+    acme_shared_error *error)
 {
     acme_shared_call call;
     write_store_get(acme_shared_call_write(&call, client->channel, &store_get_method, error), name);
     return read_store_get(&call, acme_shared_call_send(&call), result);
 }
 
-acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_string name, acme_shared_call **call, acme_shared_error *error)
+acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_string name, acme_shared_call **call,
+    acme_shared_error *error)
 {
     acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &store_get_method, call, error);
     if (writer != NULL) {
@@ -224,7 +230,8 @@ lab_alarms_client *lab_alarms_connect(const char *addresses, acme_shared_error *
     return lab_alarms_connect_with(addresses, NULL, error);
 }
 
-lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_shared_options *options, acme_shared_error *error)
+lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error)
 {
     lab_alarms_client *const client = lab_alarms_connect_later(addresses, options, error);
     if (client != NULL && acme_shared_channel_connect(client->channel, error) != ACME_SHARED_OK) {
@@ -234,9 +241,11 @@ lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_sha
     return client;
 }
 
-lab_alarms_client *lab_alarms_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error)
+lab_alarms_client *lab_alarms_connect_later(const char *addresses, const acme_shared_options *options,
+    acme_shared_error *error)
 {
-    lab_alarms_client *const client = acme_shared_memory_resize(options == NULL ? NULL : options->allocator, NULL, sizeof *client);
+    lab_alarms_client *const client = acme_shared_memory_resize(options == NULL ? NULL : options->allocator, NULL,
+        sizeof *client);
     if (client == NULL) {
         acme_shared_error_set(error, ACME_SHARED_NO_MEMORY, "no memory for a client of Alarms");
         return NULL;
@@ -329,7 +338,8 @@ static bool write_alarms_follow(acme_shared_writer *writer, const acme_shared_st
     return true;
 }
 
-acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name, acme_shared_call **call, acme_shared_error *error)
+acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name,
+    acme_shared_call **call, acme_shared_error *error)
 {
     acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &alarms_follow_method, call, error);
     if (writer != NULL) {
@@ -338,7 +348,8 @@ acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme
     return acme_shared_call_start(call, error);
 }
 
-static acme_shared_status item_of_alarms_follow(acme_shared_call *call, acme_shared_reader *reader, acme_shared_status status, lab_level *item, acme_shared_error *error)
+static acme_shared_status item_of_alarms_follow(acme_shared_call *call, acme_shared_reader *reader,
+    acme_shared_status status, lab_level *item, acme_shared_error *error)
 {
     if (reader == NULL) {
         return status;
@@ -359,10 +370,12 @@ acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *ite
     return item_of_alarms_follow(call, reader, status, item, error);
 }
 
-acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item, acme_shared_error *error)
+acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeout_ms, lab_level *item,
+    acme_shared_error *error)
 {
     acme_shared_status status;
-    acme_shared_reader *const reader = acme_shared_call_poll_item(call, &alarms_follow_method, timeout_ms, &status, error);
+    acme_shared_reader *const reader = acme_shared_call_poll_item(call, &alarms_follow_method, timeout_ms, &status,
+        error);
     return item_of_alarms_follow(call, reader, status, item, error);
 }
 

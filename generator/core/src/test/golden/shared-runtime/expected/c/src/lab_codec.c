@@ -66,7 +66,8 @@ bool lab_read_series(acme_shared_reader *reader, lab_series *value)
 
 bool lab_write_optional_string(acme_shared_writer *writer, const acme_shared_string *value)
 {
-    return acme_shared_write_boolean(writer, value != NULL) && (value == NULL || acme_shared_write_string(writer, *value));
+    return acme_shared_write_boolean(writer, value != NULL)
+        && (value == NULL || acme_shared_write_string(writer, *value));
 }
 
 bool lab_read_optional_string(acme_shared_reader *reader, bool *present, acme_shared_string *value)
@@ -104,7 +105,8 @@ acme_shared_status lab_series_copy(const lab_series *value, lab_series **result,
     return status;
 }
 
-acme_shared_status lab_series_to_bytes(const lab_series *value, const acme_shared_byte_array **result, acme_shared_error *error)
+acme_shared_status lab_series_to_bytes(const lab_series *value, const acme_shared_byte_array **result,
+    acme_shared_error *error)
 {
     acme_shared_writer writer;
     if (acme_shared_bytes_open(&writer, value)) {
@@ -113,7 +115,8 @@ acme_shared_status lab_series_to_bytes(const lab_series *value, const acme_share
     return acme_shared_bytes_written(&writer, "Series", result, error);
 }
 
-acme_shared_status lab_series_from_bytes(acme_shared_byte_array bytes, const lab_series **result, acme_shared_error *error)
+acme_shared_status lab_series_from_bytes(acme_shared_byte_array bytes, const lab_series **result,
+    acme_shared_error *error)
 {
     acme_shared_reader reader;
     lab_series *const value = acme_shared_bytes_parse(&reader, bytes, sizeof *value);

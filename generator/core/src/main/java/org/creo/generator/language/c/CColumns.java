@@ -6,13 +6,17 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Headers, which people read, in lines of at most 120 columns. Macros and names that are longer stay as they are. */
+/**
+ * What people read, in lines of at most 120 columns. Macros, and what has no comma to end a line at, stay as they are.
+ */
 final class CColumns {
 
     private static final int MOST = 120;
     private static final String INDENT = "    ";
     /** What is no item of a list, no tag and no end. */
     private static final Pattern ORDINARY = Pattern.compile("(?!\\d+\\. |[-@*] ?)\\S");
+
+    private static final Pattern OPERATOR = Pattern.compile(" (&&|\\|\\||\\?|:) ");
 
     private static final String MARK_END = "\") ";
     private static final Pattern NUMBER = Pattern.compile("\\* +\\d+\\. ");
@@ -26,10 +30,10 @@ final class CColumns {
 
     private CColumns() {}
 
-    /** The files of a client, with its headers wrapped. */
-    static SortedMap<String, String> inHeaders(SortedMap<String, String> files) {
+    /** The files of a client, with its headers and sources wrapped. */
+    static SortedMap<String, String> inCode(SortedMap<String, String> files) {
         SortedMap<String, String> all = new TreeMap<>(files);
-        all.replaceAll((path, text) -> path.endsWith(".h") ? wrap(text) : text);
+        all.replaceAll((path, text) -> path.endsWith(".h") || path.endsWith(".c") ? wrap(text) : text);
         return all;
     }
 
@@ -51,9 +55,9 @@ final class CColumns {
             }
             carried = null;
         }
-        while (rest.length() > MOST && !rest.startsWith("#")) {
+        while (rest.length() > MOST && !rest.startsWith("#") && !rest.endsWith("\\")) {
             boolean comment = inComment || rest.stripLeading().startsWith("/*");
-            int end = comment ? rest.lastIndexOf(' ', MOST) : afterComma(rest);
+            int end = comment ? rest.lastIndexOf(' ', MOST) : end(rest);
             String start = comment ? continuation(rest) : indentation(line) + INDENT;
             if (end <= start.length()) {
                 break;
@@ -73,6 +77,7 @@ final class CColumns {
     /** Whether a line is more of the paragraph whose last words are carried over to it. */
     private boolean goesOn(String line) {
         return line.startsWith(carriedStart)
+                && !(carried.endsWith(".") && line.startsWith("...", carriedStart.length())) // the next function
                 && ORDINARY.matcher(line)
                         .region(carriedStart.length(), line.length())
                         .lookingAt();
@@ -84,27 +89,50 @@ final class CColumns {
     }
 
     /**
-     * After the last comma between parameters that still fits; else after the mark of what is deprecated, or where the
-     * parameters begin; -1 where none of them fits.
+     * Where a line of code ends: before the last operator of those in the fewest brackets that still fits, if commas
+     * are in more; else after the last comma; else after the mark of what is deprecated, or where the parameters begin;
+     * -1 where none of them fits.
      */
-    private static int afterComma(String line) {
+    private static int end(String line) {
+        int operator = -1;
+        int fewest = Integer.MAX_VALUE;
         int comma = -1;
+        int fewestOfCommas = Integer.MAX_VALUE;
         int opening = -1;
+        int depth = 0;
         boolean inText = false;
         for (int i = 0; i < MOST; i++) {
             char character = line.charAt(i);
-            if (character == '"' && (i == 0 || line.charAt(i - 1) != '\\')) {
+            if (character == '"' && (i == 0 || line.charAt(i - 1) != '\\' && !line.startsWith("'\"'", i - 1))) {
                 inText = !inText;
-            } else if (!inText && line.startsWith("/*", i)) {
+            } else if (inText) {
+                continue;
+            } else if (line.startsWith("/*", i)) {
                 return line.lastIndexOf(' ', MOST);
-            } else if (!inText && line.startsWith(", ", i)) {
-                comma = i + 1;
-            } else if (!inText && character == '(') {
+            } else if (character == '(') {
+                depth++;
                 opening = i + 1;
+            } else if (character == ')') {
+                depth--;
+            } else if (line.startsWith(", ", i)) {
+                comma = i + 1;
+                fewestOfCommas = Math.min(fewestOfCommas, depth);
+            } else if (depth <= fewest && isOperator(line, i)) {
+                operator = i;
+                fewest = depth;
             }
+        }
+        if (operator >= 0 && fewest < fewestOfCommas) {
+            return operator;
         }
         int mark = line.indexOf(MARK_END);
         return comma >= 0 ? comma : mark >= 0 && mark < MOST ? mark + MARK_END.length() - 1 : opening;
+    }
+
+    /** Whether there is an operator that does not begin the line. */
+    private static boolean isOperator(String line, int at) {
+        return OPERATOR.matcher(line).region(at, line.length()).lookingAt()
+                && !line.substring(0, at).isBlank();
     }
 
     /** What the next line of a comment begins with. */

@@ -128,10 +128,9 @@ public final class CFiles implements Language {
     public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         CNames names = names(description);
         if (description.runtime().isPresent()) {
-            return CColumns.inHeaders(CRuntime.shared(
+            return CColumns.inCode(CRuntime.shared(
                     files, names.prefix(), CRuntime.prefix(description.runtime().get())));
         }
-        return CColumns.inHeaders(
-                inTwoFiles ? new CTwoFiles(files, names.namespace(), names.upper()).arrange() : files);
+        return CColumns.inCode(inTwoFiles ? new CTwoFiles(files, names.namespace(), names.upper()).arrange() : files);
     }
 }

@@ -39,8 +39,32 @@ class CColumnsTest {
     }
 
     @Test
+    void conditionsGoOnBeforeAnOperator() {
+        String part = "a".repeat(50);
+        assertEquals(
+                "    return " + part + "(b, c)\n        && (d == NULL || " + part + " ? 1 : e);\n",
+                CColumns.wrap("    return " + part + "(b, c) && (d == NULL || " + part + " ? 1 : e);\n"));
+    }
+
+    @Test
+    void aQuoteIsNoText() {
+        String name = "x".repeat(90);
+        assertEquals(
+                name + "('\"', \"b, c\",\n    " + name + ");\n",
+                CColumns.wrap(name + "('\"', \"b, c\", " + name + ");\n"));
+    }
+
+    @Test
+    void whatIsSaidOfAFunctionBeginsALine() {
+        String words = WORDS.strip();
+        assertEquals(
+                "/*\n * " + words + "\n * end.\n * ..._next is another one.\n */\n",
+                CColumns.wrap("/*\n * " + words + " end.\n * ..._next is another one.\n */\n"));
+    }
+
+    @Test
     void macrosAndLongNamesStay() {
-        String macro = "#define " + "X".repeat(120) + " 1\n";
+        String macro = "#define " + "X".repeat(120) + " 1\n    f(" + "x".repeat(100) + ", " + "y".repeat(20) + ") \\\n";
         String name = "int " + "x".repeat(130) + ";\n";
         assertEquals(macro + name, CColumns.wrap(macro + name));
     }
