@@ -25,7 +25,7 @@ from .runtime.value import asdict, replace
 from .types import Data, MetaData
 
 # A package inside this one may be in another folder of sys.path, one that has no modules of this package.
-__path__ += [folder for folder in _pkgutil.extend_path([], __name__) if not _os.path.exists(_os.path.join(folder, "__init__.py"))]
+__path__ += [folder for folder in _pkgutil.extend_path([*__path__], __name__) if not _os.path.exists(_os.path.join(folder, "__init__.py"))]
 
 if _TYPE_CHECKING:
     from .aio import DataServiceAsync, DataServiceAsyncClient
