@@ -20,6 +20,7 @@ That needs no network. Or put this folder on `PYTHONPATH`, or copy `${folder}` i
 
 `pip` also builds the accelerator, C code that encodes and decodes values several times as fast, where there are a C compiler and
 CPython's headers (`python3-dev`); elsewhere, Python does the same. In this folder, `python3 creo_build.py` builds it.
+On Windows, it takes Visual Studio; where that is installed, `pip` fetches setuptools, which finds its compiler.
 A wheel of it, `python3 -m pip wheel .`, is for one version of CPython and one platform.
 `${namespace}.accelerated` tells which of the two is used; the environment variable `CREO_PURE_PYTHON=1` selects Python.
 </#if>
