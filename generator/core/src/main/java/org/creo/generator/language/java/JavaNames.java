@@ -82,6 +82,9 @@ public final class JavaNames implements Names {
     /** Words that cannot name a type in newer Java, and the package of the runtime. */
     private static final Set<String> NO_TYPES = Set.of("permits", "record", "sealed", "var", "yield", "runtime");
 
+    /** Where the packages begin by which generated code names types: a type of that name would hide them. */
+    private static final Set<String> PACKAGES = Set.of("java", "org");
+
     /** The types that generated code names without their package: a variable of that name would hide them. */
     private static final Set<String> TYPES = Set.of(
             "ArrayIndexOutOfBoundsException",
@@ -322,9 +325,18 @@ public final class JavaNames implements Names {
     @Override
     public String type(String declared) {
         boolean hidden = VARIABLES.contains(declared) && initial.contains(declared);
-        boolean taken =
-                NO_TYPES.contains(declared) || TYPES.contains(declared) || generated.contains(declared) || hidden;
+        boolean taken = NO_TYPES.contains(declared)
+                || TYPES.contains(declared)
+                || generated.contains(declared)
+                || isPackage(declared)
+                || hidden;
         return taken ? declared + "_" : declared;
+    }
+
+    private boolean isPackage(String name) {
+        return PACKAGES.contains(name)
+                || namespace().startsWith(name + ".")
+                || runtime().startsWith(name + ".");
     }
 
     /** Whether a struct, an enum, an exception or an interface has this name. */

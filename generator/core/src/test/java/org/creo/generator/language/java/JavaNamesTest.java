@@ -53,7 +53,11 @@ class JavaNamesTest {
         "KeptStates, KeptStates_",
         "StoreStates, StoreStates",
         "Payload, Payload_",
-        "Options, Options"
+        "Options, Options",
+        // Code that names java.util.List would find a member of a class java.
+        "java, java_",
+        "org, org_",
+        "a, a_"
     })
     void types(String declared, String spelled) {
         assertEquals(spelled, names.type(declared));
