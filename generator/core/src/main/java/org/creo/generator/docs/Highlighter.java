@@ -48,6 +48,13 @@ final class Highlighter {
     }
 
     /**
+     * What it colours as keywords of a language, as colours.js of the explorer does; none of one that it does not know.
+     */
+    static Set<String> keywords(String language) {
+        return KEYWORDS.getOrDefault(language, Set.of());
+    }
+
+    /**
      * The lines of a piece of code.
      *
      * @param language its id, as on the command line
@@ -75,7 +82,7 @@ final class Highlighter {
     }
 
     private static List<CodePiece> pieces(String code, String language) {
-        Set<String> keywords = KEYWORDS.getOrDefault(language, Set.of());
+        Set<String> keywords = keywords(language);
         Pattern pattern = language.equals("python") ? PYTHON : keywords.isEmpty() ? OTHER : BRACES;
         List<CodePiece> pieces = new ArrayList<>();
         Matcher matcher = pattern.matcher(code);
