@@ -65,13 +65,13 @@ struct Frame { int kind; }
 
 /** Names that are methods or variables where the enum is used. */
 @DEPRECATED("use * / another < one > {@code}")
-enum values { values, valueOf, ordinal, name, length, key, in, at, @DEPRECATED("no") Level }
+enum valueOf { values, valueOf, ordinal, name, length, key, in, at, @DEPRECATED("no") Level }
 enum Level { allOfLevel, Level }
 enum allOfLevel { A }
 struct Initial { @DEFAULT(Level) Level Level; @DEFAULT(A) allOfLevel other; int Values; int Values_; int at; int at_; }
-struct Collections { Map<values, Map<Level, String[]>> map; Optional<Collections[]> other; Optional<Map<Character, Byte>[][]> count; }
+struct Collections { Map<valueOf, Map<Level, String[]>> map; Optional<Collections[]> other; Optional<Map<Character, Byte>[][]> count; }
 struct Deprecated { @DEPRECATED("no more") Optional<int[]> value; @DEPRECATED("nor this") int[][] old; Map<String, Float>[] key; }
-struct SuppressWarnings { Map<Long, SuppressWarnings> entry; Level Values; values Objects; Optional<Float> Codec; }
+struct SuppressWarnings { Map<Long, SuppressWarnings> entry; Level Values; valueOf Objects; Optional<Float> Codec; }
 struct StringToInt { Map<String, IntToB> a; Map<Key, B> b; }
 struct IntToB { int x; }
 enum Key { A }
@@ -103,13 +103,13 @@ interface Service
     int Connection = 1;
     int PROTOCOL = -2147483648;
     Level Level = Level.allOfLevel;
-    values Codec = values.ordinal;
+    valueOf Codec = valueOf.ordinal;
     @DEPRECATED("old") String ServiceCodec = "\"\\\n\u0007\u00e9\t";
     char call = '\'';
     byte out = -128;
     float in = 3.4028235e38f;
     long connection = -9223372036854775808L;
-    Optional<Map<values, Collections>> find (Optional<Level[]> Values, Map<Short, Map<Key, Egg>> Objects, Deprecated Codec)
+    Optional<Map<valueOf, Collections>> find (Optional<Level[]> Values, Map<Short, Map<Key, Egg>> Objects, Deprecated Codec)
         throws List, Payload, CreoException, ServiceException;
     @DEPRECATED("x") Optional<Level> thrown (Optional<SuppressWarnings> ServiceCodec) throws Payload;
     void raise () throws CreoException;
@@ -126,7 +126,7 @@ interface Service
     int Channel = 2;
     int channel = 3;
     int Methods = 4;
-    @ONEWAY void send (Optional<String> in, values[] at, StringToInt Collections, B b, StringToInt2 Optional);
+    @ONEWAY void send (Optional<String> in, valueOf[] at, StringToInt Collections, B b, StringToInt2 Optional);
     @ONEWAY @DEPRECATED("x") void ping ();
     boolean[][] flags (Codec codec, Override override, ServiceClient client, ServiceCodec service, StringBuilder builder);
 }
@@ -147,6 +147,8 @@ OF_REMOTES = sorted(
 def remotes(kind: str) -> str:
     """A description in which all of these names are members, or constants of an interface, or types of a kind."""
     names = [name for name in OF_REMOTES if kind == "members" or name not in ("Json_", "Way")]
+    if kind not in ("members", "constants"):
+        names.remove("url")  # types that differ in case only, here from URL, are refused
     far = '@REMOTE("https://example.org") interface'
 
     def each(text: str, between: str = " ") -> str:

@@ -197,7 +197,7 @@ public final class JavaTypes {
             return new JavaType(
                     text,
                     text,
-                    text,
+                    item.erased() + "[]",
                     item.imports(),
                     wire,
                     item.primitive() ? Nulls.VALUE : Nulls.ITEMS,

@@ -40,7 +40,7 @@ class HostDescriptorsTest {
         HostDescriptors descriptors = descriptors("""
                 @PACKAGE("lab")
                 struct AB { int a; }
-                struct Ab { int a; }
+                struct aB_ { int a; }
                 struct Documentation { int a; }
                 enum A_b { ONE }
                 interface New { void run (); }
@@ -57,7 +57,7 @@ class HostDescriptorsTest {
         assertEquals("a_b", descriptors.enums().get(0).function());
         assertEquals("A_B", descriptors.enums().get(0).constant());
         assertEquals(
-                List.of("AB aB", "AB_ ab", "DOCUMENTATION_ documentation_"),
+                List.of("AB aB", "A_B_ aB_", "DOCUMENTATION_ documentation_"),
                 descriptors.structs().stream()
                         .map(struct -> struct.constant() + " " + struct.function())
                         .toList());
