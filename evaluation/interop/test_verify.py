@@ -113,6 +113,29 @@ def test_names_like_those_of_the_runtime(tmp_path: Path) -> None:
     assert_all_right(verify(description, "--count", 3), 9)
 
 
+#: Keywords, and names that the languages and their libraries have for something else.
+PACKAGES = (
+    "abstract async await boolean byte char console delegate double events extern file goto http internal lambda"
+    " namespace object poll stream switch timer type unsigned"
+).split()
+
+
+def test_packages_are_called_anything(tmp_path: Path) -> None:
+    """All in one program of each language. Where a language cannot, `creo check` says so (generator/core, CR058)."""
+    for name in PACKAGES:
+        (tmp_path / f"{name}.creo").write_text(
+            f"""
+            @PACKAGE("{name}")
+            enum Kind {{ FIRST, SECOND }}
+            struct Point {{ double x; Kind kind; String[] notes; }}
+            exception Missing {{ Point last; }}
+            interface Store {{ void put (Point point) throws Missing; Optional<Point> get (String name); }}
+            """,
+            encoding="utf-8",
+        )
+    assert_all_right(verify(*sorted(tmp_path.glob("*.creo")), "--count", 2), len(PACKAGES))
+
+
 def test_random_descriptions() -> None:
     """scripts/verify runs more of them."""
     assert_all_right(verify("--random", 8, "--count", 6), 8)

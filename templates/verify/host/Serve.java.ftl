@@ -64,7 +64,7 @@ public final class Serve {
         Script script = new Script(Path.of(arguments[0]));
         ServiceHost.Builder host = ServiceHost.builder().listen("127.0.0.1:0");
         for (String each : Arrays.asList(arguments).subList(1, arguments.length)) {
-            Services services = (Services) Class.forName(each + ".CreoVerification").getDeclaredConstructor().newInstance();
+            Services services = (Services) Main.checks(each);
             services.services(script).forEach(host::service);
         }
         try (ServiceHost running = host.start()) {

@@ -15,7 +15,21 @@ import java.util.concurrent.ExecutionException;
 
 /** Reads {@code PACKAGE MESSAGE BYTES} or {@code PACKAGE METHOD ARGUMENTS [ITEMS]}, prints the outcome. */
 public final class Main {
+    /** The packages in Java, by their names in descriptions. */
+    private static final Map<String, String> PACKAGES = new HashMap<>();
+
+    static {
+<#list packages as package>
+        PACKAGES.put("${package.name}", "${package.namespace}");
+</#list>
+    }
+
     private Main() {
+    }
+
+    /** Makes what checks a package. */
+    static Object checks(String packageName) throws ReflectiveOperationException {
+        return Class.forName(PACKAGES.get(packageName) + ".CreoVerification").getDeclaredConstructor().newInstance();
     }
 
     /** What is generated for a package. */
@@ -45,7 +59,7 @@ public final class Main {
             String[] words = line.split(" ");
             Checks checks = packages.get(words[0]);
             if (checks == null) {
-                checks = (Checks) Class.forName(words[0] + ".CreoVerification").getDeclaredConstructor().newInstance();
+                checks = (Checks) checks(words[0]);
                 packages.put(words[0], checks);
             }
             String answer;
