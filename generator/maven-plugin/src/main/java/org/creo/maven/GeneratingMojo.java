@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoFailureException;
@@ -19,7 +22,9 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.python.PythonFiles;
+import org.creo.generator.language.LanguageOption;
+import org.creo.generator.language.LanguageOptions;
+import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.ConflictException;
@@ -29,6 +34,23 @@ import org.creo.generator.output.Written;
  * Generates where anything changed since the last build: descriptions, what they may import, the plugin, the languages.
  */
 abstract class GeneratingMojo extends DescriptionsMojo {
+
+    private static final LanguageOptions.Spelling SPELLING = new LanguageOptions.Spelling() {
+        @Override
+        public String option(LanguageOption option, String value) {
+            return "creo." + option.name();
+        }
+
+        @Override
+        public String languages() {
+            return "the languages";
+        }
+
+        @Override
+        public String runtime() {
+            return "creo.runtime";
+        }
+    };
 
     /** What was generated from what; next to the folder of the Java sources. */
     private static final String INPUTS = "inputs.sha256";
@@ -47,11 +69,12 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     private String runtime;
 
     /**
-     * Whether Python clients get an optional C extension, which makes them faster where it is built. By default they
-     * do, except with a shared runtime.
+     * What is chosen about the output of languages, by the names of options that <code>creo gen --help</code> lists:
+     * <code>&lt;accelerate&gt;false&lt;/accelerate&gt;</code>. Properties such as <code>creo.accelerate</code> do the
+     * same.
      */
-    @Parameter(property = "creo.accelerate")
-    private Boolean accelerate;
+    @Parameter
+    private Map<String, String> options = Map.of();
 
     /** Whether to overwrite files that were changed since they were generated, or that were not generated at all. */
     @Parameter(property = "creo.force", defaultValue = "false")
@@ -76,12 +99,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         claim(folders.output());
         claim(folders.clients());
         List<Path> descriptions = descriptions(folders.sources());
-        List<Language> languages = accelerated(languages(usual()));
+        Map<String, String> chosen = chosen();
+        List<Language> languages = as(chosen, languages(usual()), descriptions.size());
         ProjectFiles files = new ProjectFiles();
         List<Description> read = List.of();
         if (!descriptions.isEmpty()) {
             addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
-            String inputs = inputs(folders, languages);
+            String inputs = inputs(folders, languages, chosen);
             if (isUpToDate(folders, inputs)) {
                 getLog().info("Up to date: " + count(descriptions));
                 return;
@@ -107,14 +131,37 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         }
     }
 
-    private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
-        Optional<List<Language>> accelerated = PythonFiles.accelerate(languages);
-        if (accelerate != null && accelerated.isEmpty()) {
-            throw new MojoFailureException(
-                    "creo.accelerate is about Python clients, which are not generated; add python to the languages");
+    /** What the project, or a property, says of languages' options. */
+    private Map<String, String> chosen() throws MojoFailureException {
+        Map<String, String> chosen = new TreeMap<>(options);
+        Set<String> known = new TreeSet<>();
+        for (Language language : Languages.BUILT_IN.all()) {
+            for (LanguageOption option : language.options()) {
+                known.add(option.name());
+                String property = "creo." + option.name();
+                String value = session.getUserProperties()
+                        .getProperty(property, project.getProperties().getProperty(property));
+                if (value != null) {
+                    chosen.putIfAbsent(option.name(), value);
+                }
+            }
         }
-        boolean wanted = accelerate == null ? runtime == null : accelerate;
-        return wanted ? accelerated.orElse(languages) : languages;
+        for (String name : options.keySet()) {
+            if (!known.contains(name)) {
+                throw new MojoFailureException(
+                        "no language has an option " + name + "; there are " + String.join(", ", known));
+            }
+        }
+        return chosen;
+    }
+
+    private List<Language> as(Map<String, String> chosen, List<Language> languages, int packages)
+            throws MojoFailureException {
+        try {
+            return new LanguageOptions(chosen, packages, runtime != null, SPELLING).apply(languages);
+        } catch (IllegalArgumentException e) {
+            throw new MojoFailureException(e.getMessage(), e);
+        }
     }
 
     private Optional<SharedRuntime> shared(List<Description> descriptions, List<Language> languages)
@@ -122,10 +169,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         if (runtime == null) {
             return Optional.empty();
         }
-        Optional<String> refusal = accelerate != null && accelerate
-                ? Optional.of(
-                        "creo.accelerate builds on a runtime next to the package's own code; leave one of them out")
-                : RuntimeName.refusal(runtime, descriptions, languages);
+        Optional<String> refusal = RuntimeName.refusal(runtime, descriptions, languages);
         if (refusal.isPresent()) {
             throw new MojoFailureException("creo.runtime: " + refusal.get());
         }
@@ -156,10 +200,10 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         }
     }
 
-    private String inputs(Folders folders, List<Language> languages) throws IOException {
+    private String inputs(Folders folders, List<Language> languages, Map<String, String> chosen) throws IOException {
         Inputs inputs = new Inputs();
         languages.forEach(language -> inputs.add("language", language.id()));
-        inputs.add("accelerate", String.valueOf(accelerate));
+        chosen.forEach((name, value) -> inputs.add(name, value));
         inputs.add("runtime", String.valueOf(runtime));
         for (Artifact artifact : plugin.getArtifacts()) {
             // Maven 3.8 adds a library of its own to every plugin.

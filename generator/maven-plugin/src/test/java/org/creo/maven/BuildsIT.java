@@ -153,8 +153,7 @@ class BuildsIT {
                 .fails()
                 .output();
         assertTrue(
-                output.contains(
-                        "creo.accelerate is about Python clients, which are not generated; add python to the languages"),
+                output.contains("creo.accelerate is about Python, which is not generated; add python to the languages"),
                 output);
     }
 

@@ -16,13 +16,9 @@ import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Support;
-import org.creo.generator.language.c.CFiles;
-import org.creo.generator.language.openapi.OpenApiFiles;
-import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
-import org.creo.json.openapi.OpenApiVersion;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gen",
         mixinStandardHelpOptions = true,
+        modelTransformer = LanguageArguments.class,
         description = {
             "Generates clients and the service side of descriptions.",
             "Each language gets a folder of its own: complete code, its build file and a README. Of several descriptions,"
@@ -59,10 +56,6 @@ import picocli.CommandLine.Spec;
             "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
             "  creo gen data.creo --jar client.jar         the Java client, compiled",
             "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
-            "  creo gen a.creo --lang py --no-accelerate   Python without its C extension",
-            "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
-            "  creo gen data.creo --lang c --prefix wx     C with names such as wx_free",
-            "  creo gen data.creo --lang openapi           openapi.json, as the host serves it",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
             "  creo gen - --lang py < data.creo            reads standard input"
@@ -103,33 +96,6 @@ final class GenCommand implements Callable<Integer> {
             description =
                     "write what all clients need once, into a folder of this name, for all packages generated with it")
     private Optional<String> runtime = Optional.empty();
-
-    @Option(
-            names = "--accelerate",
-            negatable = true,
-            fallbackValue = "true",
-            description =
-                    "Python: with a C extension that encodes and decodes, which is built where there is a C compiler; without"
-                            + " it all works in Python alone (default, except with --runtime)")
-    private Optional<Boolean> accelerate = Optional.empty();
-
-    @Option(
-            names = "--single-file",
-            description = "C: one header and one source to drop into a program, instead of a library of its own")
-    private boolean singleFile;
-
-    @Option(
-            names = "--prefix",
-            paramLabel = "NAME",
-            description =
-                    "C: what all names and files start with, with an underscore after it, instead of the package's name")
-    private Optional<String> prefix = Optional.empty();
-
-    @Option(
-            names = "--openapi-version",
-            paramLabel = "VERSION",
-            description = "OpenAPI: the version of the document, 3.1 (default), or 3.0 for tools that do not know that")
-    private Optional<String> openApiVersion = Optional.empty();
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -221,15 +187,6 @@ final class GenCommand implements Callable<Integer> {
         if (jar.isPresent() && (files.size() > 1 || runtime.isPresent())) {
             throw wrong("--jar compiles the client of one description that has a runtime of its own; leave out "
                     + (runtime.isPresent() ? "--runtime" : "all files but one"));
-        }
-        boolean accelerated = accelerate.orElse(false);
-        if (runtime.isPresent() && (accelerated || singleFile)) {
-            throw wrong((accelerated ? "--accelerate" : "--single-file")
-                    + " builds on a runtime next to the package's own code; leave out --runtime");
-        }
-        if (files.size() > 1 && prefix.isPresent()) {
-            throw wrong(
-                    "--prefix is how the names of one package start; generate each package in a command of its own");
         }
         if (files.size() > 1 && files.contains(Sources.STANDARD_INPUT)) {
             throw wrong("standard input is one description, and cannot be read together with files");
@@ -331,41 +288,7 @@ final class GenCommand implements Callable<Integer> {
     /** The languages that get a folder. */
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
-        Optional<List<Language>> accelerated = PythonFiles.accelerate(languages);
-        if (accelerate.isPresent() && accelerated.isEmpty()) {
-            throw notGenerated(accelerate.get() ? "--accelerate" : "--no-accelerate", "Python", "python");
-        }
-        if (accelerate.orElse(runtime.isEmpty())) {
-            languages = accelerated.orElse(languages);
-        }
-        if (singleFile) {
-            languages = CFiles.change(languages, CFiles::inTwoFiles)
-                    .orElseThrow(() -> notGenerated("--single-file", "C", "c"));
-        }
-        if (prefix.isPresent()) {
-            languages = CFiles.change(languages, c -> prefixed(c, prefix.get()))
-                    .orElseThrow(() -> notGenerated("--prefix", "C", "c"));
-        }
-        if (openApiVersion.isPresent()) {
-            OpenApiVersion version = OpenApiVersion.find(openApiVersion.get())
-                    .orElseThrow(() -> wrong("--openapi-version is 3.1 or 3.0, not '" + openApiVersion.get() + "'"));
-            languages = OpenApiFiles.inVersion(version, languages)
-                    .orElseThrow(() -> wrong(
-                            "--openapi-version is about OpenAPI, which is not generated; add openapi to" + " --lang"));
-        }
-        return languages;
-    }
-
-    private CFiles prefixed(CFiles c, String given) {
-        try {
-            return c.withPrefix(given);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--prefix: " + e.getMessage(), e);
-        }
-    }
-
-    private ParameterException notGenerated(String option, String title, String id) {
-        return wrong(option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
+        return LanguageArguments.apply(spec.commandLine(), languages, files.size(), runtime.isPresent());
     }
 
     /** The languages whose rules the description must satisfy. */

@@ -73,11 +73,11 @@ class GenCommandTest extends CommandTest {
         assertTrue(
                 err.toString()
                         .startsWith(
-                                "error: --accelerate is about the Python client, which is not generated; add python to --lang"),
+                                "error: --accelerate is about Python, which is not generated; add python to --lang"),
                 err::toString);
         forget();
         assertEquals(2, creo("gen", description, "--lang", "c,java", "--no-accelerate", "-o", folder.resolve("out")));
-        assertTrue(err.toString().startsWith("error: --no-accelerate is about the Python client"), err::toString);
+        assertTrue(err.toString().startsWith("error: --no-accelerate is about Python"), err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
     }
@@ -95,9 +95,7 @@ class GenCommandTest extends CommandTest {
         }
         assertEquals(2, creo("gen", description, "--lang", "java", "--single-file", "-o", folder.resolve("out")));
         assertTrue(
-                err.toString()
-                        .startsWith(
-                                "error: --single-file is about the C client, which is not generated; add c to --lang"),
+                err.toString().startsWith("error: --single-file is about C, which is not generated; add c to --lang"),
                 err::toString);
     }
 
@@ -118,8 +116,7 @@ class GenCommandTest extends CommandTest {
         forget();
         assertEquals(2, creo("gen", description, "--lang", "java", "--prefix", "wx", "-o", folder.resolve("out")));
         assertTrue(
-                err.toString()
-                        .startsWith("error: --prefix is about the C client, which is not generated; add c to --lang"),
+                err.toString().startsWith("error: --prefix is about C, which is not generated; add c to --lang"),
                 err::toString);
     }
 

@@ -66,6 +66,22 @@ public interface Language {
         return files;
     }
 
+    /** What a user may choose about its files. */
+    default List<LanguageOption> options() {
+        return List.of();
+    }
+
+    /**
+     * The same language with a choice that was made.
+     *
+     * @param option one of {@link #options}
+     * @param value {@link LanguageOption#ON} or {@link LanguageOption#OFF} where it is only on or off
+     * @throws IllegalArgumentException with a message for the user, if that is no value of this option
+     */
+    default Language with(LanguageOption option, String value) {
+        throw new IllegalArgumentException(title() + " has no option " + option.name());
+    }
+
     /** The runtime that its packages can share, instead of a copy in each; empty where they have none to share. */
     default Optional<RuntimeProject> runtimeProject() {
         return Optional.empty();

@@ -4,11 +4,11 @@ package org.creo.generator.language.c;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
@@ -18,6 +18,22 @@ import org.creo.generator.model.Description;
 public final class CFiles implements Language {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+
+    /** One header and one source, to be dropped into a program. */
+    public static final LanguageOption SINGLE_FILE = LanguageOption.flag(
+                    "single-file",
+                    "C: one header and one source to drop into a program, instead of a library of its own",
+                    new LanguageOption.Example(
+                            "data.creo --lang c --single-file", "C in two files to drop into a program"))
+            .withOwnRuntime();
+
+    /** All names and files start with this and an underscore, instead of the package's name. */
+    public static final LanguageOption PREFIX = LanguageOption.value(
+                    "prefix",
+                    "NAME",
+                    "C: what all names and files start with, with an underscore after it, instead of the package's name",
+                    new LanguageOption.Example("data.creo --lang c --prefix wx", "C with names such as wx_free"))
+            .ofOnePackage("how the names of one package start; generate each package in a command of its own");
 
     private final boolean inTwoFiles;
     private final Optional<String> prefix;
@@ -31,17 +47,21 @@ public final class CFiles implements Language {
         this.prefix = prefix;
     }
 
-    /** One header and one source, to be dropped into a program. */
-    public CFiles inTwoFiles() {
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(SINGLE_FILE, PREFIX);
+    }
+
+    @Override
+    public CFiles with(LanguageOption option, String value) {
+        return option.equals(PREFIX) ? withPrefix(value) : new CFiles(value.equals(LanguageOption.ON), prefix);
+    }
+
+    CFiles inTwoFiles() {
         return new CFiles(true, prefix);
     }
 
-    /**
-     * All names and files start with this and an underscore, instead of the package's name.
-     *
-     * @throws IllegalArgumentException if that is not how a name may start in C
-     */
-    public CFiles withPrefix(String prefix) {
+    private CFiles withPrefix(String prefix) {
         if (!IDENTIFIER.matcher(prefix).matches()) {
             throw new IllegalArgumentException("names in C cannot start with '" + prefix
                     + "': it takes letters, digits and underscores, a letter first");
@@ -51,15 +71,6 @@ public final class CFiles implements Language {
                     + "': C's own libraries have names or headers that start so; take another prefix");
         }
         return new CFiles(inTwoFiles, Optional.of(prefix));
-    }
-
-    /** The same languages with C otherwise; empty if C is not one of them. */
-    public static Optional<List<Language>> change(List<Language> languages, UnaryOperator<CFiles> how) {
-        return languages.stream().anyMatch(CFiles.class::isInstance)
-                ? Optional.of(languages.stream()
-                        .map(language -> language instanceof CFiles c ? how.apply(c) : language)
-                        .toList())
-                : Optional.empty();
     }
 
     @Override

@@ -4,12 +4,12 @@ package org.creo.generator.language.openapi;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.creo.generator.descriptor.Descriptors;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 import org.creo.json.openapi.OpenApi;
@@ -21,6 +21,12 @@ import org.creo.json.openapi.OpenApiVersion;
  */
 public final class OpenApiFiles implements Language {
 
+    private static final LanguageOption VERSION = LanguageOption.value(
+            "openapi-version",
+            "VERSION",
+            "OpenAPI: the version of the document, 3.1 (default), or 3.0 for tools that do not know that",
+            new LanguageOption.Example("data.creo --lang openapi", "openapi.json, as the host serves it"));
+
     private final OpenApiVersion version;
 
     public OpenApiFiles() {
@@ -31,13 +37,15 @@ public final class OpenApiFiles implements Language {
         this.version = version;
     }
 
-    /** These languages, with this version of OpenAPI; empty where it is not among them. */
-    public static Optional<List<Language>> inVersion(OpenApiVersion version, List<Language> languages) {
-        return languages.stream().noneMatch(OpenApiFiles.class::isInstance)
-                ? Optional.empty()
-                : Optional.of(languages.stream()
-                        .map(language -> language instanceof OpenApiFiles ? new OpenApiFiles(version) : language)
-                        .toList());
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(VERSION);
+    }
+
+    @Override
+    public OpenApiFiles with(LanguageOption option, String value) {
+        return new OpenApiFiles(OpenApiVersion.find(value)
+                .orElseThrow(() -> new IllegalArgumentException("it is 3.1 or 3.0, not '" + value + "'")));
     }
 
     @Override

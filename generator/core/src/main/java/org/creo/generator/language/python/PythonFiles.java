@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
@@ -19,6 +20,14 @@ public final class PythonFiles implements Language {
 
     /** Those of each package. */
     private static final List<String> MODULES = List.of("types", "codec", "client", "methods", "aio", "runtime");
+
+    /** With a C extension that encodes and decodes if it was built. */
+    public static final LanguageOption ACCELERATE = LanguageOption.onUnlessOff(
+                    "accelerate",
+                    "Python: with a C extension that encodes and decodes, which is built where there is a C compiler; without"
+                            + " it all works in Python alone (default, except with a shared runtime)",
+                    new LanguageOption.Example("a.creo --lang py --no-accelerate", "Python without its C extension"))
+            .withOwnRuntime();
 
     private final boolean accelerated;
 
@@ -35,14 +44,14 @@ public final class PythonFiles implements Language {
         return new PythonFiles(true);
     }
 
-    /** The same languages, with that extension for Python; empty if Python is not one of them. */
-    public static Optional<List<Language>> accelerate(List<Language> languages) {
-        if (languages.stream().noneMatch(PythonFiles.class::isInstance)) {
-            return Optional.empty();
-        }
-        return Optional.of(languages.stream()
-                .map(language -> language instanceof PythonFiles ? accelerated() : language)
-                .toList());
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(ACCELERATE);
+    }
+
+    @Override
+    public PythonFiles with(LanguageOption option, String value) {
+        return new PythonFiles(value.equals(LanguageOption.ON));
     }
 
     @Override
