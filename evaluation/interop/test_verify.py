@@ -113,11 +113,8 @@ def test_names_like_those_of_the_runtime(tmp_path: Path) -> None:
     assert_all_right(verify(description, "--count", 3), 9)
 
 
-#: Keywords, and names that the languages and their libraries have for something else.
-PACKAGES = (
-    "abstract async await boolean byte char console delegate double events extern file goto http internal lambda"
-    " namespace object poll stream switch timer type unsigned"
-).split()
+#: Keywords, and names that the languages and their libraries have for something else. Each takes all compilers a while.
+PACKAGES = ("abstract", "async", "console", "events", "goto", "lambda", "namespace", "timer")
 
 
 def test_packages_are_called_anything(tmp_path: Path) -> None:
