@@ -230,6 +230,7 @@ def test_nothing_of_the_runtime_is_in_a_package(out: Path) -> None:
             "module-info.java",
             "package.json",
             "pyproject.toml",
+            "creo_build.py",
             ".creo-files",
             # Other files of the same name.
             *("__init__.py", "py.typed", "aio.py", "client.py", "client.js", "client.d.ts", "index.js"),
