@@ -12,7 +12,7 @@ import sys
 import sysconfig
 import tomllib
 from pathlib import Path
-from typing import Callable
+from typing import Callable, Sequence
 
 import pytest
 
@@ -215,6 +215,18 @@ def type_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mypy")
 
 
+def type_errors(program: Sequence[str], client: Path, cache: Path, *options: str) -> tuple[list[int], str]:
+    """The lines of a program in which mypy finds an error, and all that it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", *options, "--cache-dir", cache, "-c", "\n".join(program)],
+        env={**os.environ, "MYPYPATH": str(client)},
+        capture_output=True,
+        text=True,
+    )
+    lines = re.findall(r"^<string>:(\d+): error:", done.stdout, re.M)
+    return [int(line) for line in lines], done.stdout + done.stderr
+
+
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_type_checks(description: str, generated: Callable[[str, str], Path], type_cache: Path) -> None:
@@ -237,14 +249,8 @@ def test_what_type_checkers_refuse(generated: Callable[[str, str], Path], type_c
         "number: int = value.timestamp",
     ]
     wrong = ["value.timestamp = 2", "value[0]", "len(value)", "value < value", "value.other", "MetaData(1, 1)"]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program + wrong)],
-        env={**os.environ, "MYPYPATH": str(generated("samples/data-service/data.creo", "python"))},
-        capture_output=True,
-        text=True,
-    )
-    lines = re.findall(r"^<string>:(\d+): error:", done.stdout, re.M)
-    assert [int(line) for line in lines] == [len(program) + 1 + index for index in range(len(wrong))], done.stdout
+    lines, said = type_errors(program + wrong, generated("samples/data-service/data.creo", "python"), type_cache)
+    assert lines == [len(program) + 1 + index for index in range(len(wrong))], said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
@@ -261,14 +267,8 @@ def test_type_checkers_let_a_default_in_the_middle_be_left_out(
         "Defaults(1, 'a')",
         "Defaults(name='a')",
     ]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program)],
-        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
-        capture_output=True,
-        text=True,
-    )
-    wrong = re.findall(r"^<string>:(\d+): error:", done.stdout, re.M)
-    assert wrong == ["5", "6", "7"], done.stdout + done.stderr
+    lines, said = type_errors(program, generated("clients/python/tests/awkward.creo", "python"), type_cache)
+    assert lines == [5, 6, 7], said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
@@ -282,13 +282,8 @@ def test_type_checkers_let_arrays_equal_lists(generated: Callable[[str, str], Pa
         "rows: tuple[tuple[Point, ...], ...] = drawing.shapes",
         "drawing.shapes[0] = []",
     ]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program)],
-        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
-        capture_output=True,
-        text=True,
-    )
-    assert re.findall(r"^<string>:(\d+): error:", done.stdout, re.M) == [str(len(program))], done.stdout + done.stderr
+    lines, said = type_errors(program, generated("clients/python/tests/awkward.creo", "python"), type_cache)
+    assert lines == [len(program)], said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
@@ -305,14 +300,9 @@ def test_numpy_arrays_are_bytes_for_type_checkers(
         "    client.weigh([numpy.zeros(3, numpy.uint8), b'a', bytearray(b'b'), memoryview(b'c')])",
         "    client.weigh([1])",
     ]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--python-version", version, "--cache-dir", type_cache, "-c"]
-        + ["\n".join(program)],
-        env={**os.environ, "MYPYPATH": str(generated("clients/python/tests/awkward.creo", "python"))},
-        capture_output=True,
-        text=True,
-    )
-    assert re.findall(r"^<string>:(\d+): error:", done.stdout, re.M) == ["5"], done.stdout + done.stderr
+    folder = generated("clients/python/tests/awkward.creo", "python")
+    lines, said = type_errors(program, folder, type_cache, "--python-version", version)
+    assert lines == [5], said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.Support;
@@ -57,7 +58,8 @@ class GoldenTest {
     @Test
     void accelerated() throws IOException {
         Path folder = CASES.resolve("data-service");
-        SortedMap<String, String> files = generate(folder, PythonFiles.accelerated());
+        SortedMap<String, String> files =
+                generate(folder, new PythonFiles().with(PythonFiles.ACCELERATE, LanguageOption.ON));
         files.entrySet().removeAll(generate(folder, new PythonFiles()).entrySet());
         compare(folder.resolve("expected").resolve("python-accelerated"), files);
     }

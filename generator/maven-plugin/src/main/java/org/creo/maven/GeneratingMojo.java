@@ -135,15 +135,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     private Map<String, String> chosen() throws MojoFailureException {
         Map<String, String> chosen = new TreeMap<>(options);
         Set<String> known = new TreeSet<>();
-        for (Language language : Languages.BUILT_IN.all()) {
-            for (LanguageOption option : language.options()) {
-                known.add(option.name());
-                String property = "creo." + option.name();
-                String value = session.getUserProperties()
-                        .getProperty(property, project.getProperties().getProperty(property));
-                if (value != null) {
-                    chosen.putIfAbsent(option.name(), value);
-                }
+        for (LanguageOption option : Languages.BUILT_IN.options()) {
+            known.add(option.name());
+            String property = "creo." + option.name();
+            String value = session.getUserProperties()
+                    .getProperty(property, project.getProperties().getProperty(property));
+            if (value != null) {
+                chosen.putIfAbsent(option.name(), value);
             }
         }
         for (String name : options.keySet()) {

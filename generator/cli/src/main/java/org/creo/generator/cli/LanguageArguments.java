@@ -22,6 +22,8 @@ final class LanguageArguments implements IModelTransformer {
     /** After this line of the footer, each option has an example. */
     private static final String LAST_EXAMPLE_BEFORE = "--runtime";
 
+    private static final List<LanguageOption> OPTIONS = Languages.BUILT_IN.options();
+
     private static final LanguageOptions.Spelling SPELLING = new LanguageOptions.Spelling() {
         @Override
         public String option(LanguageOption option, String value) {
@@ -44,12 +46,12 @@ final class LanguageArguments implements IModelTransformer {
 
     @Override
     public CommandSpec transform(CommandSpec command) {
-        options().forEach(option -> command.addOption(spec(option)));
+        OPTIONS.forEach(option -> command.addOption(spec(option)));
         List<String> footer = new ArrayList<>();
         for (String line : command.usageMessage().footer()) {
             footer.add(line);
             if (line.contains(LAST_EXAMPLE_BEFORE)) {
-                options().forEach(option -> footer.add(example(option.example())));
+                OPTIONS.forEach(option -> footer.add(example(option.example())));
             }
         }
         command.usageMessage().footer(footer.toArray(String[]::new));
@@ -60,7 +62,7 @@ final class LanguageArguments implements IModelTransformer {
     static List<Language> apply(CommandLine command, List<Language> languages, int packages, boolean sharedRuntime) {
         ParseResult given = command.getParseResult();
         Map<String, String> chosen = new HashMap<>();
-        for (LanguageOption option : options()) {
+        for (LanguageOption option : OPTIONS) {
             if (given.hasMatchedOption(spelled(option))) {
                 Object value = given.matchedOption(spelled(option)).getValue();
                 chosen.put(option.name(), String.valueOf(value));
@@ -71,12 +73,6 @@ final class LanguageArguments implements IModelTransformer {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, e.getMessage(), e);
         }
-    }
-
-    private static List<LanguageOption> options() {
-        return Languages.BUILT_IN.all().stream()
-                .flatMap(language -> language.options().stream())
-                .toList();
     }
 
     private static OptionSpec spec(LanguageOption option) {

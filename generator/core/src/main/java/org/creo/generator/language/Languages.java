@@ -46,6 +46,11 @@ public final class Languages {
         return all.stream().filter(language -> !language.onRequest()).toList();
     }
 
+    /** What can be chosen about the output of any of them. */
+    public List<LanguageOption> options() {
+        return all.stream().flatMap(language -> language.options().stream()).toList();
+    }
+
     /** By id or alias. */
     public Optional<Language> find(String name) {
         return all.stream().filter(language -> names(language).contains(name)).findFirst();

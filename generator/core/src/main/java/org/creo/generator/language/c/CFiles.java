@@ -57,10 +57,6 @@ public final class CFiles implements Language {
         return option.equals(PREFIX) ? withPrefix(value) : new CFiles(value.equals(LanguageOption.ON), prefix);
     }
 
-    CFiles inTwoFiles() {
-        return new CFiles(true, prefix);
-    }
-
     private CFiles withPrefix(String prefix) {
         if (!IDENTIFIER.matcher(prefix).matches()) {
             throw new IllegalArgumentException("names in C cannot start with '" + prefix

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.creo.generator.language.ClientPackage;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.PackedFile;
 import org.creo.generator.language.Packing;
 import org.creo.generator.model.Description;
@@ -14,7 +15,7 @@ final class CPackage implements Packing {
 
     @Override
     public Language language() {
-        return new CFiles().inTwoFiles();
+        return new CFiles().with(CFiles.SINGLE_FILE, LanguageOption.ON);
     }
 
     @Override

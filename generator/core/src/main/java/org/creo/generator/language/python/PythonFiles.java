@@ -39,11 +39,6 @@ public final class PythonFiles implements Language {
         this.accelerated = accelerated;
     }
 
-    /** With a C extension that encodes and decodes if it was built. */
-    public static PythonFiles accelerated() {
-        return new PythonFiles(true);
-    }
-
     @Override
     public List<LanguageOption> options() {
         return List.of(ACCELERATE);
