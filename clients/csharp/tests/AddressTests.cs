@@ -21,12 +21,12 @@ namespace Creo.Client.Tests
         [Fact]
         public void TellsThatNoHostListens()
         {
-            TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
-            listener.Start();
-            string address = "127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port;
-            listener.Stop();
-            TransportException error = Assert.Throws<TransportException>(() => Connect(address, Long, Long));
-            Assert.StartsWith("cannot connect to " + address + ": ", error.Message);
+            using (Socket taken = Taken())
+            {
+                string address = taken.LocalEndPoint.ToString();
+                TransportException error = Assert.Throws<TransportException>(() => Connect(address, Long, Long));
+                Assert.StartsWith("cannot connect to " + address + ": ", error.Message);
+            }
         }
 
         [Fact]
@@ -135,7 +135,9 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = FakeHost.Answering(Preface + "0000000c 02000000 00000001 00000005"))
             {
-                using (Channel channel = Open("127.0.0.1:" + FreePort() + "," + host.Address, Long))
+                using (Socket taken = Taken()) using (
+                    Channel channel = Open(taken.LocalEndPoint + "," + host.Address, Long)
+                )
                 {
                     Assert.Equal(5, Ask(channel));
                 }
@@ -145,12 +147,15 @@ namespace Creo.Client.Tests
         [Fact]
         public void TellsWhyEachOfAListDoesNotAnswer()
         {
-            string first = "127.0.0.1:" + FreePort();
-            string second = "unix:/no-such-folder/socket";
-            TransportException error = Assert.Throws<TransportException>(() => Open(first + "," + second, Long));
-            Assert.StartsWith("cannot connect to " + first + ": ", error.Message);
-            Assert.EndsWith("; " + second + ": No such file or directory", error.Message);
-            Assert.Equal(first + "," + second, error.Address);
+            using (Socket taken = Taken())
+            {
+                string first = taken.LocalEndPoint.ToString();
+                string second = "unix:/no-such-folder/socket";
+                TransportException error = Assert.Throws<TransportException>(() => Open(first + "," + second, Long));
+                Assert.StartsWith("cannot connect to " + first + ": ", error.Message);
+                Assert.EndsWith("; " + second + ": No such file or directory", error.Message);
+                Assert.Equal(first + "," + second, error.Address);
+            }
         }
 
         [Fact]
@@ -188,13 +193,12 @@ namespace Creo.Client.Tests
             return new Channel(address, new Options { ConnectTimeout = connectTimeout, CallTimeout = callTimeout });
         }
 
-        private static int FreePort()
+        /// <summary>Holds a port on which nobody listens, so that no other program takes it meanwhile.</summary>
+        private static Socket Taken()
         {
-            TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
-            listener.Start();
-            int port = ((IPEndPoint)listener.LocalEndpoint).Port;
-            listener.Stop();
-            return port;
+            Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+            socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+            return socket;
         }
     }
 }

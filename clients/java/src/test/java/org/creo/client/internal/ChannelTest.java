@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -845,13 +846,13 @@ class ChannelTest {
 
     @Test
     void aPortThatNobodyListensOnIsReported() throws IOException {
-        int port;
-        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = unused.getLocalPort();
+        try (Socket taken = new Socket()) { // so that no other program takes the port meanwhile
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String address = "127.0.0.1:" + taken.getLocalPort();
+            TransportException e =
+                    assertThrows(TransportException.class, () -> new Channel(address, Options.defaults()));
+            assertTrue(e.getMessage().startsWith("cannot connect to " + address + ": "), e.getMessage());
         }
-        String address = "localhost:" + port;
-        TransportException e = assertThrows(TransportException.class, () -> new Channel(address, Options.defaults()));
-        assertTrue(e.getMessage().startsWith("cannot connect to " + address + ": "), e.getMessage());
     }
 
     @Test

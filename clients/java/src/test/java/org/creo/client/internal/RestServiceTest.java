@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -300,15 +302,15 @@ class RestServiceTest {
 
     @Test
     void noServiceIsThere() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        try (RestService service = new RestService("http://localhost:" + port, RestOptions.defaults())) {
-            assertEquals(
-                    Phase.CONNECT,
-                    assertThrows(TransportException.class, () -> service.call(NAMES, AT))
-                            .phase());
+        try (Socket taken = new Socket()) { // so that no other program takes the port meanwhile
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String base = "http://127.0.0.1:" + taken.getLocalPort();
+            try (RestService service = new RestService(base, RestOptions.defaults())) {
+                assertEquals(
+                        Phase.CONNECT,
+                        assertThrows(TransportException.class, () -> service.call(NAMES, AT))
+                                .phase());
+            }
         }
     }
 

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Map;
 import org.creo.generator.cli.host.FakeHost;
@@ -43,11 +46,13 @@ class PingCommandTest extends HostCommandTest {
 
     @Test
     void failsWhereNothingAnswers() throws IOException {
-        FakeHost gone = new FakeHost(client -> {});
-        gone.close();
-        assertEquals(1, creo("ping", gone.address(), "-c", "2", "-i", "1ms"));
-        assertTrue(err.toString().startsWith("ping 1: cannot connect to " + gone.address()), err::toString);
-        assertEquals("2 sent, 0 answered\n", out.toString());
+        try (Socket taken = new Socket()) { // holds its port, on which nobody listens
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String address = "127.0.0.1:" + taken.getLocalPort();
+            assertEquals(1, creo("ping", address, "-c", "2", "-i", "1ms"));
+            assertTrue(err.toString().startsWith("ping 1: cannot connect to " + address), err::toString);
+            assertEquals("2 sent, 0 answered\n", out.toString());
+        }
     }
 
     @Test
