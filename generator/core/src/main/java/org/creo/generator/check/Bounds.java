@@ -9,7 +9,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.InitialValue;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
@@ -82,7 +82,7 @@ final class Bounds implements Check {
             String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
         int slots = views
                 + fields.stream()
-                        .mapToInt(field -> field.type() == Primitive.LONG || field.type() == Primitive.DOUBLE ? 2 : 1)
+                        .mapToInt(field -> field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE ? 2 : 1)
                         .sum();
         if (slots > SLOTS) {
             diagnostics.error(

@@ -6,9 +6,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -45,13 +44,8 @@ final class Urls {
     private static final class Texts implements TypeCases<Text> {
 
         @Override
-        public Text primitive(Primitive type) {
-            return Text.SOME;
-        }
-
-        @Override
-        public Text string(StringType type) {
-            return Text.ANY;
+        public Text scalar(Scalar type) {
+            return type == Scalar.STRING ? Text.ANY : Text.SOME;
         }
 
         @Override

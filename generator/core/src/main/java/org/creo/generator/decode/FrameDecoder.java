@@ -16,8 +16,7 @@ import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
@@ -29,7 +28,7 @@ import org.creo.protocol.Status;
 final class FrameDecoder {
 
     private static final byte[] RASP = Arrays.copyOf(Preface.bytes(), Preface.NAME_SIZE);
-    private static final TypeRef CONTEXT = new MapType(StringType.STRING, StringType.STRING);
+    private static final TypeRef CONTEXT = new MapType(Scalar.STRING, Scalar.STRING);
     private static final int ZEROS = Preface.SIZE - Preface.NAME_SIZE - 1;
 
     private final Known known;
@@ -172,7 +171,7 @@ final class FrameDecoder {
         parts.add(Part.of(
                 "status", "short", offset + 2, 2, error ? Status.of(status).name() : "none"));
         int id = frame.getInt();
-        parts.add(Part.of("request id", "int", offset + 4, Primitive.INT.size(), Integer.toUnsignedString(id)));
+        parts.add(Part.of("request id", "int", offset + 4, Scalar.INT.size(), Integer.toUnsignedString(id)));
         return new Header(kind, status, id, sender);
     }
 
@@ -187,8 +186,8 @@ final class FrameDecoder {
                 readCount("bytes", frame, parts);
             }
             case HELLO -> {
-                values.read("client", StringType.STRING, parts);
-                values.read("credentials", new ArrayType(Primitive.BYTE), parts);
+                values.read("client", Scalar.STRING, parts);
+                values.read("credentials", new ArrayType(Scalar.BYTE), parts);
             }
             case CONTEXT -> values.read("context", CONTEXT, parts);
             case ITEM -> readItem(header, frame, parts);
@@ -199,18 +198,18 @@ final class FrameDecoder {
     }
 
     private static void readCount(String label, Bytes frame, List<Part> parts) throws MalformedInputException {
-        frame.need(Primitive.INT.size(), "a count");
+        frame.need(Scalar.INT.size(), "a count");
         int at = frame.offset();
-        parts.add(Part.of(label, "int", at, Primitive.INT.size(), Integer.toUnsignedString(frame.getInt())));
+        parts.add(Part.of(label, "int", at, Scalar.INT.size(), Integer.toUnsignedString(frame.getInt())));
     }
 
     private void readRequest(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
-        frame.need(Primitive.INT.size(), "a protocol id");
+        frame.need(Scalar.INT.size(), "a protocol id");
         int protocolAt = frame.offset();
         int protocol = frame.getInt();
         Optional<String> service = known.service(protocol);
         parts.add(id("protocol id", protocolAt, service.orElse("unknown: no interface of " + fileName())));
-        frame.need(Primitive.INT.size(), "a method id");
+        frame.need(Scalar.INT.size(), "a method id");
         int methodAt = frame.offset();
         Optional<KnownMethod> called = known.method(protocol, frame.getInt());
         parts.add(id(
@@ -220,7 +219,7 @@ final class FrameDecoder {
                         .or(() -> service.map(
                                 name -> "unknown: no method of " + name + ", or one with another signature"))
                         .orElse("unknown")));
-        frame.need(Primitive.INT.size(), "a timeout");
+        frame.need(Scalar.INT.size(), "a timeout");
         int timeoutAt = frame.offset();
         int timeout = frame.getInt();
         parts.add(id("timeout", timeoutAt, timeout == 0 ? "none" : Integer.toUnsignedString(timeout) + " ms"));
@@ -329,11 +328,11 @@ final class FrameDecoder {
     private void readError(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
             throws MalformedInputException {
         open.remove(header.id());
-        values.read("message", StringType.STRING, parts);
+        values.read("message", Scalar.STRING, parts);
         if (header.status() != Status.EXCEPTION.code()) {
             return;
         }
-        frame.need(Primitive.INT.size(), "an exception id");
+        frame.need(Scalar.INT.size(), "an exception id");
         int offset = frame.offset();
         Optional<KnownException> exception = known.exception(frame.getInt());
         parts.add(id(
@@ -353,7 +352,7 @@ final class FrameDecoder {
     }
 
     private static Part id(String name, int offset, String value) {
-        return Part.of(name, "int", offset, Primitive.INT.size(), value);
+        return Part.of(name, "int", offset, Scalar.INT.size(), value);
     }
 
     private static void readRaw(String name, String value, Bytes frame, List<Part> parts) {

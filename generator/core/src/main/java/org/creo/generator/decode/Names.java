@@ -10,8 +10,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -46,16 +45,13 @@ public final class Names {
         if (name.endsWith("[]")) {
             return type(name.substring(0, name.length() - "[]".length())).map(ArrayType::new);
         }
-        if (name.equals(StringType.STRING.declared())) {
-            return Optional.of(StringType.STRING);
-        }
         if (description.struct(name).isPresent()) {
             return Optional.of(new StructType(name));
         }
         if (description.enumeration(name).isPresent()) {
             return Optional.of(new EnumType(name));
         }
-        return Primitive.of(name).map(TypeRef.class::cast);
+        return Scalar.of(name).map(TypeRef.class::cast);
     }
 
     /** Each type that a description can name without brackets. */
@@ -63,8 +59,7 @@ public final class Names {
         return Stream.of(
                         description.structs().stream().map(Struct::name),
                         description.enums().stream().map(Enumeration::name),
-                        Stream.of(StringType.STRING.declared()),
-                        Stream.of(Primitive.values()).map(Primitive::declared))
+                        Stream.of(Scalar.values()).map(Scalar::declared))
                 .flatMap(names -> names)
                 .toList();
     }

@@ -12,9 +12,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -70,13 +69,8 @@ final class ValueDecoder {
         }
 
         @Override
-        public Step primitive(Primitive type) {
-            return () -> parts.add(ValueDecoder.this.primitive(name, type));
-        }
-
-        @Override
-        public Step string(StringType type) {
-            return () -> readText(name, parts);
+        public Step scalar(Scalar type) {
+            return type == Scalar.STRING ? () -> readText(name, parts) : () -> parts.add(plain(name, type));
         }
 
         @Override
@@ -105,7 +99,7 @@ final class ValueDecoder {
         }
     }
 
-    private Part primitive(String name, Primitive type) throws MalformedInputException {
+    private Part plain(String name, Scalar type) throws MalformedInputException {
         in.need(type.size(), article(type.declared()));
         int offset = in.offset();
         String value = switch (type) {
@@ -117,6 +111,7 @@ final class ValueDecoder {
             case LONG -> String.valueOf(in.getLong());
             case FLOAT -> Texts.number(Float.intBitsToFloat(in.getInt()));
             case DOUBLE -> Texts.number(Double.longBitsToDouble(in.getLong()));
+            case STRING -> throw new IllegalArgumentException("a text has parts");
         };
         return Part.of(name, type.declared(), offset, type.size(), value);
     }
@@ -131,7 +126,7 @@ final class ValueDecoder {
     }
 
     private Part constant(String name, EnumType type) throws MalformedInputException {
-        in.need(Primitive.INT.size(), article(type.name()));
+        in.need(Scalar.INT.size(), article(type.name()));
         List<EnumConstant> constants = description.enumeration(type).constants();
         int offset = in.offset();
         int ordinal = in.getInt();
@@ -145,7 +140,7 @@ final class ValueDecoder {
                 name,
                 type.name(),
                 offset,
-                Primitive.INT.size(),
+                Scalar.INT.size(),
                 constants.get(ordinal).name());
     }
 
@@ -176,7 +171,7 @@ final class ValueDecoder {
     private void readText(String name, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
         int length = in.getCount(1, "byte");
-        Part text = Part.of(name, "String", offset, Primitive.INT.size(), Bytes.count(length, "byte"));
+        Part text = Part.of(name, "String", offset, Scalar.INT.size(), Bytes.count(length, "byte"));
         parts.add(text);
         if (length > 0) {
             int start = in.offset();
@@ -187,9 +182,9 @@ final class ValueDecoder {
     private void readArray(String name, ArrayType type, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
         int count = in.getCount(sizes.least(type.item()), "item");
-        Part array = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "item"));
+        Part array = Part.of(name, type.declared(), offset, Scalar.INT.size(), Bytes.count(count, "item"));
         parts.add(array);
-        if (type.item() == Primitive.BYTE && count > 0) {
+        if (type.item() == Scalar.BYTE && count > 0) {
             readBytes(count, array.parts());
             return;
         }
@@ -210,7 +205,7 @@ final class ValueDecoder {
     private void readMap(String name, MapType type, List<Part> parts) throws MalformedInputException {
         int offset = in.offset();
         int count = in.getCount(sizes.least(type.key()) + sizes.least(type.value()), "entry");
-        Part map = Part.of(name, type.declared(), offset, Primitive.INT.size(), Bytes.count(count, "entry"));
+        Part map = Part.of(name, type.declared(), offset, Scalar.INT.size(), Bytes.count(count, "entry"));
         parts.add(map);
         Set<String> keys = new HashSet<>();
         readEach(count, "entry", map.parts(), (i, entries) -> {

@@ -12,8 +12,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.JsonLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -47,22 +46,8 @@ public final class ValueTypes implements ValueCases<ValueType> {
     }
 
     @Override
-    public ValueType primitive(Primitive type) {
-        return switch (type) {
-            case BOOLEAN -> Simple.BOOLEAN;
-            case BYTE -> Simple.BYTE;
-            case CHAR -> Simple.CHAR;
-            case SHORT -> Simple.SHORT;
-            case INT -> Simple.INT;
-            case LONG -> Simple.LONG;
-            case FLOAT -> Simple.FLOAT;
-            case DOUBLE -> Simple.DOUBLE;
-        };
-    }
-
-    @Override
-    public ValueType string(StringType type) {
-        return Simple.STRING;
+    public ValueType scalar(Scalar type) {
+        return Simple.valueOf(type.name());
     }
 
     @Override

@@ -8,9 +8,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -27,12 +26,7 @@ final class TypeText implements TypeCases<Stream<Piece>> {
     }
 
     @Override
-    public Stream<Piece> primitive(Primitive type) {
-        return text(type.declared());
-    }
-
-    @Override
-    public Stream<Piece> string(StringType type) {
+    public Stream<Piece> scalar(Scalar type) {
         return text(type.declared());
     }
 
@@ -73,7 +67,7 @@ final class TypeText implements TypeCases<Stream<Piece>> {
     }
 
     private Stream<Piece> boxed(TypeRef type) {
-        return type.asPrimitive().map(primitive -> text(primitive.box())).orElseGet(() -> type.match(this));
+        return type.asScalar().map(scalar -> text(scalar.box())).orElseGet(() -> type.match(this));
     }
 
     private static Stream<Piece> text(String text) {

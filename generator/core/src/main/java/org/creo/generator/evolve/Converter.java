@@ -19,10 +19,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Release;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
@@ -113,18 +112,14 @@ final class Converter {
     private static String giveDefault(Field field) {
         return field.type().match(new ValueCases<>() {
             @Override
-            public String primitive(Primitive type) {
+            public String scalar(Scalar type) {
                 return write(
-                        switch (type) {
-                            case BOOLEAN -> "false";
-                            case CHAR -> "' '";
-                            case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "0";
+                        switch (type.form()) {
+                            case TRUTH -> "false";
+                            case CHARACTER -> "' '";
+                            case INTEGER, FLOATING -> "0";
+                            case TEXT -> "\"\"";
                         });
-            }
-
-            @Override
-            public String string(StringType type) {
-                return write("\"\"");
             }
 
             @Override
@@ -241,12 +236,7 @@ final class Converter {
         }
 
         @Override
-        public Optional<Conversion> primitive(Primitive old) {
-            return otherType(old);
-        }
-
-        @Override
-        public Optional<Conversion> string(StringType old) {
+        public Optional<Conversion> scalar(Scalar old) {
             return otherType(old);
         }
 

@@ -19,9 +19,9 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Route;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
@@ -184,12 +184,12 @@ public final class DescriptionPrinter {
 
             @Override
             public String integer(Literal.IntegerLiteral value) {
-                return value.value() + (type == Primitive.LONG ? "L" : "");
+                return value.value() + (type == Scalar.LONG ? "L" : "");
             }
 
             @Override
             public String floating(Literal.FloatingLiteral value) {
-                return type == Primitive.FLOAT
+                return type == Scalar.FLOAT
                         ? Float.toString((float) value.value()) + "f"
                         : Double.toString(value.value());
             }

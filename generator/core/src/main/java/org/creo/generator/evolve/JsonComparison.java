@@ -16,7 +16,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
@@ -27,14 +27,14 @@ import org.creo.generator.model.TypeRef;
  */
 final class JsonComparison {
 
-    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
-    private static final Set<Primitive> INTEGERS = Set.of(Primitive.BYTE, Primitive.SHORT, Primitive.INT);
+    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
+    private static final Set<Scalar> INTEGERS = Set.of(Scalar.BYTE, Scalar.SHORT, Scalar.INT);
     /** The numbers that have all values of another one. */
-    private static final Map<Primitive, Set<Primitive>> WIDER = Map.of(
-            Primitive.BYTE, Set.of(Primitive.SHORT, Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
-            Primitive.SHORT, Set.of(Primitive.INT, Primitive.FLOAT, Primitive.DOUBLE),
-            Primitive.INT, Set.of(Primitive.DOUBLE),
-            Primitive.FLOAT, Set.of(Primitive.DOUBLE));
+    private static final Map<Scalar, Set<Scalar>> WIDER = Map.of(
+            Scalar.BYTE, Set.of(Scalar.SHORT, Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
+            Scalar.SHORT, Set.of(Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
+            Scalar.INT, Set.of(Scalar.DOUBLE),
+            Scalar.FLOAT, Set.of(Scalar.DOUBLE));
 
     private final Description older;
     private final Description today;
@@ -180,20 +180,19 @@ final class JsonComparison {
 
     /** Whether what is written for any value of one type can be read as the other one. */
     private boolean fits(TypeRef written, TypeRef read) {
-        Optional<Primitive> from = written.asPrimitive();
-        Optional<Primitive> to = read.asPrimitive();
+        Optional<Scalar> from = written.asScalar();
+        Optional<Scalar> to = read.asScalar();
         if (from.isPresent() && to.isPresent()) {
             return fits(from.get(), to.get());
         }
-        boolean text =
-                from.equals(Optional.of(Primitive.CHAR)) || written.asEnum().isPresent();
-        return written.equals(read) || text && read.isString();
+        boolean text = from.equals(Optional.of(Scalar.CHAR)) || written.asEnum().isPresent();
+        return written.equals(read) || text && read == Scalar.STRING;
     }
 
-    private boolean fits(Primitive from, Primitive to) {
+    private boolean fits(Scalar from, Scalar to) {
         return from == to
                 || WIDER.getOrDefault(from, Set.of()).contains(to)
                 // The host reads it as a number, too, and writes it as a text.
-                || sent && to == Primitive.LONG && INTEGERS.contains(from);
+                || sent && to == Scalar.LONG && INTEGERS.contains(from);
     }
 }

@@ -13,9 +13,8 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -51,12 +50,7 @@ final class Layouts {
         }
 
         @Override
-        public Boolean primitive(Primitive old) {
-            return old.equals(now);
-        }
-
-        @Override
-        public Boolean string(StringType old) {
+        public Boolean scalar(Scalar old) {
             return old.equals(now);
         }
 

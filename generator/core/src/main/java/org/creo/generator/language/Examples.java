@@ -14,9 +14,8 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
@@ -75,13 +74,8 @@ public abstract class Examples {
     private final class Cases implements TypeCases<String> {
 
         @Override
-        public String primitive(Primitive type) {
-            return number(type);
-        }
-
-        @Override
-        public String string(StringType type) {
-            return Examples.this.string("\"text\"");
+        public String scalar(Scalar type) {
+            return Examples.this.scalar(type);
         }
 
         @Override
@@ -132,14 +126,15 @@ public abstract class Examples {
         return Trees.structs(type).anyMatch(around::contains);
     }
 
-    /** A value of a primitive type. */
-    protected String number(Primitive type) {
+    /** A value of a type without parts. */
+    protected String scalar(Scalar type) {
         return switch (type) {
             case BOOLEAN -> "true";
             case CHAR -> "'a'";
             case FLOAT -> "1.5f";
             case DOUBLE -> "1.5";
-            default -> "1";
+            case STRING -> "\"text\"";
+            case BYTE, SHORT, INT, LONG -> "1";
         };
     }
 
@@ -152,9 +147,6 @@ public abstract class Examples {
     protected String leftOut(StructType type) {
         return "...";
     }
-
-    /** Text, given as a literal with its quotes. */
-    protected abstract String string(String literal);
 
     /** An array without items. */
     protected String empty(ArrayType type) {

@@ -11,23 +11,18 @@ import java.util.stream.Stream;
 /** What descriptions name without declaring it. */
 public final class BuiltIn {
 
-    /** Types that are written as one word. */
-    private static final List<TypeRef> WORDS = Stream.<TypeRef>concat(
-                    Stream.of(StringType.STRING), Arrays.stream(Primitive.values()))
-            .toList();
-
     /** What a description calls the kinds of types that have {@code <} and {@code >}. */
     private static final Set<String> WITH_BRACKETS = Set.of("Map", "Optional", "Stream");
 
     private BuiltIn() {}
 
     public static Optional<TypeRef> type(String word) {
-        return WORDS.stream().filter(type -> type.declared().equals(word)).findFirst();
+        return Scalar.of(word).map(TypeRef.class::cast);
     }
 
     /** The types that are written as one word, for suggestions. */
     public static List<String> words() {
-        return WORDS.stream().map(TypeRef::declared).toList();
+        return Arrays.stream(Scalar.values()).map(Scalar::declared).toList();
     }
 
     /** Whether a type of this name has {@code <} and {@code >}. */
@@ -37,8 +32,7 @@ public final class BuiltIn {
 
     /** The names that no declaration can have. */
     public static Set<String> reserved() {
-        return Stream.of(
-                        words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box), WITH_BRACKETS.stream())
+        return Stream.of(words().stream(), Arrays.stream(Scalar.values()).map(Scalar::box), WITH_BRACKETS.stream())
                 .flatMap(names -> names)
                 .collect(Collectors.toSet());
     }

@@ -7,12 +7,7 @@ import java.util.Optional;
 final class DeclaredName implements TypeCases<Optional<String>> {
 
     @Override
-    public Optional<String> primitive(Primitive type) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> string(StringType type) {
+    public Optional<String> scalar(Scalar type) {
         return Optional.empty();
     }
 

@@ -88,7 +88,7 @@ public final class ForeignTypes {
 
     private static String written(String way, boolean inBrackets) {
         String text = way;
-        for (Primitive primitive : Primitive.values()) {
+        for (Scalar primitive : Scalar.values()) {
             String in = "{" + primitive.declared() + "}";
             text = text.replace(in + "[]", "'" + primitive.declared() + "[]'")
                     .replace(in, "'" + (inBrackets ? primitive.box() : primitive.declared()) + "'");

@@ -2,13 +2,8 @@
 package org.creo.generator.model;
 
 import java.util.List;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 
 /**
  * What a state is before a method has written it: what the description says, or else 0, {@code false}, the character
@@ -58,20 +53,8 @@ public sealed interface InitialValue {
     private static InitialValue empty(TypeRef type, Description description) {
         return type.match(new TypeCases<>() {
             @Override
-            public InitialValue primitive(Primitive type) {
-                return new Plain(
-                        type,
-                        switch (type) {
-                            case BOOLEAN -> new BooleanLiteral(false);
-                            case CHAR -> new CharLiteral('\0');
-                            case FLOAT, DOUBLE -> new FloatingLiteral(0);
-                            case BYTE, SHORT, INT, LONG -> new IntegerLiteral(0);
-                        });
-            }
-
-            @Override
-            public InitialValue string(StringType type) {
-                return new Plain(type, new StringLiteral(""));
+            public InitialValue scalar(Scalar type) {
+                return new Plain(type, type.form().zero());
             }
 
             @Override

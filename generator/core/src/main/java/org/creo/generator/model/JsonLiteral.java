@@ -36,7 +36,7 @@ public final class JsonLiteral implements LiteralCases<String> {
 
     @Override
     public String floating(FloatingLiteral value) {
-        return type == Primitive.FLOAT ? Float.toString((float) value.value()) : Double.toString(value.value());
+        return type == Scalar.FLOAT ? Float.toString((float) value.value()) : Double.toString(value.value());
     }
 
     @Override

@@ -11,6 +11,6 @@ public record MapType(TypeRef key, TypeRef value) implements TypeRef {
 
     @Override
     public String declared() {
-        return "Map<" + Primitive.boxed(key) + ", " + Primitive.boxed(value) + ">";
+        return "Map<" + Scalar.boxed(key) + ", " + Scalar.boxed(value) + ">";
     }
 }

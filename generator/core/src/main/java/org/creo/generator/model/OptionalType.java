@@ -11,6 +11,6 @@ public record OptionalType(TypeRef value) implements TypeRef {
 
     @Override
     public String declared() {
-        return "Optional<" + Primitive.boxed(value) + ">";
+        return "Optional<" + Scalar.boxed(value) + ">";
     }
 }

@@ -45,12 +45,7 @@ final class Shape implements TypeCases<Shape> {
     }
 
     @Override
-    public Shape primitive(Primitive type) {
-        return text(type.declared());
-    }
-
-    @Override
-    public Shape string(StringType type) {
+    public Shape scalar(Scalar type) {
         return text(type.declared());
     }
 

@@ -13,7 +13,7 @@ public final class Sizes {
     /** Whether an optional value is there. */
     private static final int PRESENCE = 1;
 
-    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     private final Description description;
     private final Map<String, Integer> fixed = new HashMap<>();
@@ -72,13 +72,8 @@ public final class Sizes {
     private final class Fixed implements TypeCases<Integer> {
 
         @Override
-        public Integer primitive(Primitive type) {
+        public Integer scalar(Scalar type) {
             return type.size();
-        }
-
-        @Override
-        public Integer string(StringType type) {
-            return -1;
         }
 
         @Override
@@ -120,13 +115,8 @@ public final class Sizes {
     private final class Least implements TypeCases<Integer> {
 
         @Override
-        public Integer primitive(Primitive type) {
-            return type.size();
-        }
-
-        @Override
-        public Integer string(StringType type) {
-            return INT;
+        public Integer scalar(Scalar type) {
+            return type.isFixed() ? type.size() : INT;
         }
 
         @Override

@@ -11,6 +11,6 @@ public record StreamType(TypeRef item) implements TypeRef {
 
     @Override
     public String declared() {
-        return "Stream<" + Primitive.boxed(item) + ">";
+        return "Stream<" + Scalar.boxed(item) + ">";
     }
 }

@@ -9,9 +9,7 @@ package org.creo.generator.model;
  */
 public interface TypeCases<R> {
 
-    R primitive(Primitive type);
-
-    R string(StringType type);
+    R scalar(Scalar type);
 
     R array(ArrayType type);
 

@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A type as a description names it. Equal types have equal references. */
-public sealed interface TypeRef
-        permits Primitive, StringType, ArrayType, MapType, OptionalType, StreamType, StructType, EnumType {
+public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType, StreamType, StructType, EnumType {
 
     /** The type as a description writes it, for example {@code double[]}. */
     String declared();
@@ -19,12 +18,7 @@ public sealed interface TypeRef
     default List<TypeRef> parts() {
         return match(new TypeCases<>() {
             @Override
-            public List<TypeRef> primitive(Primitive type) {
-                return List.of();
-            }
-
-            @Override
-            public List<TypeRef> string(StringType type) {
+            public List<TypeRef> scalar(Scalar type) {
                 return List.of();
             }
 
@@ -69,8 +63,8 @@ public sealed interface TypeRef
     // Questions about a single kind, for places where every other kind, a future one too, has the same answer: nothing
     // is to be done. Where each kind has a different answer, use match.
 
-    default Optional<Primitive> asPrimitive() {
-        return as(Primitive.class);
+    default Optional<Scalar> asScalar() {
+        return as(Scalar.class);
     }
 
     default Optional<ArrayType> asArray() {
@@ -95,10 +89,6 @@ public sealed interface TypeRef
 
     default Optional<EnumType> asEnum() {
         return as(EnumType.class);
-    }
-
-    default boolean isString() {
-        return this == StringType.STRING;
     }
 
     private <T extends TypeRef> Optional<T> as(Class<T> kind) {

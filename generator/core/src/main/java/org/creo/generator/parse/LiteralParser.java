@@ -21,9 +21,8 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -43,7 +42,7 @@ final class LiteralParser {
     Optional<Literal> parse(Expression expression, TypeRef type) {
         return type.match(new TypeCases<>() {
             @Override
-            public Optional<Literal> primitive(Primitive type) {
+            public Optional<Literal> scalar(Scalar type) {
                 return switch (type) {
                     case BOOLEAN ->
                         expression.isBooleanLiteralExpr()
@@ -53,12 +52,8 @@ final class LiteralParser {
                     case CHAR -> character(expression);
                     case FLOAT, DOUBLE -> floating(expression, type);
                     case BYTE, SHORT, INT, LONG -> integer(expression, type);
+                    case STRING -> text(expression);
                 };
-            }
-
-            @Override
-            public Optional<Literal> string(StringType type) {
-                return text(expression);
             }
 
             @Override
@@ -105,24 +100,24 @@ final class LiteralParser {
 
     private Optional<Literal> character(Expression expression) {
         if (!expression.isCharLiteralExpr()) {
-            return refuse(expression, Primitive.CHAR, "a character such as 'a'");
+            return refuse(expression, Scalar.CHAR, "a character such as 'a'");
         }
         try {
             return Optional.of(new CharLiteral(expression.asCharLiteralExpr().asChar()));
         } catch (RuntimeException e) { // JavaParser has no other way to say so
-            return refuse(expression, Primitive.CHAR, "one character such as 'a'");
+            return refuse(expression, Scalar.CHAR, "one character such as 'a'");
         }
     }
 
     private Optional<Literal> text(Expression expression) {
         if (!expression.isStringLiteralExpr()) {
-            return refuse(expression, StringType.STRING, "text such as \"a\"");
+            return refuse(expression, Scalar.STRING, "text such as \"a\"");
         }
         String text;
         try {
             text = expression.asStringLiteralExpr().asString();
         } catch (RuntimeException e) { // JavaParser has no other way to say so
-            return refuse(expression, StringType.STRING, "text such as \"a\"");
+            return refuse(expression, Scalar.STRING, "text such as \"a\"");
         }
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             diagnostics.error(
@@ -151,7 +146,7 @@ final class LiteralParser {
                 : refuse(expression, type, "one of its constants");
     }
 
-    private Optional<Literal> integer(Expression expression, Primitive type) {
+    private Optional<Literal> integer(Expression expression, Scalar type) {
         Optional<BigInteger> number = wholeNumber(expression);
         if (number.isEmpty()) {
             return refuse(expression, type, "a whole number");
@@ -168,18 +163,18 @@ final class LiteralParser {
         return Optional.of(new IntegerLiteral(number.get().longValue()));
     }
 
-    private Optional<Literal> floating(Expression expression, Primitive type) {
+    private Optional<Literal> floating(Expression expression, Scalar type) {
         Expression magnitude = magnitude(expression);
         double value;
         if (magnitude.isDoubleLiteralExpr()) {
             String digits = magnitude.asDoubleLiteralExpr().getValue().replace("_", "");
-            value = type == Primitive.FLOAT ? Float.parseFloat(digits) : Double.parseDouble(digits);
+            value = type == Scalar.FLOAT ? Float.parseFloat(digits) : Double.parseDouble(digits);
         } else {
             Optional<BigInteger> whole = wholeNumber(magnitude);
             if (whole.isEmpty()) {
                 return refuse(expression, type, "a number");
             }
-            value = type == Primitive.FLOAT
+            value = type == Scalar.FLOAT
                     ? whole.get().floatValue()
                     : whole.get().doubleValue();
         }

@@ -18,9 +18,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ForeignTypes;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -130,13 +129,13 @@ final class TypeParser {
         return refuse(Code.UNKNOWN_TYPE, type, "'" + type.asString() + "' is not a type of Creo", "");
     }
 
-    private static Primitive primitive(PrimitiveType type) {
-        return Primitive.valueOf(type.getType().name().toUpperCase(Locale.ROOT));
+    private static Scalar primitive(PrimitiveType type) {
+        return Scalar.valueOf(type.getType().name().toUpperCase(Locale.ROOT));
     }
 
     private Optional<TypeRef> parseNamed(ClassOrInterfaceType type) {
         String name = type.getNameAsString();
-        Optional<Primitive> boxed = Primitive.ofBox(name);
+        Optional<Scalar> boxed = Scalar.ofBox(name);
         if (boxed.isPresent()) {
             refuse(
                     Code.BOXED_TYPE,
@@ -223,7 +222,7 @@ final class TypeParser {
         return type.getTypeArguments()
                 .filter(arguments -> arguments.size() == 1)
                 .map(arguments -> creo(arguments.get(0)))
-                .map(text -> Primitive.ofBox(text).map(Primitive::declared).orElse(text))
+                .map(text -> Scalar.ofBox(text).map(Scalar::declared).orElse(text))
                 .orElse("Data");
     }
 
@@ -249,7 +248,7 @@ final class TypeParser {
 
     private static String creoInBrackets(Type type) {
         String text = creo(type);
-        return Primitive.of(text).map(Primitive::box).orElse(text);
+        return Scalar.of(text).map(Scalar::box).orElse(text);
     }
 
     private Optional<TypeRef> map(ClassOrInterfaceType type) {
@@ -276,16 +275,8 @@ final class TypeParser {
     private boolean isKey(TypeRef key) {
         return key.match(new TypeCases<>() {
             @Override
-            public Boolean primitive(Primitive type) {
-                return switch (type) {
-                    case BYTE, CHAR, SHORT, INT, LONG -> true;
-                    case BOOLEAN, FLOAT, DOUBLE -> false;
-                };
-            }
-
-            @Override
-            public Boolean string(StringType type) {
-                return true;
+            public Boolean scalar(Scalar type) {
+                return type.isKey();
             }
 
             @Override
@@ -337,7 +328,7 @@ final class TypeParser {
     /** A type between {@code <} and {@code >}, where Java writes primitives by the names of their boxes. */
     private Optional<TypeRef> inBrackets(Type type) {
         if (type.isPrimitiveType()) {
-            Primitive primitive = primitive(type.asPrimitiveType());
+            Scalar primitive = primitive(type.asPrimitiveType());
             refuse(
                     Code.PRIMITIVE_IN_BRACKETS,
                     type,
@@ -351,8 +342,8 @@ final class TypeParser {
         }
         boolean box = type.isClassOrInterfaceType()
                 && type.asClassOrInterfaceType().getScope().isEmpty();
-        Optional<Primitive> primitive =
-                box ? Primitive.ofBox(type.asClassOrInterfaceType().getNameAsString()) : Optional.empty();
+        Optional<Scalar> primitive =
+                box ? Scalar.ofBox(type.asClassOrInterfaceType().getNameAsString()) : Optional.empty();
         return primitive.isPresent() ? Optional.of(primitive.get()) : part(type);
     }
 

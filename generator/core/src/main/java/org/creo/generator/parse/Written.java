@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -23,12 +22,7 @@ enum Written {
     static Written of(TypeRef type) {
         return type.match(new TypeCases<>() {
             @Override
-            public Written primitive(Primitive type) {
-                return EACH;
-            }
-
-            @Override
-            public Written string(StringType type) {
+            public Written scalar(Scalar type) {
                 return EACH;
             }
 

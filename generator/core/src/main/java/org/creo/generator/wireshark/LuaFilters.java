@@ -11,8 +11,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -36,18 +35,13 @@ final class LuaFilters {
     private record Shown(Description description) implements ValueCases<String> {
 
         @Override
-        public String primitive(Primitive type) {
-            return type.declared();
-        }
-
-        @Override
-        public String string(StringType type) {
+        public String scalar(Scalar type) {
             return type.declared();
         }
 
         @Override
         public String array(ArrayType type) {
-            return type.item() == Primitive.BYTE ? type.declared() : type.item().match(this);
+            return type.item() == Scalar.BYTE ? type.declared() : type.item().match(this);
         }
 
         @Override

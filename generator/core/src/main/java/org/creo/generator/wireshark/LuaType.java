@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -24,18 +23,13 @@ record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return type.declared();
-    }
-
-    @Override
-    public String string(StringType type) {
-        return "text";
+    public String scalar(Scalar type) {
+        return type == Scalar.STRING ? "text" : type.declared();
     }
 
     @Override
     public String array(ArrayType type) {
-        return type.item() == Primitive.BYTE ? "bytes" : "array(" + of(type.item()) + ")";
+        return type.item() == Scalar.BYTE ? "bytes" : "array(" + of(type.item()) + ")";
     }
 
     @Override

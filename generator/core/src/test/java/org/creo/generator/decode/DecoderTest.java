@@ -25,8 +25,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -142,7 +141,7 @@ class DecoderTest {
 
         @Override
         public String array(ArrayType type) {
-            if (type.item() == Primitive.BYTE) {
+            if (type.item() == Scalar.BYTE) {
                 return part.parts().isEmpty()
                         ? "[]"
                         : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
@@ -168,18 +167,18 @@ class DecoderTest {
         }
 
         @Override
-        public String primitive(Primitive type) {
+        public String scalar(Scalar type) {
             ByteBuffer in = ByteBuffer.wrap(bytes, part.offset(), part.length());
             return switch (type) {
                 case CHAR -> String.valueOf((int) in.getChar());
                 case FLOAT -> String.format("0x%08x", in.getInt());
                 case DOUBLE -> String.format("0x%016x", in.getLong());
+                case STRING -> text();
                 default -> part.value();
             };
         }
 
-        @Override
-        public String string(StringType type) {
+        private String text() {
             if (part.parts().isEmpty()) {
                 return "\"\"";
             }

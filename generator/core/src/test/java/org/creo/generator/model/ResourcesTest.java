@@ -133,8 +133,8 @@ class ResourcesTest {
         assertEquals(201, resource("write").route().target().orElseThrow().status());
         assertEquals("page", target("copy").method().name());
         assertEquals(302, resource("copy").route().target().orElseThrow().status());
-        assertEquals(Optional.of(Primitive.LONG), resource("report").targeted("result"));
-        assertEquals(Optional.of(Primitive.LONG), resource("write").targeted("id"));
+        assertEquals(Optional.of(Scalar.LONG), resource("report").targeted("result"));
+        assertEquals(Optional.of(Scalar.LONG), resource("write").targeted("id"));
         assertEquals(Optional.empty(), resource("write").targeted("result"));
     }
 

@@ -124,11 +124,11 @@ class StateTest {
 
     @Test
     void everyTypeHasAnInitialValue() {
-        assertEquals(new Plain(Primitive.LONG, new Literal.IntegerLiteral(7)), initial("count"));
-        assertEquals(new Plain(Primitive.CHAR, new Literal.CharLiteral('\0')), initial("mark"));
-        assertEquals(new Plain(Primitive.DOUBLE, new Literal.FloatingLiteral(0)), initial("ratio"));
-        assertEquals(new Plain(Primitive.DOUBLE, new Literal.FloatingLiteral(-1.5)), initial("scale"));
-        assertEquals(new Plain(StringType.STRING, new Literal.StringLiteral("")), initial("name"));
+        assertEquals(new Plain(Scalar.LONG, new Literal.IntegerLiteral(7)), initial("count"));
+        assertEquals(new Plain(Scalar.CHAR, new Literal.CharLiteral('\0')), initial("mark"));
+        assertEquals(new Plain(Scalar.DOUBLE, new Literal.FloatingLiteral(0)), initial("ratio"));
+        assertEquals(new Plain(Scalar.DOUBLE, new Literal.FloatingLiteral(-1.5)), initial("scale"));
+        assertEquals(new Plain(Scalar.STRING, new Literal.StringLiteral("")), initial("name"));
         assertEquals(new Plain(new EnumType("Level"), new Literal.EnumLiteral("LOW")), initial("level"));
         assertEquals(new Plain(new EnumType("Level"), new Literal.EnumLiteral("HIGH")), initial("top"));
         assertEquals(new Absent(new OptionalType(new StructType("Account"))), initial("newest"));
@@ -137,16 +137,16 @@ class StateTest {
                 new Made(
                         new StructType("Account"),
                         List.of(
-                                new Plain(StringType.STRING, new Literal.StringLiteral("")),
+                                new Plain(Scalar.STRING, new Literal.StringLiteral("")),
                                 new Plain(new EnumType("Level"), new Literal.EnumLiteral("HIGH")),
                                 new Plain(new EnumType("Level"), new Literal.EnumLiteral("LOW")),
                                 new Absent(new OptionalType(new StructType("Account"))),
-                                new Plain(new ArrayType(Primitive.LONG), new Literal.EmptyLiteral()),
+                                new Plain(new ArrayType(Scalar.LONG), new Literal.EmptyLiteral()),
                                 new Made(
                                         new StructType("Limit"),
                                         List.of(
-                                                new Plain(Primitive.LONG, new Literal.IntegerLiteral(5)),
-                                                new Plain(Primitive.BOOLEAN, new Literal.BooleanLiteral(false)))))),
+                                                new Plain(Scalar.LONG, new Literal.IntegerLiteral(5)),
+                                                new Plain(Scalar.BOOLEAN, new Literal.BooleanLiteral(false)))))),
                 initial("head"));
     }
 

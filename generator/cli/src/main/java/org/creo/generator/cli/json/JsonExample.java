@@ -17,8 +17,7 @@ import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -86,13 +85,8 @@ public final class JsonExample {
     private final class Values implements ValueCases<Step> {
 
         @Override
-        public Step primitive(Primitive type) {
-            return () -> number(type);
-        }
-
-        @Override
-        public Step string(StringType type) {
-            return () -> json.writeString("text");
+        public Step scalar(Scalar type) {
+            return () -> plain(type);
         }
 
         @Override
@@ -125,17 +119,18 @@ public final class JsonExample {
         }
     }
 
-    private void number(Primitive type) throws IOException {
-        switch (type) {
-            case BOOLEAN -> json.writeBoolean(true);
-            case CHAR -> json.writeString("x");
-            case FLOAT, DOUBLE -> json.writeNumber(1.5);
-            default -> json.writeNumber(1);
+    private void plain(Scalar type) throws IOException {
+        switch (type.form()) {
+            case TRUTH -> json.writeBoolean(true);
+            case INTEGER -> json.writeNumber(1);
+            case FLOATING -> json.writeNumber(1.5);
+            case CHARACTER -> json.writeString("x");
+            case TEXT -> json.writeString("text");
         }
     }
 
     private void items(ArrayType type) throws IOException {
-        if (type.item() == Primitive.BYTE) {
+        if (type.item() == Scalar.BYTE) {
             json.writeBinary(SOME_BYTES);
             return;
         }
@@ -158,13 +153,12 @@ public final class JsonExample {
     private final class Keys implements KeyCases<String> {
 
         @Override
-        public String primitive(Primitive type) {
-            return type == Primitive.CHAR ? "x" : "1";
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "key";
+        public String scalar(Scalar type) {
+            return switch (type.form()) {
+                case CHARACTER -> "x";
+                case TEXT -> "key";
+                case TRUTH, INTEGER, FLOATING -> "1";
+            };
         }
 
         @Override

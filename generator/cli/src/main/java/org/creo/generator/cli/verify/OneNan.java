@@ -7,7 +7,7 @@ import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Part;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 
 /** JSON has one NaN only: the bytes of values when all others have become this one. */
 final class OneNan {
@@ -22,10 +22,9 @@ final class OneNan {
 
     private static void change(List<Part> parts, ByteBuffer bytes) {
         for (Part part : parts) {
-            if (part.type().equals(Primitive.FLOAT.declared()) && Float.isNaN(bytes.getFloat(part.offset()))) {
+            if (part.type().equals(Scalar.FLOAT.declared()) && Float.isNaN(bytes.getFloat(part.offset()))) {
                 bytes.putInt(part.offset(), Float.floatToIntBits(Float.NaN));
-            } else if (part.type().equals(Primitive.DOUBLE.declared())
-                    && Double.isNaN(bytes.getDouble(part.offset()))) {
+            } else if (part.type().equals(Scalar.DOUBLE.declared()) && Double.isNaN(bytes.getDouble(part.offset()))) {
                 bytes.putLong(part.offset(), Double.doubleToLongBits(Double.NaN));
             }
             change(part.parts(), bytes);

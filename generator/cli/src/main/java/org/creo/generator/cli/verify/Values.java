@@ -15,8 +15,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -159,13 +158,8 @@ final class Values {
     private final class Writing implements ValueCases<Runnable> {
 
         @Override
-        public Runnable primitive(Primitive type) {
-            return () -> number(type);
-        }
-
-        @Override
-        public Runnable string(StringType type) {
-            return () -> out.text(text());
+        public Runnable scalar(Scalar type) {
+            return () -> plain(type);
         }
 
         @Override
@@ -281,15 +275,13 @@ final class Values {
     private final class MakingKeys implements KeyCases<Key> {
 
         @Override
-        public Key primitive(Primitive type) {
-            long value = cut(type, type == Primitive.CHAR ? character() : integer());
+        public Key scalar(Scalar type) {
+            if (type == Scalar.STRING) {
+                String value = text();
+                return new Key(value, () -> out.text(value));
+            }
+            long value = cut(type, type == Scalar.CHAR ? character() : integer());
             return new Key(value, () -> out.number(type.size(), value));
-        }
-
-        @Override
-        public Key string(StringType type) {
-            String value = text();
-            return new Key(value, () -> out.text(value));
         }
 
         @Override
@@ -300,12 +292,12 @@ final class Values {
     }
 
     /** What the lowest bytes of a number say by themselves: equal keys must be equal. */
-    private static long cut(Primitive type, long value) {
+    private static long cut(Scalar type, long value) {
         int bits = Long.SIZE - Byte.SIZE * type.size();
         return value << bits >> bits;
     }
 
-    private void number(Primitive type) {
+    private void plain(Scalar type) {
         switch (type) {
             case BOOLEAN -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
             case CHAR -> out.number(type.size(), character());
@@ -319,7 +311,8 @@ final class Values {
                         style == Style.LEAST
                                 ? 0
                                 : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong());
-            default -> out.number(type.size(), integer());
+            case STRING -> out.text(text());
+            case BYTE, SHORT, INT, LONG -> out.number(type.size(), integer());
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.creo.generator.cli.Described;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.protocol.text.Printable;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class JsonTextTest {
     @Test
     void noTextControlsTheTerminal() throws Exception {
         byte[] text = encoded(all());
-        String json = JsonOutput.values(DESCRIPTION, StringType.STRING).write(text);
+        String json = JsonOutput.values(DESCRIPTION, Scalar.STRING).write(text);
         assertEquals(Printable.lines(json), json);
         assertEquals(-1, json.indexOf('\n'));
         assertEquals(Printable.lines(JsonText.pretty(json)), JsonText.pretty(json));
@@ -53,9 +53,9 @@ class JsonTextTest {
     void whatIsHarmlessStays() throws Exception {
         assertEquals(
                 "\"na\u00efve \u4e16 \ud83c\udf0d\"",
-                JsonOutput.values(DESCRIPTION, StringType.STRING).write(encoded("na\u00efve \u4e16 \ud83c\udf0d")));
+                JsonOutput.values(DESCRIPTION, Scalar.STRING).write(encoded("na\u00efve \u4e16 \ud83c\udf0d")));
         assertEquals(
                 "\"\\u009b31m\\u007f\\u202e\\udb40\\udc41\"",
-                JsonOutput.values(DESCRIPTION, StringType.STRING).write(encoded("\u009b31m\u007f\u202e\udb40\udc41")));
+                JsonOutput.values(DESCRIPTION, Scalar.STRING).write(encoded("\u009b31m\u007f\u202e\udb40\udc41")));
     }
 }

@@ -8,9 +8,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -88,12 +87,7 @@ final class CComposites implements TypeCases<Void> {
     }
 
     @Override
-    public Void primitive(Primitive type) {
-        throw new IllegalArgumentException(type.declared() + " is in the runtime");
-    }
-
-    @Override
-    public Void string(StringType type) {
+    public Void scalar(Scalar type) {
         throw new IllegalArgumentException(type.declared() + " is in the runtime");
     }
 

@@ -13,6 +13,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
@@ -105,7 +106,8 @@ final class CExamples extends Examples {
     }
 
     @Override
-    protected String string(String literal) {
-        return names.prefix() + "string_of(" + literal + ")";
+    protected String scalar(Scalar type) {
+        String literal = super.scalar(type);
+        return type == Scalar.STRING ? names.prefix() + "string_of(" + literal + ")" : literal;
     }
 }

@@ -10,9 +10,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -55,12 +54,7 @@ final class CIdentifiers {
     static List<String> composite(TypeRef type, String key) {
         return type.match(new TypeCases<>() {
             @Override
-            public List<String> primitive(Primitive type) {
-                throw none(type);
-            }
-
-            @Override
-            public List<String> string(StringType type) {
+            public List<String> scalar(Scalar type) {
                 throw none(type);
             }
 

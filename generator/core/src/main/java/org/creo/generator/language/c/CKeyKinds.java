@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -19,12 +18,7 @@ import org.creo.generator.model.TypeRef;
 final class CKeyKinds implements TypeCases<String> {
 
     @Override
-    public String primitive(Primitive type) {
-        return type.name();
-    }
-
-    @Override
-    public String string(StringType type) {
+    public String scalar(Scalar type) {
         return type.name();
     }
 

@@ -8,9 +8,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -30,7 +29,7 @@ final class CLiterals {
     String of(TypeRef constant, Literal value) {
         return constant.match(new TypeCases<>() {
             @Override
-            public String primitive(Primitive type) {
+            public String scalar(Scalar type) {
                 return switch (type) {
                     case BOOLEAN -> String.valueOf(((Literal.BooleanLiteral) value).value());
                     case BYTE, SHORT, INT -> ofInt(((Literal.IntegerLiteral) value).value());
@@ -38,12 +37,8 @@ final class CLiterals {
                     case CHAR -> ofChar(((Literal.CharLiteral) value).value());
                     case FLOAT -> enclosed((float) ((Literal.FloatingLiteral) value).value() + "f");
                     case DOUBLE -> enclosed(String.valueOf(((Literal.FloatingLiteral) value).value()));
+                    case STRING -> ofString(((Literal.StringLiteral) value).value());
                 };
-            }
-
-            @Override
-            public String string(StringType type) {
-                return ofString(((Literal.StringLiteral) value).value());
             }
 
             @Override

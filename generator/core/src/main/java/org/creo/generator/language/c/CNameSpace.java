@@ -16,9 +16,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -159,12 +158,7 @@ final class CNameSpace {
 
     private static final TypeCases<Stream<String>> DECLARED = new TypeCases<>() {
         @Override
-        public Stream<String> primitive(Primitive type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> string(StringType type) {
+        public Stream<String> scalar(Scalar type) {
             return Stream.empty();
         }
 
@@ -226,13 +220,8 @@ final class CNameSpace {
 
     private final TypeCases<String> keys = new TypeCases<>() {
         @Override
-        public String primitive(Primitive type) {
-            return type.declared();
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "string";
+        public String scalar(Scalar type) {
+            return type.word();
         }
 
         @Override

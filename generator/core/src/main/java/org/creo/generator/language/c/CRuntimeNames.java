@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -13,8 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -24,9 +22,10 @@ import org.creo.generator.model.TypeRef;
  */
 final class CRuntimeNames {
 
-    /** The types that generated code finds there: primitives, strings, and flat arrays of them. */
-    static final Set<TypeRef> TYPES =
-            plain().flatMap(type -> Stream.of(type, new ArrayType(type))).collect(Collectors.toUnmodifiableSet());
+    /** The types that generated code finds there: scalars, and flat arrays of them. */
+    static final Set<TypeRef> TYPES = Stream.of(Scalar.values())
+            .flatMap(type -> Stream.of(type, new ArrayType(type)))
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
     private static final Pattern CONSTANT = Pattern.compile("\\bCREO_(\\w+)\\b");
@@ -54,14 +53,11 @@ final class CRuntimeNames {
             }
         });
         // Macros paste these together: creo_write_##array.
-        plain().map(type -> type.declared().toLowerCase(Locale.ROOT))
+        Stream.of(Scalar.values())
+                .map(Scalar::word)
                 .flatMap(key -> Stream.of(key, key + "_array"))
                 .forEach(key -> names.addAll(CIdentifiers.value(key)));
         return names;
-    }
-
-    private static Stream<TypeRef> plain() {
-        return Stream.concat(Stream.of(Primitive.values()), Stream.of(StringType.STRING));
     }
 
     /** A file of the runtime. */

@@ -9,10 +9,9 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
@@ -61,7 +60,7 @@ final class CTypes {
 
     /** The type of the items of an array: bytes are there as buffers hold them. */
     String item(ArrayType array) {
-        return array.item() == Primitive.BYTE ? "uint8_t" : text(array.item());
+        return array.item() == Scalar.BYTE ? "uint8_t" : text(array.item());
     }
 
     CForm form(TypeRef type) {
@@ -70,22 +69,9 @@ final class CTypes {
 
     private final TypeCases<Held> held = new TypeCases<>() {
         @Override
-        public Held primitive(Primitive type) {
-            return switch (type) {
-                case BOOLEAN -> new Held(CForm.TRUTH, "bool");
-                case BYTE -> new Held(CForm.INTEGER, "int8_t");
-                case CHAR -> new Held(CForm.INTEGER, "uint16_t");
-                case SHORT -> new Held(CForm.INTEGER, "int16_t");
-                case INT -> new Held(CForm.INTEGER, "int32_t");
-                case LONG -> new Held(CForm.INTEGER, "int64_t");
-                case FLOAT -> new Held(CForm.FLOATING, "float");
-                case DOUBLE -> new Held(CForm.FLOATING, "double");
-            };
-        }
-
-        @Override
-        public Held string(StringType type) {
-            return named(CForm.SPAN, type);
+        public Held scalar(Scalar type) {
+            CScalar scalar = CScalar.of(type);
+            return scalar.text() == null ? named(scalar.form(), type) : new Held(scalar.form(), scalar.text());
         }
 
         @Override

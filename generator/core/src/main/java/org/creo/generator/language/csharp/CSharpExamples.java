@@ -93,9 +93,4 @@ final class CSharpExamples extends Examples {
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         return names.type(enumeration.name()) + "." + names.enumConstant(constant.name(), enumeration);
     }
-
-    @Override
-    protected String string(String literal) {
-        return literal;
-    }
 }

@@ -13,9 +13,8 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -50,7 +49,7 @@ final class CSharpLiterals {
         }
 
         @Override
-        public String primitive(Primitive type) {
+        public String scalar(Scalar type) {
             return switch (type) {
                 case BOOLEAN -> String.valueOf(((BooleanLiteral) value).value());
                 case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) value).value()), '\'') + "'";
@@ -59,12 +58,8 @@ final class CSharpLiterals {
                 // Java's text of a float is the shortest that is read as the same float.
                 case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
                 case DOUBLE -> ((FloatingLiteral) value).value() + "d";
+                case STRING -> '"' + escaped(((StringLiteral) value).value(), '"') + '"';
             };
-        }
-
-        @Override
-        public String string(StringType type) {
-            return '"' + escaped(((StringLiteral) value).value(), '"') + '"';
         }
 
         /** With the global namespace: a method of the client may have the name of the enum. */

@@ -8,10 +8,9 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -41,7 +40,7 @@ final class CSharpTypes {
 
     /** Arrays of bytes are raw bytes, which all of .NET has as {@code byte}; a single one is a number with a sign. */
     String item(ArrayType array) {
-        return array.item() == Primitive.BYTE ? "byte" : text(array.item());
+        return array.item() == Scalar.BYTE ? "byte" : text(array.item());
     }
 
     /** A part of the names of functions, unique to the type. */
@@ -57,18 +56,8 @@ final class CSharpTypes {
     private final class Declared implements TypeCases<CSharpType> {
 
         @Override
-        public CSharpType primitive(Primitive type) {
-            return switch (type) {
-                case BOOLEAN -> CSharpType.number("bool", false);
-                case BYTE -> CSharpType.number("sbyte", false);
-                case CHAR, SHORT, INT, LONG -> CSharpType.number(type.declared(), false);
-                case FLOAT, DOUBLE -> CSharpType.number(type.declared(), true);
-            };
-        }
-
-        @Override
-        public CSharpType string(StringType type) {
-            return CSharpType.object("string", true, CSharpType.NOT_NULL, false);
+        public CSharpType scalar(Scalar type) {
+            return CSharpScalar.of(type);
         }
 
         @Override
@@ -110,13 +99,8 @@ final class CSharpTypes {
     private final class Keys implements TypeCases<String> {
 
         @Override
-        public String primitive(Primitive type) {
-            return names.notOfType(Words.pascal(type.declared()));
-        }
-
-        @Override
-        public String string(StringType type) {
-            return names.notOfType("String");
+        public String scalar(Scalar type) {
+            return names.notOfType(Words.pascal(type.word()));
         }
 
         @Override
@@ -153,20 +137,19 @@ final class CSharpTypes {
     private final class Packed implements TypeCases<CSharpPacked> {
 
         @Override
-        public CSharpPacked primitive(Primitive type) {
-            String name = Words.pascal(type.declared());
+        public CSharpPacked scalar(Scalar type) {
+            String name = Words.pascal(type.word());
+            String many = "reader.Read" + name + "s()";
+            if (!type.isFixed()) {
+                return variable(type, "reader.Read" + name + "()", many, Writer.RUNTIME);
+            }
             String wire = "Runtime.Internal.Wire.";
-            return fixed(type, wire + "Put" + name, wire + "Get" + name, "reader.Read" + name + "s()");
+            return fixed(type, wire + "Put" + name, wire + "Get" + name, many);
         }
 
         @Override
         public CSharpPacked enumeration(EnumType type) {
             return fixed(type, "Codec.Put", "Codec.Get" + key(type), null);
-        }
-
-        @Override
-        public CSharpPacked string(StringType type) {
-            return variable(type, "reader.ReadString()", "reader.ReadStrings()", Writer.RUNTIME);
         }
 
         @Override

@@ -32,8 +32,8 @@ import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Primitive;
 import org.creo.generator.model.Release;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -220,15 +220,15 @@ final class HostConversions {
      */
     private Written constant(TypeRef type, Optional<Literal> value, String label) {
         if (value.isEmpty()) {
-            return constant(Primitive.BOOLEAN, new BooleanLiteral(false), label);
+            return constant(Scalar.BOOLEAN, new BooleanLiteral(false), label);
         }
         Optional<EnumType> enumeration = type.asEnum();
         if (enumeration.isPresent()) {
             int number = number(older.enumeration(enumeration.get()), ((EnumLiteral) value.get()).constant());
-            return constant(Primitive.INT, new IntegerLiteral(number), label);
+            return constant(Scalar.INT, new IntegerLiteral(number), label);
         }
         return value.get() instanceof EmptyLiteral
-                ? constant(Primitive.INT, new IntegerLiteral(0), label)
+                ? constant(Scalar.INT, new IntegerLiteral(0), label)
                 : constant(type, value.get(), label);
     }
 

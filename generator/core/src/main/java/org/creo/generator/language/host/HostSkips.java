@@ -9,9 +9,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
@@ -44,12 +43,7 @@ final class HostSkips implements TypeCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return types.of(type).wire().outside().read();
-    }
-
-    @Override
-    public String string(StringType type) {
+    public String scalar(Scalar type) {
         return types.of(type).wire().outside().read();
     }
 

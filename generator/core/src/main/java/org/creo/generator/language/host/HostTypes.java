@@ -3,15 +3,13 @@ package org.creo.generator.language.host;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.creo.generator.language.Words;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -76,13 +74,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     }
 
     @Override
-    public Kept primitive(Primitive type) {
-        return Kept.whole(new Content(type.box(), codec(Words.upper(type.declared())), Set.of()), false);
-    }
-
-    @Override
-    public Kept string(StringType type) {
-        return Kept.whole(new Content("String", codec("STRING"), Set.of()), false);
+    public Kept scalar(Scalar type) {
+        return Kept.whole(new Content(type.box(), codec(type.name()), Set.of()), false);
     }
 
     @Override

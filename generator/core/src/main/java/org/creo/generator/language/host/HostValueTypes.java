@@ -3,13 +3,11 @@ package org.creo.generator.language.host;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -39,13 +37,8 @@ final class HostValueTypes implements ValueCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return use("Simple") + "." + Words.upper(type.declared());
-    }
-
-    @Override
-    public String string(StringType type) {
-        return use("Simple") + ".STRING";
+    public String scalar(Scalar type) {
+        return use("Simple") + "." + type.name();
     }
 
     @Override

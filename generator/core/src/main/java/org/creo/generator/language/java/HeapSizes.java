@@ -9,8 +9,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -68,12 +67,12 @@ public final class HeapSizes {
     }
 
     private long boxed(TypeRef type) {
-        return type.asPrimitive().map(HeapSizes::box).orElseGet(() -> type.match(cases));
+        return type.asScalar().filter(Scalar::isFixed).map(HeapSizes::box).orElseGet(() -> type.match(cases));
     }
 
     /** The JVM keeps one object for each boolean and each byte. */
-    private static long box(Primitive type) {
-        if (type == Primitive.BOOLEAN || type == Primitive.BYTE) {
+    private static long box(Scalar type) {
+        if (type == Scalar.BOOLEAN || type == Scalar.BYTE) {
             return 0;
         }
         return type.size() == STEP ? object(type.size(), 0) : object(0, type.size());
@@ -92,7 +91,7 @@ public final class HeapSizes {
     }
 
     private static int inline(TypeRef type) {
-        return type.asPrimitive().map(Primitive::size).orElse(REFERENCE);
+        return type.asScalar().filter(Scalar::isFixed).map(Scalar::size).orElse(REFERENCE);
     }
 
     private long sum(StructType struct) {
@@ -114,13 +113,8 @@ public final class HeapSizes {
     private final class Cases implements ValueCases<Long> {
 
         @Override
-        public Long primitive(Primitive type) {
-            return 0L;
-        }
-
-        @Override
-        public Long string(StringType type) {
-            return (long) TEXT;
+        public Long scalar(Scalar type) {
+            return type.isFixed() ? 0L : TEXT;
         }
 
         @Override

@@ -7,13 +7,13 @@ import org.creo.generator.language.java.JavaModel.Tag;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 
 /** What is said of an interface and its methods: what the description says, and what only the generator knows. */
 public final class JavaApiComments {
 
-    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     private static final String STREAMS = "The items of a stream are sent as it produces them, no faster than the other"
             + " end reads them. A client closes a stream that is a result, if it has not read it to its end. A stream that"

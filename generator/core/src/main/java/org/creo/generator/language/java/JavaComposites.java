@@ -16,9 +16,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -116,12 +115,7 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     }
 
     @Override
-    public Stream<Composite> primitive(Primitive type) {
-        return Stream.of();
-    }
-
-    @Override
-    public Stream<Composite> string(StringType type) {
+    public Stream<Composite> scalar(Scalar type) {
         return Stream.of();
     }
 

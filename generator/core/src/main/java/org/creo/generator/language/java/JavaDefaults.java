@@ -9,9 +9,8 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -66,12 +65,7 @@ public final class JavaDefaults implements TypeCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return none(type);
-    }
-
-    @Override
-    public String string(StringType type) {
+    public String scalar(Scalar type) {
         return none(type);
     }
 

@@ -11,7 +11,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -41,18 +41,8 @@ final class JavaExamples extends Examples {
 
     /** Unlike an initial value, an argument needs a cast to a narrower type. */
     @Override
-    protected String number(Primitive type) {
-        return switch (type) {
-            case BYTE -> "(byte) 1";
-            case SHORT -> "(short) 1";
-            case LONG -> "1L";
-            default -> super.number(type);
-        };
-    }
-
-    @Override
-    protected String string(String literal) {
-        return literal;
+    protected String scalar(Scalar type) {
+        return JavaScalar.of(type).example();
     }
 
     @Override

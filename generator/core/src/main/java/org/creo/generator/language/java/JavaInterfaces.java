@@ -29,14 +29,14 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 
 /** Interfaces with their methods, as their codecs and clients have them. */
 final class JavaInterfaces {
 
-    private static final TypeRef BYTES = new ArrayType(Primitive.BYTE);
+    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     private final Description description;
     private final JavaNames names;

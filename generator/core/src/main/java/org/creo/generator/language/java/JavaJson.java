@@ -6,9 +6,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -34,13 +33,8 @@ final class JavaJson implements TypeCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
+    public String scalar(Scalar type) {
         return "JsonTypes." + type.name();
-    }
-
-    @Override
-    public String string(StringType type) {
-        return "JsonTypes.STRING";
     }
 
     @Override

@@ -10,9 +10,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -64,13 +63,8 @@ final class JavaKeys implements TypeCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return JavaNames.capital(type.declared());
-    }
-
-    @Override
-    public String string(StringType type) {
-        return "String";
+    public String scalar(Scalar type) {
+        return JavaNames.capital(type.word());
     }
 
     @Override

@@ -12,9 +12,8 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -38,10 +37,7 @@ public final class JavaLiterals {
 
     /** As an argument, which is narrowed by a cast. */
     public String argument(TypeRef type, Literal value) {
-        String cast = type.asPrimitive()
-                .filter(each -> each == Primitive.BYTE || each == Primitive.SHORT)
-                .map(each -> "(" + each.declared() + ") ")
-                .orElse("");
+        String cast = type.asScalar().map(each -> JavaScalar.of(each).cast()).orElse("");
         return cast + initialiser(type, value);
     }
 
@@ -88,7 +84,7 @@ public final class JavaLiterals {
         }
 
         @Override
-        public String primitive(Primitive type) {
+        public String scalar(Scalar type) {
             return switch (type) {
                 case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
                 case BYTE, SHORT, INT -> Long.toString(((IntegerLiteral) value).value());
@@ -96,12 +92,8 @@ public final class JavaLiterals {
                 case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
                 case DOUBLE -> Double.toString(((FloatingLiteral) value).value());
                 case CHAR -> "'" + escaped(((CharLiteral) value).value(), '\'') + "'";
+                case STRING -> quoted(((StringLiteral) value).value());
             };
-        }
-
-        @Override
-        public String string(StringType type) {
-            return quoted(((StringLiteral) value).value());
         }
 
         @Override

@@ -17,10 +17,9 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -145,40 +144,18 @@ public final class JavaTypes {
     private final class Cases implements TypeCases<JavaType> {
 
         @Override
-        public JavaType primitive(Primitive type) {
-            String text = type.declared();
-            boolean floating = type == Primitive.FLOAT || type == Primitive.DOUBLE;
-            Shape shape = new Shape(
-                    !floating,
-                    floating ? "Values.equal" : null,
-                    type.box() + ".hashCode",
-                    floating || type == Primitive.CHAR);
+        public JavaType scalar(Scalar type) {
+            JavaScalar java = JavaScalar.of(type);
             return new JavaType(
-                    text,
+                    java.text(),
                     type.box(),
-                    text,
+                    java.text(),
                     Set.of(),
-                    inRuntime(type, key(type), false),
-                    Nulls.NONE,
+                    inRuntime(type, key(type), !java.primitive()),
+                    java.primitive() ? Nulls.NONE : Nulls.VALUE,
                     Copy.NONE,
                     Copy.NONE,
-                    shape,
-                    null);
-        }
-
-        @Override
-        public JavaType string(StringType type) {
-            Shape shape = new Shape(false, null, null, true);
-            return new JavaType(
-                    "String",
-                    "String",
-                    "String",
-                    Set.of(),
-                    inRuntime(type, "String", true),
-                    Nulls.VALUE,
-                    Copy.NONE,
-                    Copy.NONE,
-                    shape,
+                    java.shape(),
                     null);
         }
 
@@ -209,8 +186,8 @@ public final class JavaTypes {
 
         private String buffer(ArrayType type) {
             return type.item()
-                    .asPrimitive()
-                    .filter(item -> item != Primitive.BOOLEAN)
+                    .asScalar()
+                    .filter(item -> item.isFixed() && item != Scalar.BOOLEAN)
                     .map(item -> JavaNames.capital(item.declared()) + "Buffer")
                     .orElse(null);
         }

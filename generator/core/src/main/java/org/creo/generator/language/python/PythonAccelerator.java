@@ -16,9 +16,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
@@ -288,12 +287,7 @@ public record PythonAccelerator(
         }
 
         @Override
-        public CompositeFunctions primitive(Primitive type) {
-            throw none(type);
-        }
-
-        @Override
-        public CompositeFunctions string(StringType type) {
+        public CompositeFunctions scalar(Scalar type) {
             throw none(type);
         }
 

@@ -6,9 +6,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -28,7 +27,7 @@ final class PythonAnnotations {
     private record Vocabulary(
             String optional, String module, String items, String entries, String stream, String streamed) {
 
-        String numbers(Primitive item) {
+        String numbers(Scalar item) {
             return module + Words.pascal(item.declared()) + "Array";
         }
     }
@@ -78,18 +77,8 @@ final class PythonAnnotations {
         }
 
         @Override
-        public String primitive(Primitive type) {
-            return switch (type) {
-                case BOOLEAN -> "bool";
-                case BYTE, SHORT, INT, LONG -> "int";
-                case CHAR -> "str";
-                case FLOAT, DOUBLE -> "float";
-            };
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "str";
+        public String scalar(Scalar type) {
+            return PythonScalar.of(type).annotation();
         }
 
         @Override
@@ -119,7 +108,7 @@ final class PythonAnnotations {
             return switch (PythonArray.of(type)) {
                 case BYTES -> "bytes";
                 case CHARS -> "str";
-                case NUMBERS -> words.numbers(type.item().asPrimitive().orElseThrow());
+                case NUMBERS -> words.numbers(type.item().asScalar().orElseThrow());
                 case STRINGS, ENUMS, STRUCTS, COMPOSITES ->
                     words.module + "Array[" + type.item().match(this) + "]";
             };

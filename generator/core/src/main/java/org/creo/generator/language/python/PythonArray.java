@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 
@@ -31,17 +30,8 @@ enum PythonArray {
 
     private static final TypeCases<PythonArray> BY_ITEM = new TypeCases<>() {
         @Override
-        public PythonArray primitive(Primitive item) {
-            return switch (item) {
-                case BYTE -> BYTES;
-                case CHAR -> CHARS;
-                case BOOLEAN, SHORT, INT, LONG, FLOAT, DOUBLE -> NUMBERS;
-            };
-        }
-
-        @Override
-        public PythonArray string(StringType item) {
-            return STRINGS;
+        public PythonArray scalar(Scalar item) {
+            return PythonScalar.of(item).array();
         }
 
         @Override

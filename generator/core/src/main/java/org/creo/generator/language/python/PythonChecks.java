@@ -9,9 +9,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -63,13 +62,8 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
     }
 
     @Override
-    public Check primitive(Primitive type) {
-        return new Check("_value.check_" + type.declared());
-    }
-
-    @Override
-    public Check string(StringType type) {
-        return new Check("_value.check_string");
+    public Check scalar(Scalar type) {
+        return new Check("_value.check_" + type.word());
     }
 
     @Override

@@ -15,9 +15,8 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
@@ -397,12 +396,7 @@ public record PythonCodec(
             }
 
             @Override
-            public CompositeCodec primitive(Primitive type) {
-                throw none(type);
-            }
-
-            @Override
-            public CompositeCodec string(StringType type) {
+            public CompositeCodec scalar(Scalar type) {
                 throw none(type);
             }
 

@@ -14,7 +14,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
@@ -37,18 +37,8 @@ final class PythonExamples extends Examples {
     }
 
     @Override
-    protected String number(Primitive type) {
-        return switch (type) {
-            case BOOLEAN -> "True";
-            case BYTE, SHORT, INT, LONG -> "1";
-            case CHAR -> "\"c\"";
-            case FLOAT, DOUBLE -> "1.5";
-        };
-    }
-
-    @Override
-    protected String string(String literal) {
-        return literal;
+    protected String scalar(Scalar type) {
+        return PythonScalar.of(type).example();
     }
 
     @Override

@@ -17,9 +17,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
@@ -41,13 +40,8 @@ final class PythonKeys {
 
     private final TypeCases<String> cases = new TypeCases<>() {
         @Override
-        public String primitive(Primitive type) {
-            return type.declared();
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "string";
+        public String scalar(Scalar type) {
+            return type.word();
         }
 
         @Override

@@ -9,7 +9,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 
 /** Values as Python writes them. */
@@ -52,7 +52,7 @@ final class PythonLiterals {
 
         @Override
         public String floating(Literal.FloatingLiteral value) {
-            boolean few = rounded && type.equals(Primitive.FLOAT);
+            boolean few = rounded && type.equals(Scalar.FLOAT);
             String digits = few ? Float.toString((float) value.value()) : Double.toString(value.value());
             return digits.replace('E', 'e');
         }

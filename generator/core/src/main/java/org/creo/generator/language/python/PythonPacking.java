@@ -11,9 +11,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -58,32 +57,18 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
     }
 
     @Override
-    public Optional<Packing> primitive(Primitive type) {
-        return Optional.of(
-                switch (type) {
-                    case BOOLEAN -> converted("B", "%s", "_wire.boolean(%s)"); // checked to be 0 or 1
-                    case BYTE -> plain("b");
-                    case CHAR -> converted("H", "ord(%s)", "chr(%s)");
-                    case SHORT -> plain("h");
-                    case INT -> plain("i");
-                    case LONG -> plain("q");
-                    // As its bits, because turning it into a double changes the bits of some NaNs.
-                    case FLOAT -> converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)");
-                    case DOUBLE -> plain("d");
-                });
+    public Optional<Packing> scalar(Scalar type) {
+        return PythonScalar.of(type).packing();
     }
 
-    private static Packing plain(String code) {
+    /** Which {@code struct} packs without a conversion. */
+    static Packing plain(String code) {
         return new Packing(code, false, List.of("%s"), "%s");
     }
 
-    private static Packing converted(String code, String to, String from) {
+    /** Which expressions convert to what {@code struct} packs, and from it. */
+    static Packing converted(String code, String to, String from) {
         return new Packing(code, false, List.of(to), from);
-    }
-
-    @Override
-    public Optional<Packing> string(StringType type) {
-        return Optional.empty();
     }
 
     @Override

@@ -8,9 +8,8 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -35,13 +34,8 @@ final class PythonShape implements TypeCases<String> {
     }
 
     @Override
-    public String primitive(Primitive type) {
-        return type.declared();
-    }
-
-    @Override
-    public String string(StringType type) {
-        return "string";
+    public String scalar(Scalar type) {
+        return type.word();
     }
 
     @Override

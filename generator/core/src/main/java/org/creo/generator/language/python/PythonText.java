@@ -12,8 +12,7 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
@@ -29,21 +28,12 @@ import org.creo.generator.model.ValueCases;
 public record PythonText(String name, String declared, String kinds) {
 
     /** Stands for what Python tells from the value alone. */
-    private static final String PLAIN = ".";
+    static final String PLAIN = ".";
 
     private static final ValueCases<String> KINDS = new ValueCases<>() {
         @Override
-        public String primitive(Primitive type) {
-            return switch (type) {
-                case CHAR -> "c";
-                case FLOAT -> "f";
-                case BOOLEAN, BYTE, SHORT, INT, LONG, DOUBLE -> PLAIN;
-            };
-        }
-
-        @Override
-        public String string(StringType type) {
-            return PLAIN;
+        public String scalar(Scalar type) {
+            return PythonScalar.of(type).kind();
         }
 
         @Override

@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -22,13 +21,8 @@ record PythonTraits(boolean inRuntime, boolean floating) {
 
     private static final TypeCases<PythonTraits> CASES = new TypeCases<>() {
         @Override
-        public PythonTraits primitive(Primitive type) {
-            return new PythonTraits(true, type == Primitive.FLOAT || type == Primitive.DOUBLE);
-        }
-
-        @Override
-        public PythonTraits string(StringType type) {
-            return new PythonTraits(true, false);
+        public PythonTraits scalar(Scalar type) {
+            return new PythonTraits(true, type.form() == Scalar.Form.FLOATING);
         }
 
         @Override

@@ -12,7 +12,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -144,7 +144,7 @@ public final class PythonTypes {
     /** Whether it is an array of numbers, which NumPy takes without a copy. */
     static boolean isNumbers(TypeRef type) {
         return type.asArray()
-                .filter(array -> PythonArray.of(array) == PythonArray.NUMBERS && array.item() != Primitive.BOOLEAN)
+                .filter(array -> PythonArray.of(array) == PythonArray.NUMBERS && array.item() != Scalar.BOOLEAN)
                 .isPresent();
     }
 

@@ -5,9 +5,8 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
@@ -40,48 +39,18 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
         }
 
         @Override
-        public String primitive(Primitive type) {
-            return switch (type) {
-                case BOOLEAN -> "boolean";
-                case BYTE, SHORT, INT, FLOAT, DOUBLE -> "number";
-                case LONG -> "bigint";
-                case CHAR -> "string";
-            };
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "string";
+        public String scalar(Scalar type) {
+            return TypeScriptScalar.of(type).text();
         }
 
         @Override
         public String array(ArrayType type) {
             return type.item()
-                    .asPrimitive()
-                    .map(item -> given ? taken(item) : packed(item))
+                    .asScalar()
+                    .map(TypeScriptScalar::of)
+                    .map(item -> given ? item.taken() : item.packed())
+                    .map(text -> text.replace("$", values))
                     .orElseGet(() -> "readonly " + enclosed(type.item()) + "[]");
-        }
-
-        private String taken(Primitive item) {
-            return switch (item) {
-                case BYTE -> values + "Bytes";
-                case SHORT, INT, FLOAT, DOUBLE -> values + "Numbers";
-                case LONG -> values + "Longs";
-                case BOOLEAN, CHAR -> packed(item);
-            };
-        }
-
-        private String packed(Primitive item) {
-            return switch (item) {
-                case BOOLEAN -> "readonly boolean[]";
-                case CHAR -> "string";
-                case BYTE -> values + "ReadonlyUint8Array";
-                case SHORT -> values + "ReadonlyInt16Array";
-                case INT -> values + "ReadonlyInt32Array";
-                case LONG -> values + "ReadonlyBigInt64Array";
-                case FLOAT -> values + "ReadonlyFloat32Array";
-                case DOUBLE -> values + "ReadonlyFloat64Array";
-            };
         }
 
         /** In parentheses where an array of it needs them. */

@@ -15,7 +15,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -122,7 +122,7 @@ public record TypeScriptCodec(
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     Stream.concat(
-                                    floats() ? Stream.of(new Known(types.key(Primitive.FLOAT), "Float")) : Stream.of(),
+                                    floats() ? Stream.of(new Known(types.key(Scalar.FLOAT), "Float")) : Stream.of(),
                                     declarations.composites().stream()
                                             .filter(TypeScriptTypes::isPacked)
                                             .map(this::array))
@@ -154,7 +154,7 @@ public record TypeScriptCodec(
         }
 
         private static boolean hasFloat(TypeRef type) {
-            return type == Primitive.FLOAT
+            return type == Scalar.FLOAT
                     || !TypeScriptTypes.isPacked(type) && type.parts().stream().anyMatch(Builder::hasFloat);
         }
 

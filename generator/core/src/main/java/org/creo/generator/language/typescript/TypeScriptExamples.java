@@ -15,7 +15,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
@@ -42,27 +42,16 @@ final class TypeScriptExamples extends Examples {
     }
 
     @Override
-    protected String number(Primitive type) {
-        return switch (type) {
-            case BOOLEAN -> "true";
-            case BYTE, SHORT, INT -> "1";
-            case LONG -> "1n";
-            case CHAR -> "\"c\"";
-            case FLOAT, DOUBLE -> "1.5";
-        };
-    }
-
-    @Override
-    protected String string(String literal) {
-        return literal;
+    protected String scalar(Scalar type) {
+        return TypeScriptScalar.of(type).example();
     }
 
     @Override
     protected String array(ArrayType type, String item) {
-        if (type.item().equals(Primitive.BYTE)) {
+        if (type.item().equals(Scalar.BYTE)) {
             return "Uint8Array.of(1, 2)";
         }
-        return type.item().equals(Primitive.CHAR) ? "\"chars\"" : "[" + item + "]";
+        return type.item().equals(Scalar.CHAR) ? "\"chars\"" : "[" + item + "]";
     }
 
     @Override

@@ -14,8 +14,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -34,14 +33,9 @@ final class TypeScriptKeys {
 
     private final ValueCases<String> cases = new ValueCases<>() {
         @Override
-        public String primitive(Primitive type) {
-            String name = Words.pascal(type.declared());
+        public String scalar(Scalar type) {
+            String name = Words.pascal(type.word());
             return TypeScriptTypes.inRuntime(type) ? name : composite(type, name);
-        }
-
-        @Override
-        public String string(StringType type) {
-            return "String";
         }
 
         @Override

@@ -4,7 +4,7 @@ package org.creo.generator.language.typescript;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 
 /** Values as JavaScript writes them. */
@@ -34,12 +34,12 @@ final class TypeScriptLiterals {
 
         @Override
         public String integer(Literal.IntegerLiteral value) {
-            return value.value() + (type.equals(Primitive.LONG) ? "n" : "");
+            return value.value() + (type.equals(Scalar.LONG) ? "n" : "");
         }
 
         @Override
         public String floating(Literal.FloatingLiteral value) {
-            boolean few = rounded && type.equals(Primitive.FLOAT);
+            boolean few = rounded && type.equals(Scalar.FLOAT);
             String digits = few ? Float.toString((float) value.value()) : Double.toString(value.value());
             return digits.replace('E', 'e');
         }
@@ -66,10 +66,10 @@ final class TypeScriptLiterals {
     }
 
     private static String emptyArray(ArrayType type) {
-        if (type.item().equals(Primitive.BYTE)) {
+        if (type.item().equals(Scalar.BYTE)) {
             return "new Uint8Array()";
         }
-        return type.item().equals(Primitive.CHAR) ? "\"\"" : "[]";
+        return type.item().equals(Scalar.CHAR) ? "\"\"" : "[]";
     }
 
     static String quoted(String text) {

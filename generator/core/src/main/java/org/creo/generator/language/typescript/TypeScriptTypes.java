@@ -8,9 +8,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -51,13 +50,23 @@ public final class TypeScriptTypes {
 
     /** Whether writers and readers have a method for it; functions do it for others. */
     static boolean inRuntime(TypeRef type) {
-        boolean bytes = type.asArray().map(ArrayType::item).equals(Optional.of(Primitive.BYTE));
-        return type.asPrimitive().isPresent() && type != Primitive.FLOAT || type.isString() || bytes;
+        Optional<TypeRef> item = type.asArray().map(ArrayType::item);
+        return item.isPresent()
+                ? item.get() == Scalar.BYTE
+                : type.asScalar()
+                        .map(TypeScriptScalar::of)
+                        .filter(TypeScriptScalar::inRuntime)
+                        .isPresent();
     }
 
     /** Whether it is an array of numbers, of booleans or of characters, which the runtime has functions for. */
     static boolean isPacked(TypeRef type) {
-        return type.asArray().map(ArrayType::item).flatMap(TypeRef::asPrimitive).isPresent() && !inRuntime(type);
+        return type.asArray()
+                        .map(ArrayType::item)
+                        .flatMap(TypeRef::asScalar)
+                        .filter(Scalar::isFixed)
+                        .isPresent()
+                && !inRuntime(type);
     }
 
     /** The call that writes a value. */
@@ -107,7 +116,7 @@ public final class TypeScriptTypes {
     private static String method(TypeRef type) {
         return type.asArray()
                 .map(array -> array.item().declared() + "s")
-                .orElseGet(() -> type.isString() ? "string" : type.declared());
+                .orElseGet(() -> type.asScalar().map(Scalar::word).orElseGet(type::declared));
     }
 
     /** The type's key in the names of its functions. */
@@ -133,12 +142,7 @@ public final class TypeScriptTypes {
         }
 
         @Override
-        public String primitive(Primitive type) {
-            return "$." + method(type);
-        }
-
-        @Override
-        public String string(StringType type) {
+        public String scalar(Scalar type) {
             return "$." + method(type);
         }
 

@@ -8,8 +8,7 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 import org.junit.jupiter.api.Test;
 
@@ -22,22 +21,22 @@ class CLiteralsTest {
 
     @Test
     void numbersAreExpressions() {
-        assertEquals("true", of(Primitive.BOOLEAN, new Literal.BooleanLiteral(true)));
-        assertEquals("7", of(Primitive.SHORT, new Literal.IntegerLiteral(7)));
-        assertEquals("(-5)", of(Primitive.BYTE, new Literal.IntegerLiteral(-5)));
-        assertEquals("INT32_MIN", of(Primitive.INT, new Literal.IntegerLiteral(Integer.MIN_VALUE)));
-        assertEquals("INT64_MIN", of(Primitive.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
-        assertEquals("(-INT64_C(1))", of(Primitive.LONG, new Literal.IntegerLiteral(-1)));
-        assertEquals("INT64_C(1)", of(Primitive.LONG, new Literal.IntegerLiteral(1)));
-        assertEquals("0.1f", of(Primitive.FLOAT, new Literal.FloatingLiteral(0.1f)));
-        assertEquals("(-0.0)", of(Primitive.DOUBLE, new Literal.FloatingLiteral(-0.0)));
+        assertEquals("true", of(Scalar.BOOLEAN, new Literal.BooleanLiteral(true)));
+        assertEquals("7", of(Scalar.SHORT, new Literal.IntegerLiteral(7)));
+        assertEquals("(-5)", of(Scalar.BYTE, new Literal.IntegerLiteral(-5)));
+        assertEquals("INT32_MIN", of(Scalar.INT, new Literal.IntegerLiteral(Integer.MIN_VALUE)));
+        assertEquals("INT64_MIN", of(Scalar.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
+        assertEquals("(-INT64_C(1))", of(Scalar.LONG, new Literal.IntegerLiteral(-1)));
+        assertEquals("INT64_C(1)", of(Scalar.LONG, new Literal.IntegerLiteral(1)));
+        assertEquals("0.1f", of(Scalar.FLOAT, new Literal.FloatingLiteral(0.1f)));
+        assertEquals("(-0.0)", of(Scalar.DOUBLE, new Literal.FloatingLiteral(-0.0)));
     }
 
     @Test
     void textIsEscaped() {
-        assertEquals("'a'", of(Primitive.CHAR, new Literal.CharLiteral('a')));
-        assertEquals("0x0027", of(Primitive.CHAR, new Literal.CharLiteral('\'')));
-        assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", of(StringType.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
+        assertEquals("'a'", of(Scalar.CHAR, new Literal.CharLiteral('a')));
+        assertEquals("0x0027", of(Scalar.CHAR, new Literal.CharLiteral('\'')));
+        assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", of(Scalar.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
     }
 
     @Test
@@ -47,8 +46,7 @@ class CLiteralsTest {
 
     @Test
     void onlyWhatADescriptionMayDeclareIsAConstant() {
-        assertThrows(
-                IllegalArgumentException.class, () -> of(new ArrayType(Primitive.INT), new Literal.EmptyLiteral()));
+        assertThrows(IllegalArgumentException.class, () -> of(new ArrayType(Scalar.INT), new Literal.EmptyLiteral()));
     }
 
     @Test

@@ -13,8 +13,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
-import org.creo.generator.model.Primitive;
-import org.creo.generator.model.StringType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,8 +32,8 @@ class CNamesTest {
         assertEquals("a_b_meta_data", names.type("MetaData"));
         assertEquals("a_b_data_service", names.type("DataService"));
         assertEquals("meta_data_array", names.key(new ArrayType(new StructType("MetaData"))));
-        assertEquals("double_array_array", names.key(new ArrayType(new ArrayType(Primitive.DOUBLE))));
-        assertEquals("string", names.key(StringType.STRING));
+        assertEquals("double_array_array", names.key(new ArrayType(new ArrayType(Scalar.DOUBLE))));
+        assertEquals("string", names.key(Scalar.STRING));
     }
 
     @ParameterizedTest
@@ -175,10 +174,10 @@ class CNamesTest {
     void mapsAreNamedAfterKeyAndValue() {
         CNames names = names("enum IntTo { A } struct Long { int x; }"
                 + " struct Two { Map<Integer, Long> left; Map<IntTo, Integer> right; }");
-        assertEquals("int_to_int_map", names.key(new MapType(Primitive.INT, Primitive.INT)));
+        assertEquals("int_to_int_map", names.key(new MapType(Scalar.INT, Scalar.INT)));
         assertEquals(
                 "int_to_string_to_long_map_map",
-                names.key(new MapType(Primitive.INT, new MapType(StringType.STRING, Primitive.LONG))));
+                names.key(new MapType(Scalar.INT, new MapType(Scalar.STRING, Scalar.LONG))));
     }
 
     @Test

@@ -12,9 +12,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,7 @@ class CTypesTest {
     private static final TypeRef PIXEL = new StructType("Pixel");
     private static final TypeRef NOTE = new StructType("Note");
     private static final TypeRef LEVEL = new EnumType("Level");
-    private static final TypeRef NOTES = new MapType(StringType.STRING, NOTE);
+    private static final TypeRef NOTES = new MapType(Scalar.STRING, NOTE);
 
     private static CTypes types() {
         Description description = Descriptions.of("""
@@ -41,18 +40,18 @@ class CTypesTest {
     @Test
     void valuesHaveTypesOfC() {
         CTypes types = types();
-        assertEquals("bool", types.text(Primitive.BOOLEAN));
-        assertEquals("int8_t", types.text(Primitive.BYTE));
-        assertEquals("uint16_t", types.text(Primitive.CHAR));
-        assertEquals("int16_t", types.text(Primitive.SHORT));
-        assertEquals("int32_t", types.text(Primitive.INT));
-        assertEquals("int64_t", types.text(Primitive.LONG));
-        assertEquals("float", types.text(Primitive.FLOAT));
-        assertEquals("double", types.text(Primitive.DOUBLE));
-        assertEquals("a_b_string", types.text(StringType.STRING));
+        assertEquals("bool", types.text(Scalar.BOOLEAN));
+        assertEquals("int8_t", types.text(Scalar.BYTE));
+        assertEquals("uint16_t", types.text(Scalar.CHAR));
+        assertEquals("int16_t", types.text(Scalar.SHORT));
+        assertEquals("int32_t", types.text(Scalar.INT));
+        assertEquals("int64_t", types.text(Scalar.LONG));
+        assertEquals("float", types.text(Scalar.FLOAT));
+        assertEquals("double", types.text(Scalar.DOUBLE));
+        assertEquals("a_b_string", types.text(Scalar.STRING));
         assertEquals("a_b_note_array", types.text(new ArrayType(NOTE)));
         assertEquals("a_b_note", types.item(new ArrayType(NOTE)));
-        assertEquals("uint8_t", types.item(new ArrayType(Primitive.BYTE)));
+        assertEquals("uint8_t", types.item(new ArrayType(Scalar.BYTE)));
         assertEquals("a_b_string_to_note_map", types.text(NOTES));
         assertEquals("a_b_point", types.text(POINT));
         assertEquals("a_b_level", types.text(LEVEL));
@@ -63,11 +62,11 @@ class CTypesTest {
     @Test
     void structsAndWhatMayBeAbsentArePassedByAddress() {
         CTypes types = types();
-        assertEquals("int32_t x", types.parameter(Primitive.INT, "x"));
-        assertEquals("const int32_t *x", types.parameter(new OptionalType(Primitive.INT), "x"));
+        assertEquals("int32_t x", types.parameter(Scalar.INT, "x"));
+        assertEquals("const int32_t *x", types.parameter(new OptionalType(Scalar.INT), "x"));
         assertEquals("const a_b_point *x", types.parameter(POINT, "x"));
         assertEquals("a_b_string_to_note_map x", types.parameter(NOTES, "x"));
-        assertEquals("&x", types.argument(new OptionalType(Primitive.INT), "x"));
+        assertEquals("&x", types.argument(new OptionalType(Scalar.INT), "x"));
         assertEquals("x", types.argument(NOTES, "x"));
     }
 
@@ -76,7 +75,7 @@ class CTypesTest {
         CTypes types = types();
         assertEquals("const a_b_point *x", types.member(new OptionalType(POINT), "x"));
         assertEquals("a_b_point x", types.member(POINT, "x"));
-        assertEquals("a_b_string x", types.member(new OptionalType(StringType.STRING), "x"));
+        assertEquals("a_b_string x", types.member(new OptionalType(Scalar.STRING), "x"));
     }
 
     @Test
@@ -107,10 +106,10 @@ class CTypesTest {
     @Test
     void scalarsBeginWithZero() {
         CTypes types = types();
-        assertEquals("0", types.zero(Primitive.DOUBLE));
-        assertEquals("false", types.zero(Primitive.BOOLEAN));
+        assertEquals("0", types.zero(Scalar.DOUBLE));
+        assertEquals("false", types.zero(Scalar.BOOLEAN));
         assertEquals("A_B_LEVEL_LOW", types.zero(new OptionalType(LEVEL)));
-        assertNull(types.zero(StringType.STRING));
+        assertNull(types.zero(Scalar.STRING));
     }
 
     @Test
@@ -118,10 +117,10 @@ class CTypesTest {
         CTypes types = types();
         assertEquals("l == r", types.same(LEVEL, "l", "r", null));
         assertEquals(
-                "a_b_double_equal(l, r)", types.same(Primitive.DOUBLE, "l", "r", null)); // a NaN is the same as itself
+                "a_b_double_equal(l, r)", types.same(Scalar.DOUBLE, "l", "r", null)); // a NaN is the same as itself
         assertEquals("a_b_point_equal(&l, r)", types.same(POINT, "l", "*r", null));
-        assertEquals("!(l == r)", types.different(Primitive.INT, "l", "r", null));
-        assertEquals("!a_b_string_equal(l, r)", types.different(StringType.STRING, "l", "r", null));
+        assertEquals("!(l == r)", types.different(Scalar.INT, "l", "r", null));
+        assertEquals("!a_b_string_equal(l, r)", types.different(Scalar.STRING, "l", "r", null));
     }
 
     @Test

@@ -11,9 +11,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.junit.jupiter.api.Test;
@@ -31,24 +30,24 @@ class CSharpTypesTest {
     private static final TypeRef VALUE = new StructType("Value");
     private static final TypeRef INT = new StructType("Int");
     private static final TypeRef TRUST = new EnumType("Trust");
-    private static final TypeRef TREE = new MapType(StringType.STRING, new ArrayType(VALUE));
+    private static final TypeRef TREE = new MapType(Scalar.STRING, new ArrayType(VALUE));
 
     private final CSharpTypes types = new CSharpTypes(DESCRIPTION, new CSharpNames(DESCRIPTION));
 
     @Test
     void typesOfArrays() {
-        assertEquals("sbyte", types.text(Primitive.BYTE));
-        assertEquals("Runtime.ReadOnlyArray<byte>", types.text(new ArrayType(Primitive.BYTE)));
+        assertEquals("sbyte", types.text(Scalar.BYTE));
+        assertEquals("Runtime.ReadOnlyArray<byte>", types.text(new ArrayType(Scalar.BYTE)));
         assertEquals(
                 "Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>>",
-                types.text(new ArrayType(new ArrayType(StringType.STRING))));
+                types.text(new ArrayType(new ArrayType(Scalar.STRING))));
     }
 
     @Test
     void onlyReferencesNeedAnnotations() {
         assertEquals(
                 new CSharpEither<>("string", "string?"),
-                types.of(new OptionalType(StringType.STRING)).declared());
+                types.of(new OptionalType(Scalar.STRING)).declared());
         assertEquals(
                 new CSharpEither<>("Value", "Value?"),
                 types.of(new OptionalType(VALUE)).declared());
@@ -57,7 +56,7 @@ class CSharpTypesTest {
                 types.of(new OptionalType(TRUST)).declared());
         assertEquals(
                 new CSharpEither<>("Runtime.ReadOnlyArray<int>?", "Runtime.ReadOnlyArray<int>?"),
-                types.of(new OptionalType(new ArrayType(Primitive.INT))).declared());
+                types.of(new OptionalType(new ArrayType(Scalar.INT))).declared());
     }
 
     @Test
@@ -65,21 +64,20 @@ class CSharpTypesTest {
         CSharpType stream = types.of(new StreamType(VALUE));
         assertEquals("System.Collections.Generic.IEnumerable<Value>", stream.annotated());
         assertEquals("System.Collections.Generic.IAsyncEnumerable<Value>", stream.awaited());
-        assertEquals("string?", types.of(new OptionalType(StringType.STRING)).awaited());
+        assertEquals("string?", types.of(new OptionalType(Scalar.STRING)).awaited());
     }
 
     @Test
     void nullsAreRefusedWhereTheyCanBe() {
-        assertNull(types.of(Primitive.LONG).check());
+        assertNull(types.of(Scalar.LONG).check());
         assertNull(types.of(TRUST).check());
-        assertNull(types.of(new OptionalType(StringType.STRING)).check());
+        assertNull(types.of(new OptionalType(Scalar.STRING)).check());
         assertEquals("NotNull", types.of(VALUE).check());
         assertEquals("NotNull", types.of(new ArrayType(TRUST)).check());
-        assertEquals("NoNulls", types.of(new ArrayType(StringType.STRING)).check());
-        assertEquals(
-                "NoNulls", types.of(new MapType(Primitive.INT, Primitive.INT)).check());
+        assertEquals("NoNulls", types.of(new ArrayType(Scalar.STRING)).check());
+        assertEquals("NoNulls", types.of(new MapType(Scalar.INT, Scalar.INT)).check());
         assertEquals("Optional", types.of(new OptionalType(TREE)).check());
-        assertEquals("NotNull", types.of(new StreamType(Primitive.INT)).check());
+        assertEquals("NotNull", types.of(new StreamType(Scalar.INT)).check());
     }
 
     @Test
@@ -87,15 +85,15 @@ class CSharpTypesTest {
         assertEquals(
                 List.of(true, true, false, false),
                 List.of(
-                        types.of(Primitive.FLOAT).bitwise(),
-                        types.of(new OptionalType(Primitive.DOUBLE)).bitwise(),
-                        types.of(Primitive.LONG).bitwise(),
-                        types.of(new ArrayType(Primitive.DOUBLE)).bitwise()));
+                        types.of(Scalar.FLOAT).bitwise(),
+                        types.of(new OptionalType(Scalar.DOUBLE)).bitwise(),
+                        types.of(Scalar.LONG).bitwise(),
+                        types.of(new ArrayType(Scalar.DOUBLE)).bitwise()));
     }
 
     @Test
     void valuesOfFixedSizeArePutAndGotten() {
-        CSharpPacked number = types.packed(Primitive.SHORT);
+        CSharpPacked number = types.packed(Scalar.SHORT);
         assertEquals(
                 List.of("Runtime.Internal.Wire.PutShort", "Runtime.Internal.Wire.GetShort"),
                 List.of(number.put(), number.get()));
@@ -116,21 +114,21 @@ class CSharpTypesTest {
     void theRuntimeHasArraysOfNumbersAndTexts() {
         assertEquals(
                 "reader.ReadDoubles()",
-                types.packed(new ArrayType(Primitive.DOUBLE)).read());
+                types.packed(new ArrayType(Scalar.DOUBLE)).read());
         assertEquals(
                 "reader.ReadStrings()",
-                types.packed(new ArrayType(StringType.STRING)).read());
+                types.packed(new ArrayType(Scalar.STRING)).read());
         assertEquals(
                 "Codec.ReadTrustArray(reader)",
                 types.packed(new ArrayType(TRUST)).read());
         assertEquals(
                 List.of(true, true, false, false, false),
                 List.of(
-                        types.packed(StringType.STRING).byRuntime(),
-                        types.packed(new ArrayType(Primitive.INT)).byRuntime(),
+                        types.packed(Scalar.STRING).byRuntime(),
+                        types.packed(new ArrayType(Scalar.INT)).byRuntime(),
                         types.packed(new ArrayType(VALUE)).byRuntime(),
                         types.packed(TREE).byRuntime(),
-                        types.packed(new OptionalType(Primitive.INT)).byRuntime()));
+                        types.packed(new OptionalType(Scalar.INT)).byRuntime()));
     }
 
     @Test
@@ -142,9 +140,9 @@ class CSharpTypesTest {
 
     @Test
     void keysDifferWhereAStructIsCalledLikeAPrimitive() {
-        assertNotEquals(types.key(new OptionalType(INT)), types.key(new OptionalType(Primitive.INT)));
+        assertNotEquals(types.key(new OptionalType(INT)), types.key(new OptionalType(Scalar.INT)));
         assertNotEquals(
-                types.key(new ArrayType(new ArrayType(INT))), types.key(new ArrayType(new ArrayType(Primitive.INT))));
+                types.key(new ArrayType(new ArrayType(INT))), types.key(new ArrayType(new ArrayType(Scalar.INT))));
         assertEquals("String_ValueArray_Map", types.key(TREE));
     }
 }

@@ -14,7 +14,7 @@ import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Nulls;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
@@ -91,7 +91,7 @@ class JavaTypesTest {
 
     @Test
     void aStreamIsATextAndNoValue() {
-        StreamType stream = new StreamType(Primitive.INT);
+        StreamType stream = new StreamType(Scalar.INT);
         assertEquals("Stream<Integer>", types.text(stream));
         assertEquals(Set.of("Stream"), types.imports(stream));
         assertThrows(IllegalArgumentException.class, () -> types.of(stream));

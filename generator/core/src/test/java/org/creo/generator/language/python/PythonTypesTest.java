@@ -14,9 +14,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.junit.jupiter.api.Test;
@@ -75,7 +74,7 @@ class PythonTypesTest {
 
     @Test
     void annotationsOfStreams() {
-        TypeRef stream = new StreamType(new ArrayType(Primitive.BYTE));
+        TypeRef stream = new StreamType(new ArrayType(Scalar.BYTE));
         assertEquals("_stream.Stream[bytes]", types.returned(stream));
         assertEquals("_stream.Items[_value.BytesLike]", types.given(stream));
         assertEquals("Stream[bytes]", types.shown().returned(stream));
@@ -131,9 +130,9 @@ class PythonTypesTest {
 
     @Test
     void whatIsCheckedPartByPartIsNoKey() {
-        TypeRef map = new MapType(new ArrayType(new ArrayType(Primitive.INT)), Primitive.INT);
+        TypeRef map = new MapType(new ArrayType(new ArrayType(Scalar.INT)), Scalar.INT);
         assertThrows(IllegalArgumentException.class, () -> types.check(map));
-        assertThrows(IllegalArgumentException.class, () -> types.check(new StreamType(Primitive.INT)));
+        assertThrows(IllegalArgumentException.class, () -> types.check(new StreamType(Scalar.INT)));
     }
 
     @ParameterizedTest
@@ -224,7 +223,7 @@ class PythonTypesTest {
         assertTrue(types.levelled(type("park")));
         assertTrue(types.levelled(new OptionalType(new ArrayType(new StructType("Park")))));
         assertFalse(types.levelled(type("points")));
-        assertFalse(types.levelled(StringType.STRING));
+        assertFalse(types.levelled(Scalar.STRING));
     }
 
     @Test
@@ -237,7 +236,7 @@ class PythonTypesTest {
 
     @Test
     void optionalsAreFoundAnywhere() {
-        assertTrue(PythonTypes.hasOptional(new MapType(Primitive.INT, new ArrayType(new OptionalType(Primitive.INT)))));
+        assertTrue(PythonTypes.hasOptional(new MapType(Scalar.INT, new ArrayType(new OptionalType(Scalar.INT)))));
         assertFalse(PythonTypes.hasOptional(type("notes")));
     }
 }
