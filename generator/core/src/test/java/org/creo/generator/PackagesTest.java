@@ -59,7 +59,7 @@ class PackagesTest {
                 Matcher ours = OURS.matcher(line);
                 assertTrue(!ours.matches() || ORDER.indexOf(ours.group(1)) <= place, () -> file + ": " + line);
                 boolean protocol = line.startsWith("import org.creo.protocol.text.")
-                        || line.startsWith("import org.creo.protocol.kept.") && name.equals("evolve")
+                        || line.startsWith("import org.creo.json.kept.") && name.equals("evolve")
                         || line.startsWith("import org.creo.protocol.") && READ_BYTES.contains(name);
                 boolean described = line.startsWith("import org.creo.json.")
                         && DESCRIBE.contains(file.getParent().getFileName().toString());

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.ShellWord;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.ShellWord;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.protocol.kept.LostException;
+import org.creo.json.kept.LostException;
 import org.creo.server.state.Stored.Size;
 
 /** Reads a database through its connection. Used by one thread at a time. */

@@ -7,9 +7,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.LostException;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.LostException;
 
 /** Changes what is kept to what a newer description declares, or to what another folder has, within a transaction. */
 final class FileMigration {

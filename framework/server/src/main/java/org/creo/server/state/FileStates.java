@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.Directions;
-import org.creo.protocol.kept.ShellWord;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.Directions;
+import org.creo.json.kept.ShellWord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -13,7 +13,7 @@ import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
 import org.creo.framework.state.State;
 import org.creo.framework.state.ValueState;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.kept.TypeText;
 
 /**
  * How a state of one kind is stored in rows. Used by one thread at a time.

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.Directions;
-import org.creo.protocol.kept.Evolution;
-import org.creo.protocol.kept.KeptType;
-import org.creo.protocol.kept.Loss;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.ValueType;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.Directions;
+import org.creo.json.kept.Evolution;
+import org.creo.json.kept.Loss;
+import org.creo.json.kept.TypeText;
 
 /**
  * What becomes of all that a file keeps when its services have these states now. It only plans; {@link StateFile} does
@@ -152,7 +152,7 @@ final class Migration {
     }
 
     /** Null where it is not known what the type was. */
-    private Evolution evolution(StateRow state, KeptType now) {
+    private Evolution evolution(StateRow state, ValueType now) {
         if (!TypeText.isDigest(state.type())) {
             return Evolution.of(state.fullName(), TypeText.parse(state.type()), now, directions);
         }

@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.creo.protocol.kept.Evolution;
-import org.creo.protocol.kept.KeptReader;
-import org.creo.protocol.kept.KeptType;
-import org.creo.protocol.kept.KeptType.Constants;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptWriter;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.kept.Evolution;
+import org.creo.json.kept.KeptReader;
+import org.creo.json.kept.KeptWriter;
 
 /** The rows of a state, as its new type has them; {@link KeptState} says what is in a row. */
 record Rewriting(Evolution evolution) implements Rows.Rewriter {
@@ -22,8 +22,8 @@ record Rewriting(Evolution evolution) implements Rows.Rewriter {
 
     @Override
     public void rewrite(Rows rows, Rows.Reader out) throws IOException {
-        KeptType before = evolution.before();
-        KeptType after = evolution.after();
+        ValueType before = evolution.before();
+        ValueType after = evolution.after();
         if (before instanceof Items items) {
             if (after instanceof Items now) {
                 items(items, now, rows, out);

@@ -14,7 +14,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 import org.creo.server.state.FileMigration.Migrated;
 import org.creo.server.state.FileMigration.Move;
 import org.sqlite.SQLiteConfig.JournalMode;

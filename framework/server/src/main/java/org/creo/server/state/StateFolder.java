@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.Directions;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.Directions;
+import org.creo.json.kept.KeptFolder;
 
 /** Opens folders of states for {@code creo state}. */
 public final class StateFolder implements KeptFolder.Opener {

@@ -2,7 +2,7 @@
 package org.creo.server.state;
 
 import java.nio.charset.StandardCharsets;
-import org.creo.protocol.kept.KeptName;
+import org.creo.json.kept.KeptName;
 
 /** A state of which something is kept: its row in the table of the states. */
 record StateRow(int number, String service, String name, String type) implements KeptName {

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
-import org.creo.protocol.kept.LostException;
+import org.creo.json.kept.LostException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.ValueType.Items;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.TypeText;
 
 /** The states of a folder that no host uses. */
 record FolderSource(KeptFolder folder) implements StateSource {

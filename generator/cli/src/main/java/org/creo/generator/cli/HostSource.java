@@ -11,7 +11,7 @@ import org.creo.generator.cli.call.States;
 import org.creo.generator.cli.host.HostConnection;
 import org.creo.generator.cli.host.HostError;
 import org.creo.generator.cli.host.HostException;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 
 /** The states of a host that runs. */
 final class HostSource implements StateSource {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.creo.generator.cli.host.HostAddress;
-import org.creo.protocol.kept.ShellWord;
+import org.creo.json.kept.ShellWord;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;

@@ -4,7 +4,7 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 
 /** States that can be looked at: of a folder that no host uses, or of a host that runs. */
 interface StateSource extends AutoCloseable {

@@ -12,9 +12,9 @@ import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Verdict;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
-import org.creo.protocol.kept.Directions;
-import org.creo.protocol.kept.Evolution;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.kept.Directions;
+import org.creo.json.kept.Evolution;
+import org.creo.json.kept.TypeText;
 
 /**
  * What a host does with what it keeps when its description changes; the host compares in the same way when it starts.

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.kept.TypeText;
 
 /**
  * What the hosts of a release keep, for {@code creo diff}: comments at the end of what {@code creo.lock} records, a

@@ -13,7 +13,7 @@ final class Halves {
 
     private Halves() {}
 
-    /** A value as {@link org.creo.protocol.kept.KeptReader} reads it, without halves. */
+    /** A value as {@link org.creo.json.kept.KeptReader} reads it, without halves. */
     static Object replaced(Object value) {
         if (value instanceof String text) {
             return replaced(text);

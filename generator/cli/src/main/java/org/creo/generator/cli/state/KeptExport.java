@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 
 /**
  * States as lines of JSON: for each one that says what it is and how many lines follow, then a line for each row. A

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 
 /** Opens folders with the code of the host's JAR, with which the command line shares the types of kept states alone. */
 public final class KeptFolders {

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.creo.json.NamesOfOthers;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.TypeText;
 
 /** Reads what {@link KeptExport} prints. */
 public final class KeptImport implements KeptFolder.Source {

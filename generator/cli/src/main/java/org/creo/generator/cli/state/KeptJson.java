@@ -10,14 +10,13 @@ import org.creo.generator.cli.json.JsonOutput;
 import org.creo.generator.decode.MalformedInputException;
 import org.creo.json.JsonMistake;
 import org.creo.json.ValueType;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.KeptReader;
-import org.creo.protocol.kept.KeptType;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptWriter;
-import org.creo.protocol.kept.LostException;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.KeptReader;
+import org.creo.json.kept.KeptWriter;
+import org.creo.json.kept.LostException;
+import org.creo.json.kept.TypeText;
 
 /**
  * The rows of one state as JSON, one on each line, as {@code creo call} has values: an entry of a map is an object with
@@ -27,35 +26,34 @@ final class KeptJson {
 
     private static final byte[] WHOLE = {};
 
-    private final KeptType type;
-    private final KeptType line;
+    private final ValueType type;
+    private final ValueType line;
     private final JsonInput input;
     private final JsonOutput output;
     private long items;
     private long printed;
 
-    private KeptJson(KeptType type, KeptType line) {
+    private KeptJson(ValueType type, ValueType line) {
         this.type = type;
         this.line = line;
-        ValueType value = KeptValueType.of(line);
-        this.input = JsonInput.items(value);
-        this.output = JsonOutput.values(value);
+        this.input = JsonInput.items(line);
+        this.output = JsonOutput.values(line);
     }
 
     /** Whole rows: of a map with their keys. */
     static KeptJson rows(String type) {
-        KeptType parsed = TypeText.parse(type);
+        ValueType parsed = TypeText.parse(type);
         return new KeptJson(parsed, line(parsed));
     }
 
     /** Without the keys of a map: its values alone. */
     static KeptJson values(String type) {
-        KeptType parsed = TypeText.parse(type);
+        ValueType parsed = TypeText.parse(type);
         return new KeptJson(parsed, parsed instanceof Entries entries ? entries.value() : line(parsed));
     }
 
     /** What is on a line. */
-    private static KeptType line(KeptType type) {
+    private static ValueType line(ValueType type) {
         return type instanceof Items items ? items.item() : type;
     }
 

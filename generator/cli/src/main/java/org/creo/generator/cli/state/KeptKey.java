@@ -9,13 +9,13 @@ import java.util.Map;
 import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.cli.json.JsonText;
 import org.creo.json.JsonMistake;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.KeptReader;
-import org.creo.protocol.kept.KeptType;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptWriter;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.KeptReader;
+import org.creo.json.kept.KeptWriter;
+import org.creo.json.kept.TypeText;
 
 /** Keys of rows, as users write them. */
 public final class KeptKey {
@@ -29,7 +29,7 @@ public final class KeptKey {
      * @throws IOException if the state has no such keys; the message is for people
      */
     public static byte[] parse(KeptFolder.Kept state, String text) throws IOException {
-        KeptType type = TypeText.parse(state.type());
+        ValueType type = TypeText.parse(state.type());
         if (type instanceof Entries entries) {
             return key(state, entries.key(), text);
         }
@@ -49,8 +49,8 @@ public final class KeptKey {
         return ByteBuffer.allocate(Long.BYTES).putLong(place).array();
     }
 
-    private static byte[] key(KeptFolder.Kept state, KeptType key, String text) throws IOException {
-        KeptType map = new Entries(key, KeptType.Simple.BOOLEAN);
+    private static byte[] key(KeptFolder.Kept state, ValueType key, String text) throws IOException {
+        ValueType map = new Entries(key, ValueType.Simple.BOOLEAN);
         StringWriter entry = new StringWriter();
         try (JsonGenerator json = JsonText.generator(entry)) {
             json.writeStartObject();
@@ -58,7 +58,7 @@ public final class KeptKey {
             json.writeEndObject();
         }
         try {
-            byte[] sent = JsonInput.items(KeptValueType.of(map)).read(entry.toString());
+            byte[] sent = JsonInput.items(map).read(entry.toString());
             Object found = ((Map<?, ?>) KeptReader.readSent(map, sent))
                     .keySet()
                     .iterator()

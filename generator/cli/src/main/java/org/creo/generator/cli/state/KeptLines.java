@@ -2,7 +2,7 @@
 package org.creo.generator.cli.state;
 
 import java.io.IOException;
-import org.creo.protocol.kept.KeptFolder;
+import org.creo.json.kept.KeptFolder;
 
 /** The rows of a state as JSON, each on a line, as {@link KeptExport} prints them, or only their values. */
 public final class KeptLines {

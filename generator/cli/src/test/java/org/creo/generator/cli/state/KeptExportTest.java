@@ -16,13 +16,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.Declared;
-import org.creo.protocol.kept.Directions;
-import org.creo.protocol.kept.KeptFolder;
-import org.creo.protocol.kept.KeptType;
-import org.creo.protocol.kept.KeptWriter;
-import org.creo.protocol.kept.LostException;
-import org.creo.protocol.kept.TypeText;
+import org.creo.json.ValueType;
+import org.creo.json.kept.Declared;
+import org.creo.json.kept.Directions;
+import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.KeptWriter;
+import org.creo.json.kept.LostException;
+import org.creo.json.kept.TypeText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -144,7 +144,7 @@ class KeptExportTest {
 
     @Test
     void itemsAndEntriesHaveALineEach() throws IOException {
-        KeptType text = TypeText.parse("String");
+        ValueType text = TypeText.parse("String");
         check("String[]", List.of());
         check(
                 "String[]",
@@ -153,7 +153,7 @@ class KeptExportTest {
                         new byte[][] {place(1), KeptWriter.write(text, "")}),
                 "\"x\"",
                 "\"\"");
-        KeptType entry = TypeText.parse("{a:int}");
+        ValueType entry = TypeText.parse("{a:int}");
         check(
                 "Map<enum{A,B},{a:int}>",
                 List.<byte[][]>of(new byte[][] {
@@ -168,7 +168,7 @@ class KeptExportTest {
 
     @Test
     void numbersItemsFromNoughtWhateverWasRemovedBefore() throws IOException {
-        byte[] item = KeptWriter.write(KeptType.Simple.INT, 5);
+        byte[] item = KeptWriter.write(ValueType.Simple.INT, 5);
         assertEquals(
                 List.of("lab.Lab.s int[]", hex(place(0)) + "=" + hex(item)),
                 imported(exported("int[]", List.<byte[][]>of(new byte[][] {place(7), item}))));
@@ -186,7 +186,7 @@ class KeptExportTest {
                 message);
         assertTrue(exported("String", value, true).contains("\n\"a\ufffdb\"\n"));
 
-        KeptType text = TypeText.parse("String");
+        ValueType text = TypeText.parse("String");
         byte[][] whole = {KeptWriter.write(text, "x"), KeptWriter.write(text, "\ud83d\ude00")};
         byte[][] half = {KeptWriter.write(text, "y\ud83d"), KeptWriter.write(text, "\ude00")};
         List<byte[][]> entries = List.<byte[][]>of(whole, half);
@@ -205,7 +205,8 @@ class KeptExportTest {
     @Test
     void anExportThatWasCutIsRefusedWhereverThatWas() throws IOException {
         String whole =
-                exported("int[]", List.<byte[][]>of(new byte[][] {place(0), KeptWriter.write(KeptType.Simple.INT, 5)}));
+                exported("int[]", List.<byte[][]>of(new byte[][] {place(0), KeptWriter.write(ValueType.Simple.INT, 5)
+                }));
         assertEquals(2, imported(whole).size());
         assertEquals(4, imported(whole + whole).size());
         for (int end = 0; end < whole.length() - 1; end++) {

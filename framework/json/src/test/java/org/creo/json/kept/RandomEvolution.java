@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptType.Field;
-import org.creo.protocol.kept.KeptType.Struct;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Struct;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,9 +57,21 @@ class TypeTextTest {
                         "{a:boolean=true,b:byte=-1,c:char=\"}\",d:short=2,e:int=3,f:long=4,g:float=1.5,"
                                 + "h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,k:int[]={},l:Map<int,int>={},m:int}");
         assertEquals(
-                List.of(true, (byte) -1, '}', (short) 2, 3, 4L, 1.5f, -1e10, "a\"\\,}\u00e9", "Y", List.of(), Map.of()),
-                struct.fields().stream()
-                        .map(Field::initial)
+                List.of(
+                        "true",
+                        "-1",
+                        "\"}\"",
+                        "2",
+                        "3",
+                        "4",
+                        "1.5",
+                        "-1.0E10",
+                        "\"a\\\"\\\\,}\\u00e9\"",
+                        "\"Y\"",
+                        "[]",
+                        "{}"),
+                struct.members().stream()
+                        .map(Member::initial)
                         .flatMap(Optional::stream)
                         .toList());
         assertEquals(

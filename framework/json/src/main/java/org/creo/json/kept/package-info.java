@@ -4,4 +4,4 @@
  * changes. For the host, which migrates what it keeps, and for {@code creo diff}, which says beforehand what it would
  * do.
  */
-package org.creo.protocol.kept;
+package org.creo.json.kept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -12,20 +12,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptType.Constants;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Field;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptType.Maybe;
-import org.creo.protocol.kept.KeptType.Simple;
-import org.creo.protocol.kept.KeptType.Struct;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
 
 /**
  * Reads kept values of any type. Structs and enums are kept as RASP sends them, after the count of their bytes; what is
  * around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a byte, 1
  * for UTF-8 and 0 for UTF-16.
  */
-public final class KeptReader implements KeptType.Cases<Object> {
+public final class KeptReader implements ValueType.Cases<Object> {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final ByteBuffer in;
@@ -38,16 +39,16 @@ public final class KeptReader implements KeptType.Cases<Object> {
     }
 
     /** @throws IOException if the bytes are not exactly one such value */
-    public static Object read(KeptType type, byte[] bytes) throws IOException {
+    public static Object read(ValueType type, byte[] bytes) throws IOException {
         return read(type, bytes, 0);
     }
 
     /** As {@link #read}, of a value as RASP sends it. */
-    public static Object readSent(KeptType type, byte[] bytes) throws IOException {
+    public static Object readSent(ValueType type, byte[] bytes) throws IOException {
         return read(type, bytes, 1);
     }
 
-    private static Object read(KeptType type, byte[] bytes, int inside) throws IOException {
+    private static Object read(ValueType type, byte[] bytes, int inside) throws IOException {
         try {
             KeptReader reader = new KeptReader(bytes, inside);
             Object value = type.match(reader);
@@ -162,8 +163,8 @@ public final class KeptReader implements KeptType.Cases<Object> {
     @Override
     public Object struct(Struct type) {
         return within(() -> {
-            List<Object> values = new ArrayList<>(type.fields().size());
-            for (Field field : type.fields()) {
+            List<Object> values = new ArrayList<>(type.members().size());
+            for (Member field : type.members()) {
                 values.add(field.type().match(this));
             }
             return values;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,15 +7,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptType.Constants;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Field;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptType.Maybe;
-import org.creo.protocol.kept.KeptType.Simple;
-import org.creo.protocol.kept.KeptType.Struct;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
 
 /**
  * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
@@ -35,15 +35,17 @@ public final class TypeText {
     private final String text;
     private final List<Struct> around = new ArrayList<>();
     private int at;
+    private int structs;
+    private int enums;
 
     private TypeText(String text) {
         this.text = text;
     }
 
     /** @throws IllegalArgumentException if the text is not one type */
-    public static KeptType parse(String text) {
+    public static ValueType parse(String text) {
         TypeText parser = new TypeText(text);
-        KeptType type = parser.type();
+        ValueType type = parser.type();
         if (parser.at < text.length()) {
             throw parser.wrong();
         }
@@ -51,14 +53,14 @@ public final class TypeText {
     }
 
     /** As it is in a file: without what fields are where no value was kept. */
-    public static String print(KeptType type) {
+    public static String print(ValueType type) {
         StringBuilder text = new StringBuilder();
         type.match(new Printer(text));
         return text.toString();
     }
 
     /** For a message: not more than a few fields. */
-    static String brief(KeptType type) {
+    static String brief(ValueType type) {
         String text = print(type);
         return text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "…";
     }
@@ -80,23 +82,23 @@ public final class TypeText {
         }
     }
 
-    private KeptType type() {
-        KeptType type = base();
+    private ValueType type() {
+        ValueType type = base();
         while (take("[]")) {
             type = new Items(type);
         }
         return type;
     }
 
-    private KeptType base() {
+    private ValueType base() {
         if (take("Map<")) {
-            KeptType key = type();
+            ValueType key = type();
             expect(",");
-            KeptType value = type();
+            ValueType value = type();
             expect(">");
             return new Entries(key, value);
         } else if (take("Optional<")) {
-            KeptType value = type();
+            ValueType value = type();
             expect(">");
             return new Maybe(value);
         } else if (take("enum{")) {
@@ -105,7 +107,7 @@ public final class TypeText {
                 names.add(word());
             } while (take(","));
             expect("}");
-            return new Constants(List.copyOf(names));
+            return new Constants("Enum" + ++enums, names);
         } else if (take("{")) {
             return struct();
         } else if (take("^")) {
@@ -117,7 +119,7 @@ public final class TypeText {
         }
         String name = word();
         for (Simple simple : Simple.values()) {
-            if (simple.text().equals(name)) {
+            if (simple.declared().equals(name)) {
                 return simple;
             }
         }
@@ -125,14 +127,14 @@ public final class TypeText {
     }
 
     private Struct struct() {
-        Struct struct = new Struct();
+        Struct struct = new Struct("Struct" + ++structs);
         around.add(struct);
-        List<Field> fields = new ArrayList<>();
+        List<Member> fields = new ArrayList<>();
         do {
             String name = word();
             expect(":");
-            KeptType type = type();
-            fields.add(new Field(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
+            ValueType type = type();
+            fields.add(new Member(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
         } while (take(","));
         expect("}");
         around.remove(around.size() - 1);
@@ -140,40 +142,28 @@ public final class TypeText {
         return struct;
     }
 
-    private Object initial(KeptType type) {
-        if (take("{}")) {
-            return type.match(new Empty(this));
-        } else if (take("\"")) {
-            String quoted = quoted();
-            return type == Simple.CHAR ? (Object) quoted.charAt(0) : quoted;
-        }
+    /** A default, as JSON has it. */
+    private String initial(ValueType type) {
         int start = at;
+        if (take("{}")) {
+            if (!(type instanceof Items || type instanceof Entries)) {
+                throw wrong();
+            }
+            return type instanceof Items ? "[]" : "{}";
+        } else if (take("\"")) {
+            while (!take("\"")) {
+                at += text.startsWith("\\", at) ? 2 : 1;
+                if (at >= text.length()) {
+                    throw wrong();
+                }
+            }
+            return text.substring(start, at);
+        }
         while (at < text.length() && ",}".indexOf(text.charAt(at)) < 0) {
             at++;
         }
         String literal = text.substring(start, at);
-        return type instanceof Simple simple ? Numbers.parse(simple, literal) : literal;
-    }
-
-    private String quoted() {
-        StringBuilder value = new StringBuilder();
-        while (!take("\"")) {
-            if (take("\\u")) {
-                value.append((char) Integer.parseInt(text, at, at + 4, 16));
-                at += 4;
-            } else {
-                take("\\");
-                value.append(next());
-            }
-        }
-        return value.toString();
-    }
-
-    private char next() {
-        if (at == text.length()) {
-            throw wrong();
-        }
-        return text.charAt(at++);
+        return type instanceof Simple ? literal : '"' + literal + '"';
     }
 
     private String word() {
@@ -203,40 +193,7 @@ public final class TypeText {
         return new IllegalArgumentException("not a type, at character " + (at + 1) + ": " + text);
     }
 
-    /** What has no items. */
-    private record Empty(TypeText parser) implements KeptType.Cases<Object> {
-        @Override
-        public Object items(Items type) {
-            return List.of();
-        }
-
-        @Override
-        public Object entries(Entries type) {
-            return Map.of();
-        }
-
-        @Override
-        public Object simple(Simple type) {
-            throw parser.wrong();
-        }
-
-        @Override
-        public Object maybe(Maybe type) {
-            throw parser.wrong();
-        }
-
-        @Override
-        public Object constants(Constants type) {
-            throw parser.wrong();
-        }
-
-        @Override
-        public Object struct(Struct type) {
-            throw parser.wrong();
-        }
-    }
-
-    private static final class Printer implements KeptType.Cases<StringBuilder> {
+    private static final class Printer implements ValueType.Cases<StringBuilder> {
         private final StringBuilder text;
         private final List<Struct> around = new ArrayList<>();
 
@@ -246,7 +203,7 @@ public final class TypeText {
 
         @Override
         public StringBuilder simple(Simple type) {
-            return text.append(type.text());
+            return text.append(type.declared());
         }
 
         @Override
@@ -280,7 +237,7 @@ public final class TypeText {
             }
             around.add(type);
             char before = '{';
-            for (Field field : type.fields()) {
+            for (Member field : type.members()) {
                 text.append(before).append(field.name()).append(':');
                 field.type().match(this);
                 before = ',';

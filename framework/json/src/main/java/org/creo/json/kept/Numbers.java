@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
-import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.json.ValueType.Simple;
 
 /** Numbers of one type as numbers of another. */
 final class Numbers {
@@ -30,21 +30,7 @@ final class Numbers {
             case LONG -> number.longValue();
             case FLOAT -> number.floatValue();
             case DOUBLE -> number.doubleValue();
-            default -> throw new IllegalArgumentException("no number is widened to " + type.text());
-        };
-    }
-
-    /** @throws IllegalArgumentException if it is no such value */
-    static Object parse(Simple type, String literal) {
-        return switch (type) {
-            case BOOLEAN -> Boolean.parseBoolean(literal);
-            case BYTE -> Byte.parseByte(literal);
-            case SHORT -> Short.parseShort(literal);
-            case INT -> Integer.parseInt(literal);
-            case LONG -> Long.parseLong(literal);
-            case FLOAT -> Float.parseFloat(literal);
-            case DOUBLE -> Double.parseDouble(literal);
-            case CHAR, STRING -> throw new IllegalArgumentException("text without quotation marks: " + literal);
+            default -> throw new IllegalArgumentException("no number is widened to " + type.declared());
         };
     }
 }

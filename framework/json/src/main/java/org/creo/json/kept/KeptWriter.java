@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -7,13 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.KeptType.Constants;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Field;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptType.Maybe;
-import org.creo.protocol.kept.KeptType.Simple;
-import org.creo.protocol.kept.KeptType.Struct;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
 
 /** Writes values of any type as {@link KeptReader} reads them. For one thread at a time. */
 public final class KeptWriter {
@@ -23,7 +24,7 @@ public final class KeptWriter {
     private int inside;
 
     /** The bytes of a value of this type. */
-    public static byte[] write(KeptType type, Object value) {
+    public static byte[] write(ValueType type, Object value) {
         KeptWriter writer = new KeptWriter();
         writer.put(type, value);
         return Arrays.copyOf(writer.out.array(), writer.out.position());
@@ -34,14 +35,14 @@ public final class KeptWriter {
      *
      * @throws IllegalArgumentException if there is text that RASP cannot send
      */
-    public static byte[] writeSent(KeptType type, Object value) {
+    public static byte[] writeSent(ValueType type, Object value) {
         KeptWriter writer = new KeptWriter();
         writer.inside = 1;
         writer.put(type, value);
         return Arrays.copyOf(writer.out.array(), writer.out.position());
     }
 
-    private void put(KeptType type, Object value) {
+    private void put(ValueType type, Object value) {
         type.match(new Writing(value));
     }
 
@@ -90,7 +91,7 @@ public final class KeptWriter {
         }
     }
 
-    private final class Writing implements KeptType.Cases<Void> {
+    private final class Writing implements ValueType.Cases<Void> {
         private final Object value;
 
         Writing(Object value) {
@@ -151,7 +152,7 @@ public final class KeptWriter {
             List<?> values = (List<?>) value;
             within(() -> {
                 int place = 0;
-                for (Field field : type.fields()) {
+                for (Member field : type.members()) {
                     put(field.type(), values.get(place++));
                 }
             });

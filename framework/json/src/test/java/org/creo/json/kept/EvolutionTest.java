@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.creo.json.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -305,7 +306,7 @@ class EvolutionTest {
 
     @Test
     void refusesBytesThatAreNoValue() {
-        KeptType type = TypeText.parse("{a:Optional<enum{A,B}>,b:String}");
+        ValueType type = TypeText.parse("{a:Optional<enum{A,B}>,b:String}");
         byte[] whole = KeptWriter.write(type, List.of(Optional.of("B"), "x"));
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = java.util.Arrays.copyOf(whole, length);
@@ -318,5 +319,32 @@ class EvolutionTest {
             wrong[place] = (byte) 0xFF;
             assertThrows(IOException.class, () -> KeptReader.read(type, wrong));
         }
+    }
+
+    @Test
+    void aNewFieldHasItsDefaultWhateverItsType() throws IOException {
+        Evolution evolution = of(
+                "{z:int}",
+                "{a:boolean=true,b:byte=-1,c:char=\"\\ud83d\",d:short=2,e:int=3,f:long=9223372036854775807,"
+                        + "g:float=0.10000000149011612,h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,"
+                        + "k:byte[]={},l:{a:^1[]}[]={},m:Map<int,int>={},z:int}",
+                Directions.NONE);
+        assertEquals(
+                List.of(
+                        true,
+                        (byte) -1,
+                        '\ud83d',
+                        (short) 2,
+                        3,
+                        Long.MAX_VALUE,
+                        0.1f,
+                        -1e10,
+                        "a\"\\,}\u00e9",
+                        "Y",
+                        List.of(),
+                        List.of(),
+                        Map.of(),
+                        5),
+                converted(evolution, List.of(5)));
     }
 }

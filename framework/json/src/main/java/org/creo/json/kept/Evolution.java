@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,21 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.protocol.kept.Conversion.Filled;
-import org.creo.protocol.kept.Conversion.OfConstants;
-import org.creo.protocol.kept.Conversion.OfEntries;
-import org.creo.protocol.kept.Conversion.OfItems;
-import org.creo.protocol.kept.Conversion.OfMaybe;
-import org.creo.protocol.kept.Conversion.OfStruct;
-import org.creo.protocol.kept.Conversion.Present;
-import org.creo.protocol.kept.Conversion.Widened;
-import org.creo.protocol.kept.KeptType.Constants;
-import org.creo.protocol.kept.KeptType.Entries;
-import org.creo.protocol.kept.KeptType.Field;
-import org.creo.protocol.kept.KeptType.Items;
-import org.creo.protocol.kept.KeptType.Maybe;
-import org.creo.protocol.kept.KeptType.Simple;
-import org.creo.protocol.kept.KeptType.Struct;
+import java.util.stream.IntStream;
+import org.creo.json.JsonLimits;
+import org.creo.json.JsonMistake;
+import org.creo.json.JsonPlans;
+import org.creo.json.ValueType;
+import org.creo.json.ValueType.Constants;
+import org.creo.json.ValueType.Entries;
+import org.creo.json.ValueType.Items;
+import org.creo.json.ValueType.Maybe;
+import org.creo.json.ValueType.Member;
+import org.creo.json.ValueType.Simple;
+import org.creo.json.ValueType.Struct;
+import org.creo.json.kept.Conversion.Filled;
+import org.creo.json.kept.Conversion.OfConstants;
+import org.creo.json.kept.Conversion.OfEntries;
+import org.creo.json.kept.Conversion.OfItems;
+import org.creo.json.kept.Conversion.OfMaybe;
+import org.creo.json.kept.Conversion.OfStruct;
+import org.creo.json.kept.Conversion.Present;
+import org.creo.json.kept.Conversion.Widened;
 
 /**
  * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. Done
@@ -30,8 +35,11 @@ import org.creo.protocol.kept.KeptType.Struct;
  * that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a {@link Loss}.
  */
 public final class Evolution {
-    private final KeptType before;
-    private final KeptType after;
+    /** For defaults, which are in the description. */
+    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
+
+    private final ValueType before;
+    private final ValueType after;
     private final Directions directions;
     private final List<String> changes = new ArrayList<>();
     private final List<Loss> losses = new ArrayList<>();
@@ -40,7 +48,7 @@ public final class Evolution {
 
     private final Conversion conversion;
 
-    private Evolution(String state, KeptType before, KeptType after, Directions directions) {
+    private Evolution(String state, ValueType before, ValueType after, Directions directions) {
         this.before = before;
         this.after = after;
         this.directions = directions;
@@ -52,15 +60,15 @@ public final class Evolution {
      *
      * @param state its full name, with which paths in messages begin
      */
-    public static Evolution of(String state, KeptType before, KeptType after, Directions directions) {
+    public static Evolution of(String state, ValueType before, ValueType after, Directions directions) {
         return new Evolution(state, before, after, directions);
     }
 
-    public KeptType before() {
+    public ValueType before() {
         return before;
     }
 
-    public KeptType after() {
+    public ValueType after() {
         return after;
     }
 
@@ -89,7 +97,7 @@ public final class Evolution {
         return conversion.convert(value);
     }
 
-    private Conversion compare(String path, KeptType old, KeptType now) {
+    private Conversion compare(String path, ValueType old, ValueType now) {
         return old.match(new Comparison(path, now));
     }
 
@@ -104,17 +112,17 @@ public final class Evolution {
     }
 
     /** What a type of one kind becomes. */
-    private final class Comparison implements KeptType.Cases<Conversion> {
+    private final class Comparison implements ValueType.Cases<Conversion> {
         private final String path;
-        private final KeptType now;
+        private final ValueType now;
 
-        Comparison(String path, KeptType now) {
+        Comparison(String path, ValueType now) {
             this.path = path;
             this.now = now;
         }
 
         /** Types of different kinds. */
-        private Conversion other(KeptType old) {
+        private Conversion other(ValueType old) {
             if (now instanceof Maybe maybe) {
                 changes.add(path + " became Optional");
                 return new Present(compare(path, old, maybe.value()));
@@ -131,7 +139,7 @@ public final class Evolution {
                 return Conversion.KEEP;
             }
             if (now instanceof Simple wider && Numbers.widen(old, wider)) {
-                changes.add(path + " is " + wider.text() + " and was " + old.text());
+                changes.add(path + " is " + wider.declared() + " and was " + old.declared());
                 return new Widened(wider);
             }
             return other(old);
@@ -210,7 +218,7 @@ public final class Evolution {
             if (known != null) {
                 return known;
             }
-            OfStruct conversion = new OfStruct(old.fields().size());
+            OfStruct conversion = new OfStruct(old.members().size());
             others.put(struct, conversion);
             conversion.set(new FieldComparison(path, old, struct).parts());
             return conversion;
@@ -234,19 +242,19 @@ public final class Evolution {
         }
 
         List<OfStruct.Part> parts() {
-            for (int i = 0; i < old.fields().size(); i++) {
+            for (int i = 0; i < old.members().size(); i++) {
                 meet(i);
             }
             List<OfStruct.Part> parts = new ArrayList<>();
             int last = -1;
             boolean moved = false;
-            for (Field field : now.fields()) {
+            for (Member field : now.members()) {
                 Integer place = places.get(field.name());
                 if (place == null) {
                     parts.add(new OfStruct.Part(-1, Conversion.KEEP, initial(field)));
                 } else {
                     parts.add(new OfStruct.Part(
-                            place, conversion(old.fields().get(place).type(), field), ""));
+                            place, conversion(old.members().get(place).type(), field), ""));
                     moved |= place < last;
                     last = place;
                 }
@@ -258,14 +266,12 @@ public final class Evolution {
         }
 
         /** A default takes the place of an absent value, as it does for older clients. */
-        private Conversion conversion(KeptType before, Field field) {
+        private Conversion conversion(ValueType before, Member field) {
             String place = path + "." + field.name();
             boolean filled = before instanceof Maybe && !(field.type() instanceof Maybe);
             if (filled && field.initial().isPresent()) {
                 changes.add(place + " is not Optional any more, and has its default where it was absent");
-                return new Filled(
-                        compare(place, ((Maybe) before).value(), field.type()),
-                        field.initial().get());
+                return new Filled(compare(place, ((Maybe) before).value(), field.type()), initialValue(field));
             } else if (filled) {
                 return lost(
                         place + " is not Optional any more and has no default",
@@ -276,14 +282,14 @@ public final class Evolution {
         }
 
         private void meet(int index) {
-            Field field = old.fields().get(index);
+            Member field = old.members().get(index);
             String place = path + "." + field.name();
             if (directions.drops(place)) {
                 changes.add(place + " is dropped");
                 return;
             }
             String name = directions.renames(place).orElse(field.name());
-            if (now.place(name) >= 0) {
+            if (place(now, name) >= 0) {
                 if (places.put(name, index) != null) {
                     lost("two fields become " + path + "." + name, Optional.empty(), "drop one of them");
                 }
@@ -302,30 +308,48 @@ public final class Evolution {
 
         /** A new field of the same type: the only one, or the one at the same place. */
         private Optional<String> renamed(int index) {
-            String type = TypeText.print(old.fields().get(index).type());
+            String type = TypeText.print(old.members().get(index).type());
             List<String> fresh = without(old, now, type);
             if (fresh.size() == 1 && without(now, old, type).size() == 1) {
                 return Optional.of(fresh.get(0));
             }
-            return index < now.fields().size()
-                    ? Optional.of(now.fields().get(index).name()).filter(fresh::contains)
+            return index < now.members().size()
+                    ? Optional.of(now.members().get(index).name()).filter(fresh::contains)
                     : Optional.empty();
+        }
+
+        /** Where the field of this name is; -1 where there is none. */
+        private static int place(Struct struct, String name) {
+            List<Member> fields = struct.members();
+            return IntStream.range(0, fields.size())
+                    .filter(i -> fields.get(i).name().equals(name))
+                    .findFirst()
+                    .orElse(-1);
         }
 
         /** The fields of this type that another struct does not have. */
         private static List<String> without(Struct other, Struct struct, String type) {
-            return struct.fields().stream()
-                    .filter(field -> other.place(field.name()) < 0)
+            return struct.members().stream()
+                    .filter(field -> place(other, field.name()) < 0)
                     .filter(field -> TypeText.print(field.type()).equals(type))
-                    .map(Field::name)
+                    .map(Member::name)
                     .toList();
         }
 
-        private Object initial(Field field) {
+        private static Object initialValue(Member field) {
+            try {
+                byte[] sent = PLANS.reader(field.type()).read(field.initial().orElseThrow());
+                return KeptReader.readSent(field.type(), sent);
+            } catch (JsonMistake | IOException e) {
+                throw new IllegalArgumentException(field.name() + " has no such default", e);
+            }
+        }
+
+        private Object initial(Member field) {
             String place = path + "." + field.name();
             if (field.initial().isPresent()) {
                 changes.add(place + " is new");
-                return field.initial().get();
+                return initialValue(field);
             }
             if (field.type() instanceof Maybe) {
                 changes.add(place + " is new");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.protocol.kept;
+package org.creo.json.kept;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.json.ValueType.Simple;
 
 /** Makes values of one type into values of another. Any thread may use it. */
 abstract sealed class Conversion {
