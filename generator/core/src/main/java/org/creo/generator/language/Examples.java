@@ -127,16 +127,7 @@ public abstract class Examples {
     }
 
     /** A value of a type without parts. */
-    protected String scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> "true";
-            case CHAR -> "'a'";
-            case FLOAT -> "1.5f";
-            case DOUBLE -> "1.5";
-            case STRING -> "\"text\"";
-            case BYTE, SHORT, INT, LONG -> "1";
-        };
-    }
+    protected abstract String scalar(Scalar type);
 
     /** An array of one item. */
     protected abstract String array(ArrayType type, String item);

@@ -43,16 +43,16 @@ final class LiteralParser {
         return type.match(new TypeCases<>() {
             @Override
             public Optional<Literal> scalar(Scalar type) {
-                return switch (type) {
-                    case BOOLEAN ->
+                return switch (type.form()) {
+                    case TRUTH ->
                         expression.isBooleanLiteralExpr()
                                 ? Optional.of(new BooleanLiteral(
                                         expression.asBooleanLiteralExpr().getValue()))
                                 : refuse(expression, type, "true or false");
-                    case CHAR -> character(expression);
-                    case FLOAT, DOUBLE -> floating(expression, type);
-                    case BYTE, SHORT, INT, LONG -> integer(expression, type);
-                    case STRING -> text(expression);
+                    case CHARACTER -> character(expression);
+                    case FLOATING -> floating(expression, type);
+                    case INTEGER -> integer(expression, type);
+                    case TEXT -> text(expression);
                 };
             }
 

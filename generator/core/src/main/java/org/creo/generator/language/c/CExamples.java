@@ -107,7 +107,9 @@ final class CExamples extends Examples {
 
     @Override
     protected String scalar(Scalar type) {
-        String literal = super.scalar(type);
-        return type == Scalar.STRING ? names.prefix() + "string_of(" + literal + ")" : literal;
+        CScalar scalar = CScalar.of(type);
+        return scalar.text() == null
+                ? names.prefix() + type.word() + "_of(" + scalar.example() + ")"
+                : scalar.example();
     }
 }

@@ -30,15 +30,7 @@ final class CLiterals {
         return constant.match(new TypeCases<>() {
             @Override
             public String scalar(Scalar type) {
-                return switch (type) {
-                    case BOOLEAN -> String.valueOf(((Literal.BooleanLiteral) value).value());
-                    case BYTE, SHORT, INT -> ofInt(((Literal.IntegerLiteral) value).value());
-                    case LONG -> ofLong(((Literal.IntegerLiteral) value).value());
-                    case CHAR -> ofChar(((Literal.CharLiteral) value).value());
-                    case FLOAT -> enclosed((float) ((Literal.FloatingLiteral) value).value() + "f");
-                    case DOUBLE -> enclosed(String.valueOf(((Literal.FloatingLiteral) value).value()));
-                    case STRING -> ofString(((Literal.StringLiteral) value).value());
-                };
+                return CScalar.literal(type, value);
             }
 
             @Override
@@ -78,28 +70,28 @@ final class CLiterals {
     }
 
     /** The least number cannot be written with a minus: the number after the minus would be too large. */
-    private static String ofInt(long value) {
+    static String ofInt(long value) {
         return value == Integer.MIN_VALUE ? "INT32_MIN" : enclosed(String.valueOf(value));
     }
 
-    private static String ofLong(long value) {
+    static String ofLong(long value) {
         if (value == Long.MIN_VALUE) {
             return "INT64_MIN";
         }
         return value < 0 ? "(-INT64_C(" + -value + "))" : "INT64_C(" + value + ")";
     }
 
-    private static String enclosed(String number) {
+    static String enclosed(String number) {
         return number.startsWith("-") ? "(" + number + ")" : number;
     }
 
     /** A code unit: as a character if it is a plain one. */
-    private static String ofChar(char value) {
+    static String ofChar(char value) {
         boolean plain = value >= ' ' && value <= '~' && value != '\'' && value != '\\';
         return plain ? "'" + value + "'" : String.format("0x%04X", (int) value);
     }
 
-    private static String ofString(String value) {
+    static String ofString(String value) {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import org.creo.generator.model.Literal;
 import org.creo.generator.model.Scalar;
 
 /**
@@ -8,20 +9,34 @@ import org.creo.generator.model.Scalar;
  *
  * @param form what a value is
  * @param text the type as it is written; null where the runtime declares it, with the prefix of the package
+ * @param example a value, of such a type as an argument of the function that makes one
  */
-record CScalar(CForm form, String text) {
+record CScalar(CForm form, String text, String example) {
 
     static CScalar of(Scalar type) {
         return switch (type) {
-            case BOOLEAN -> new CScalar(CForm.TRUTH, "bool");
-            case BYTE -> new CScalar(CForm.INTEGER, "int8_t");
-            case CHAR -> new CScalar(CForm.INTEGER, "uint16_t");
-            case SHORT -> new CScalar(CForm.INTEGER, "int16_t");
-            case INT -> new CScalar(CForm.INTEGER, "int32_t");
-            case LONG -> new CScalar(CForm.INTEGER, "int64_t");
-            case FLOAT -> new CScalar(CForm.FLOATING, "float");
-            case DOUBLE -> new CScalar(CForm.FLOATING, "double");
-            case STRING -> new CScalar(CForm.SPAN, null);
+            case BOOLEAN -> new CScalar(CForm.TRUTH, "bool", "true");
+            case BYTE -> new CScalar(CForm.INTEGER, "int8_t", "1");
+            case CHAR -> new CScalar(CForm.INTEGER, "uint16_t", "'a'");
+            case SHORT -> new CScalar(CForm.INTEGER, "int16_t", "1");
+            case INT -> new CScalar(CForm.INTEGER, "int32_t", "1");
+            case LONG -> new CScalar(CForm.INTEGER, "int64_t", "1");
+            case FLOAT -> new CScalar(CForm.FLOATING, "float", "1.5f");
+            case DOUBLE -> new CScalar(CForm.FLOATING, "double", "1.5");
+            case STRING -> new CScalar(CForm.SPAN, null, "\"text\"");
+        };
+    }
+
+    /** The value of a constant. */
+    static String literal(Scalar type, Literal value) {
+        return switch (type) {
+            case BOOLEAN -> String.valueOf(((Literal.BooleanLiteral) value).value());
+            case BYTE, SHORT, INT -> CLiterals.ofInt(((Literal.IntegerLiteral) value).value());
+            case LONG -> CLiterals.ofLong(((Literal.IntegerLiteral) value).value());
+            case CHAR -> CLiterals.ofChar(((Literal.CharLiteral) value).value());
+            case FLOAT -> CLiterals.enclosed((float) ((Literal.FloatingLiteral) value).value() + "f");
+            case DOUBLE -> CLiterals.enclosed(String.valueOf(((Literal.FloatingLiteral) value).value()));
+            case STRING -> CLiterals.ofString(((Literal.StringLiteral) value).value());
         };
     }
 }

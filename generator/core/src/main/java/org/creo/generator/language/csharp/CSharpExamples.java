@@ -12,6 +12,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
@@ -92,5 +93,10 @@ final class CSharpExamples extends Examples {
     @Override
     protected String constant(Enumeration enumeration, EnumConstant constant) {
         return names.type(enumeration.name()) + "." + names.enumConstant(constant.name(), enumeration);
+    }
+
+    @Override
+    protected String scalar(Scalar type) {
+        return CSharpScalar.of(type).example();
     }
 }

@@ -5,12 +5,7 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
@@ -50,16 +45,7 @@ final class CSharpLiterals {
 
         @Override
         public String scalar(Scalar type) {
-            return switch (type) {
-                case BOOLEAN -> String.valueOf(((BooleanLiteral) value).value());
-                case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) value).value()), '\'') + "'";
-                case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) value).value());
-                case LONG -> ((IntegerLiteral) value).value() + "L";
-                // Java's text of a float is the shortest that is read as the same float.
-                case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
-                case DOUBLE -> ((FloatingLiteral) value).value() + "d";
-                case STRING -> '"' + escaped(((StringLiteral) value).value(), '"') + '"';
-            };
+            return CSharpScalar.literal(type, value);
         }
 
         /** With the global namespace: a method of the client may have the name of the enum. */
@@ -101,7 +87,7 @@ final class CSharpLiterals {
         }
     }
 
-    private static String escaped(String text, char quote) {
+    static String escaped(String text, char quote) {
         StringBuilder escaped = new StringBuilder();
         for (char letter : text.toCharArray()) {
             if (letter == quote || letter == '\\') {

@@ -1,20 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Scalar;
 
-/** What C# has for a type without parts. */
-final class CSharpScalar {
+/**
+ * What C# has for a type without parts.
+ *
+ * @param type as declarations have it
+ * @param example a value
+ */
+record CSharpScalar(CSharpType type, String example) {
 
-    private CSharpScalar() {}
-
-    static CSharpType of(Scalar type) {
+    static CSharpScalar of(Scalar type) {
         return switch (type) {
-            case BOOLEAN -> CSharpType.number("bool", false);
-            case BYTE -> CSharpType.number("sbyte", false);
-            case CHAR, SHORT, INT, LONG -> CSharpType.number(type.declared(), false);
-            case FLOAT, DOUBLE -> CSharpType.number(type.declared(), true);
-            case STRING -> CSharpType.object("string", true, CSharpType.NOT_NULL, false);
+            case BOOLEAN -> number("bool", false, "true");
+            case BYTE -> number("sbyte", false, "1");
+            case SHORT -> number("short", false, "1");
+            case INT -> number("int", false, "1");
+            case LONG -> number("long", false, "1");
+            case FLOAT -> number("float", true, "1.5f");
+            case DOUBLE -> number("double", true, "1.5");
+            case CHAR -> number("char", false, "'a'");
+            case STRING -> new CSharpScalar(CSharpType.object("string", true, CSharpType.NOT_NULL, false), "\"text\"");
+        };
+    }
+
+    private static CSharpScalar number(String text, boolean bitwise, String example) {
+        return new CSharpScalar(CSharpType.number(text, bitwise), example);
+    }
+
+    /** A value of it that a description writes down. */
+    static String literal(Scalar type, Literal value) {
+        return switch (type) {
+            case BOOLEAN -> String.valueOf(((BooleanLiteral) value).value());
+            case CHAR -> "'" + CSharpLiterals.escaped(String.valueOf(((CharLiteral) value).value()), '\'') + "'";
+            case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) value).value());
+            case LONG -> ((IntegerLiteral) value).value() + "L";
+            // Java's text of a float is the shortest that is read as the same float.
+            case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
+            case DOUBLE -> ((FloatingLiteral) value).value() + "d";
+            case STRING -> '"' + CSharpLiterals.escaped(((StringLiteral) value).value(), '"') + '"';
         };
     }
 }

@@ -57,7 +57,7 @@ final class CSharpTypes {
 
         @Override
         public CSharpType scalar(Scalar type) {
-            return CSharpScalar.of(type);
+            return CSharpScalar.of(type).type();
         }
 
         @Override

@@ -4,12 +4,7 @@ package org.creo.generator.language.java;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
@@ -58,13 +53,13 @@ public final class JavaLiterals {
         return parts.append(')').toString();
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         text.chars().forEach(unit -> quoted.append(escaped((char) unit, '"')));
         return quoted.append('"').toString();
     }
 
-    private static String escaped(char unit, char quote) {
+    static String escaped(char unit, char quote) {
         if (unit == quote || unit == '\\') {
             return "\\" + unit;
         }
@@ -85,15 +80,7 @@ public final class JavaLiterals {
 
         @Override
         public String scalar(Scalar type) {
-            return switch (type) {
-                case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
-                case BYTE, SHORT, INT -> Long.toString(((IntegerLiteral) value).value());
-                case LONG -> ((IntegerLiteral) value).value() + "L";
-                case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
-                case DOUBLE -> Double.toString(((FloatingLiteral) value).value());
-                case CHAR -> "'" + escaped(((CharLiteral) value).value(), '\'') + "'";
-                case STRING -> quoted(((StringLiteral) value).value());
-            };
+            return JavaScalar.literal(type, value);
         }
 
         @Override
