@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.check;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -19,12 +23,24 @@ import org.creo.generator.source.Location;
 import org.creo.generator.view.Names;
 
 /**
- * Types do not differ in case only where each has a file: Windows and macOS would have one file for both, with what was
- * written last.
+ * Files of types do not differ in case only: Windows and macOS would have one file for both, with what was written
+ * last.
  */
 final class UniqueFiles implements Check {
 
-    private record Type(String name, Location at) {}
+    /** @param service itself, where it is an interface */
+    private record Type(String name, Location at, Optional<Interface> service) {
+
+        List<String> files(Names names) {
+            return service.map(names::files).orElseGet(() -> List.of(names.type(name)));
+        }
+    }
+
+    /** A file, and the type that it is for, if it is for one. */
+    private record Named(String file, Optional<Type> type) {}
+
+    /** Two files of a language. */
+    private record Clash(Language language, Named first, Named second) {}
 
     private final List<Language> languages;
 
@@ -34,45 +50,72 @@ final class UniqueFiles implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        Map<String, Type> seen = new HashMap<>();
+        List<Type> types = types(description);
+        Map<List<Optional<Type>>, List<Clash>> clashes = new LinkedHashMap<>();
+        for (Language language : languages) {
+            Names names = language.names(description);
+            Map<String, Named> seen = new HashMap<>();
+            Stream.concat(
+                            names.files().stream().map(file -> new Named(file, Optional.empty())),
+                            types.stream()
+                                    .flatMap(type ->
+                                            type.files(names).stream().map(file -> new Named(file, Optional.of(type)))))
+                    .forEach(named -> {
+                        Named first = seen.putIfAbsent(named.file().toLowerCase(Locale.ROOT), named);
+                        // Where the names are the same, UniqueSpelling says so.
+                        if (first != null && !first.file().equals(named.file())) {
+                            clashes.computeIfAbsent(List.of(first.type(), named.type()), pair -> new ArrayList<>())
+                                    .add(new Clash(language, first, named));
+                        }
+                    });
+        }
+        clashes.values().forEach(same -> diagnostics.add(diagnostic(same)));
+    }
+
+    private static List<Type> types(Description description) {
+        List<Type> types = new ArrayList<>();
         for (Struct struct : description.structs()) {
-            add(new Type(struct.name(), struct.at()), seen, description, diagnostics);
+            types.add(new Type(struct.name(), struct.at(), Optional.empty()));
         }
         for (Enumeration enumeration : description.enums()) {
-            add(new Type(enumeration.name(), enumeration.at()), seen, description, diagnostics);
+            types.add(new Type(enumeration.name(), enumeration.at(), Optional.empty()));
         }
         for (ExceptionType exception : description.exceptions()) {
-            add(new Type(exception.name(), exception.at()), seen, description, diagnostics);
+            types.add(new Type(exception.name(), exception.at(), Optional.empty()));
         }
         for (Interface service : description.allInterfaces()) {
-            add(new Type(service.name(), service.at()), seen, description, diagnostics);
+            types.add(new Type(service.name(), service.at(), Optional.of(service)));
         }
+        return types;
     }
 
-    private void add(Type type, Map<String, Type> seen, Description description, Diagnostics diagnostics) {
-        Type first = seen.putIfAbsent(type.name().toLowerCase(Locale.ROOT), type);
-        if (first == null) {
-            return;
-        }
-        String where = languages.stream()
-                .filter(language -> differ(language.names(description), first.name(), type.name()))
-                .map(Language::title)
-                .collect(Collectors.joining(", "));
-        if (!where.isEmpty()) {
-            diagnostics.add(Diagnostic.error(
-                            Code.SPELLING,
-                            type.at(),
-                            "'" + type.name() + "' differs from '" + first.name()
-                                    + "' in case only: on Windows and macOS they have the same file (" + where + ")",
-                            "rename one of them")
-                    .withNote(first.at(), "the other one"));
-        }
-    }
-
-    /** Whether the names differ in case only; where they are the same, UniqueSpelling says so. */
-    private static boolean differ(Names names, String first, String second) {
-        String one = names.type(first);
-        String other = names.type(second);
-        return one.equalsIgnoreCase(other) && !one.equals(other);
+    /** About files that clash in these languages, of the same two types. */
+    private static Diagnostic diagnostic(List<Clash> clashes) {
+        Named first = clashes.get(0).first();
+        Named second = clashes.get(0).second();
+        Type type = second.type().orElseThrow();
+        String where = clashes.stream()
+                .map(each -> each.language().title())
+                .distinct()
+                .collect(Collectors.joining(", ", "(", ")"));
+        String onThem = " in case only: on Windows and macOS they ";
+        String files = onThem + "are the same " + where;
+        return first.type()
+                .map(other -> Diagnostic.error(
+                                Code.SPELLING,
+                                type.at(),
+                                other.name().equalsIgnoreCase(type.name())
+                                        ? "'" + type.name() + "' differs from '" + other.name() + "'" + onThem
+                                                + "have the same file " + where
+                                        : "files of '" + type.name() + "' and '" + other.name() + "', " + second.file()
+                                                + " and " + first.file() + ", differ" + files,
+                                "rename one of them")
+                        .withNote(other.at(), "the other one"))
+                .orElseGet(() -> Diagnostic.error(
+                        Code.SPELLING,
+                        type.at(),
+                        "a file of '" + type.name() + "', " + second.file() + ", differs from " + first.file()
+                                + ", which is always there," + files,
+                        "take another name"));
     }
 }

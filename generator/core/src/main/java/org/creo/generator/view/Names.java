@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.view;
 
+import java.util.List;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
@@ -45,5 +46,18 @@ public interface Names {
 
     default String enumConstant(String declared, Enumeration owner) {
         return declared;
+    }
+
+    /**
+     * What the files for an interface are called, without their ends, where each type has one: those of its client, for
+     * example.
+     */
+    default List<String> files(Interface owner) {
+        return List.of(type(owner.name()));
+    }
+
+    /** The same for files next to these that are for no single type. */
+    default List<String> files() {
+        return List.of();
     }
 }

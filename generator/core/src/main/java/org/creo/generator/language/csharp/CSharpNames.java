@@ -371,6 +371,16 @@ final class CSharpNames implements Names {
                 name -> taken(name) || clients.contains(name) || contracts.contains(name));
     }
 
+    @Override
+    public List<String> files(Interface owner) {
+        return List.of(contract(owner), client(owner), fake(owner));
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of("Codec");
+    }
+
     /** The method that makes the same call without waiting for it. */
     String asynchronous(Method method, Interface owner) {
         return method(method.name(), owner) + "Async";

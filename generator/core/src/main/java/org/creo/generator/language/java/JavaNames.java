@@ -247,25 +247,13 @@ public final class JavaNames implements Names {
     }
 
     private static Set<String> generated(Description description) {
-        Set<String> names = new HashSet<>(JavaCodecs.names(description));
+        Set<String> names = new HashSet<>(codecs(description));
         if (JavaJsons.any(description)) {
-            names.addAll(JavaJsons.names(description));
             names.addAll(OF_JSON);
         }
-        for (Interface service : description.interfaces()) {
-            names.addAll(Set.of(
-                    service.name() + "Async",
-                    service.name() + "Client",
-                    service.name() + "Codec",
-                    service.name() + "Dispatcher",
-                    service.name() + "InMemory",
-                    service.name() + "Older"));
-            if (service.stateful()) {
-                names.addAll(Set.of(service.name() + "Handler", service.name() + "States"));
-            }
-        }
+        description.interfaces().forEach(service -> names.addAll(around(service, service.name())));
         for (Interface service : description.remotes()) {
-            names.addAll(Set.of(service.name() + "Async", service.name() + "Client"));
+            names.addAll(around(service, service.name()));
             names.addAll(OF_REMOTES);
         }
         Stream.concat(
@@ -274,6 +262,33 @@ public final class JavaNames implements Names {
                 .filter(DISPATCHER_TYPES::contains)
                 .forEach(names::add);
         return names;
+    }
+
+    /** The classes that are not for one type. */
+    private static List<String> codecs(Description description) {
+        return Stream.of(JavaCodecs.names(description), JavaJsons.names(description))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The classes that an interface has in addition to its own, for clients and for the service side. */
+    private static List<String> around(Interface service, String name) {
+        Stream<String> ends = service.remote().isPresent()
+                ? Stream.of("Async", "Client")
+                : Stream.of("Async", "Client", "Codec", "Dispatcher", "InMemory", "Older");
+        Stream<String> stateful = service.stateful() ? Stream.of("Handler", "States") : Stream.of();
+        return Stream.concat(ends, stateful).map(name::concat).toList();
+    }
+
+    @Override
+    public List<String> files(Interface owner) {
+        String name = type(owner.name());
+        return Stream.concat(Stream.of(name), around(owner, name).stream()).toList();
+    }
+
+    @Override
+    public List<String> files() {
+        return codecs(description);
     }
 
     private static String escape(String name, Set<String> taken) {
