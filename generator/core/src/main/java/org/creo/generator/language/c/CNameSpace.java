@@ -46,6 +46,7 @@ final class CNameSpace {
 
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
+    private final Map<String, String> ofInterfaces = new HashMap<>();
     private final List<TypeRef> composites;
     private final Set<String> taken;
 
@@ -92,16 +93,26 @@ final class CNameSpace {
         description.interfaces().stream()
                 .filter(service -> !services.containsKey(service.name()))
                 .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken))));
+        Set<String> inSource = new HashSet<>();
+        for (Interface service : description.interfaces()) {
+            Service named = named(Words.snake(service.name()), inSource, methods(service));
+            ofInterfaces.put(service.name(), named.name());
+            inSource.addAll(named.identifiers());
+        }
     }
 
     private static Service service(Interface service, String shortName, Set<String> taken) {
         CMethodNames methods = new CMethodNames(service, Set.of());
-        String name =
-                disjoint(taken, CIdentifiers.client(shortName, methods)) ? shortName : Words.snake(service.name());
-        while (!disjoint(taken, CIdentifiers.client(name, methods))) {
-            name += "_service";
+        boolean free = disjoint(taken, CIdentifiers.client(shortName, methods));
+        return named(free ? shortName : Words.snake(service.name()), taken, methods);
+    }
+
+    private static Service named(String name, Set<String> taken, CMethodNames methods) {
+        String free = name;
+        while (!disjoint(taken, CIdentifiers.client(free, methods))) {
+            free += "_service";
         }
-        return new Service(name, methods);
+        return new Service(free, methods);
     }
 
     private static Stream<Declared> declared(Description description) {
@@ -201,6 +212,11 @@ final class CNameSpace {
     /** What the names of an interface's functions have after the prefix; empty where the prefix says all of it. */
     String service(String declared) {
         return services.get(declared).name();
+    }
+
+    /** What the functions of an interface are named after within a source. */
+    String key(Interface service) {
+        return ofInterfaces.get(service.name());
     }
 
     /** Whether there is an identifier with the prefix and this after it. */

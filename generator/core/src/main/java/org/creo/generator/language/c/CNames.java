@@ -100,7 +100,7 @@ final class CNames implements Names {
 
     /** What the functions of an interface are named after within a source. */
     String key(Interface service) {
-        return Words.snake(service.name());
+        return space.key(service);
     }
 
     @Override

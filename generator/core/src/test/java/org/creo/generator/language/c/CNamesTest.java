@@ -239,4 +239,15 @@ class CNamesTest {
         assertFalse(CNames.isFree("time")); // <time.h>
         assertFalse(CNames.isFree("nl")); // <nl_types.h>
     }
+
+    @Test
+    void interfacesThatReadAlikeAreApartWithinASource() {
+        String together = "interface A { void bC(); } interface A_B { void c(); } interface A_ { void bC(); }";
+        CNames names = names(together);
+        List<String> keys = Descriptions.of(together).interfaces().stream()
+                .map(service -> names.key(service) + "_"
+                        + names.method(service.methods().get(0).name(), service))
+                .toList();
+        assertEquals(List.of("a_b_c", "a_b_service_c", "a_service_b_c"), keys);
+    }
 }
