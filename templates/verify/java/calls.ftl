@@ -10,7 +10,7 @@
                         result.forEach(item -> {
                             WireWriter each = writer();
                             ${api.name}Codec.write${method.answer.items.name}(each, item);
-                            received.append(' ').append(Main.hex(written(each)));
+                            received.append(' ').append(org.creo.verification.Main.hex(written(each)));
                         });
                     }
                     return received.toString();
@@ -21,7 +21,7 @@
                     if (calls++ % 2 == 0) {
                         <@answered api method>${client}.${method.name}(<@arguments api method/>)</@answered>;
                     } else {
-                        <@answered api method>Main.result(${client}.${method.call.async.name}(<@arguments api method/>))</@answered>;
+                        <@answered api method>org.creo.verification.Main.result(${client}.${method.call.async.name}(<@arguments api method/>))</@answered>;
                     }
 </#if>
 </#macro>

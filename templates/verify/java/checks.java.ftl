@@ -4,16 +4,13 @@
 <#import "calls.ftl" as calls>
 package ${service.namespace};
 
-import ${service.runtime}.MalformedException;
 import ${service.runtime}.internal.WireReader;
 import ${service.runtime}.internal.WireWriter;
 import java.util.*;
 import java.util.stream.*;
-import org.creo.verification.Main;
-import org.creo.verification.Main.Refused;
 
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class CreoVerification implements Main.Checks, AutoCloseable {
+public final class CreoVerification implements org.creo.verification.Main.Checks, AutoCloseable {
 <#list interfaces as api>
     private ${api.name}Client client${api?index};
 </#list>
@@ -38,7 +35,7 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
 <#list method.exceptions as thrown>
                 } catch (${thrown.name} e) {
                     Codec.write(out, e);
-                    return "e ${thrown.declaredName} " + Main.hex(written(out));
+                    return "e ${thrown.declaredName} " + org.creo.verification.Main.hex(written(out));
 </#list>
                 }
 <#else>
@@ -53,7 +50,7 @@ public final class CreoVerification implements Main.Checks, AutoCloseable {
             default:
                 unknown(method);
         }
-        return "= " + Main.hex(written(out));
+        return "= " + org.creo.verification.Main.hex(written(out));
     }
 
     @Override

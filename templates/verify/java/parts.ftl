@@ -2,7 +2,7 @@
 <#-- Each message of a package, decoded and encoded again: the same for the codec of a client and of the host. -->
 <#macro again structs exceptions interfaces>
     @Override
-    public byte[] again(String message, byte[] bytes) throws Refused {
+    public byte[] again(String message, byte[] bytes) throws org.creo.verification.Main.Refused {
         WireReader in = reader(bytes);
         WireWriter out = writer();
         try {
@@ -50,8 +50,8 @@
                 default:
                     unknown(message);
             }
-        } catch (MalformedException e) {
-            throw new Refused(e);
+        } catch (${service.runtime}.MalformedException e) {
+            throw new org.creo.verification.Main.Refused(e);
         }
         return written(out);
     }
