@@ -16,18 +16,14 @@ public final class Trees {
     /** How deeply values of such structs may be nested (RASP/1, section 1). */
     public static final int DEEPEST = 64;
 
+    private final Description description;
+    /** Only of structs that were asked about: each reading of a value has an object of this class. */
     private final Map<String, List<String>> held = new HashMap<>();
+
     private final Map<String, Boolean> known = new HashMap<>();
 
     public Trees(Description description) {
-        for (Struct struct : description.structs()) {
-            held.put(
-                    struct.name(),
-                    struct.fields().stream()
-                            .flatMap(field -> structs(field.type()))
-                            .distinct()
-                            .toList());
-        }
+        this.description = description;
     }
 
     public boolean recursive(StructType struct) {
@@ -37,17 +33,26 @@ public final class Trees {
     /** Whether a value of one struct may hold one of another, directly or through others. */
     public boolean reaches(String holder, String wanted) {
         Set<String> seen = new HashSet<>();
-        Deque<String> open = new ArrayDeque<>(held.get(holder));
+        Deque<String> open = new ArrayDeque<>(held(holder));
         while (!open.isEmpty()) {
             String next = open.pop();
             if (next.equals(wanted)) {
                 return true;
             }
             if (seen.add(next)) {
-                open.addAll(held.get(next));
+                open.addAll(held(next));
             }
         }
         return false;
+    }
+
+    private List<String> held(String holder) {
+        return held.computeIfAbsent(
+                holder,
+                name -> description.struct(new StructType(name)).fields().stream()
+                        .flatMap(field -> structs(field.type()))
+                        .distinct()
+                        .toList());
     }
 
     /** The structs that a type names. */

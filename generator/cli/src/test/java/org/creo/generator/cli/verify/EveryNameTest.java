@@ -9,14 +9,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -25,6 +26,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every word that means something in a language is tried as every kind of name, with the real compilers: what
- * {@code creo check} takes compiles, and its values travel. All are tried at once; only where that fails are they tried
- * in halves, until those that are wrong are known.
+ * {@code creo check} takes compiles, and its values travel. All are tried in one program; where that fails, each
+ * description by itself, and then its words in halves, until those that are wrong are known.
  */
 @Tag("long")
 class EveryNameTest {
@@ -52,6 +54,9 @@ class EveryNameTest {
     private static final int TOGETHER = 300;
 
     private record Trial(Role role, String word) {}
+
+    /** A description, and what it tries. */
+    private record Several(List<Trial> trials, Description description) {}
 
     @TempDir
     private Path folder;
@@ -79,8 +84,7 @@ class EveryNameTest {
             }
         }
         trials.removeAll(failing);
-        assertEquals(
-                List.of(), wrong(List.copyOf(trials)).stream().map(this::line).toList());
+        assertEquals(List.of(), wrong(trials).stream().map(this::line).toList());
     }
 
     private String line(Trial trial) {
@@ -100,8 +104,27 @@ class EveryNameTest {
         return new Toolchains(() -> Path.of("none")).clients(List.of(language)).get(0);
     }
 
+    private List<Trial> wrong(Set<Trial> trials) throws IOException {
+        List<Several> all = new ArrayList<>();
+        for (Role role : Role.values()) {
+            List<Trial> of =
+                    trials.stream().filter(trial -> trial.role() == role).toList();
+            all.addAll(describe(of, all.size()));
+        }
+        Optional<String> failure = failure(all);
+        if (failure.isEmpty()) {
+            return List.of();
+        }
+        System.err.println(failure.get());
+        List<Trial> wrong = new ArrayList<>();
+        for (Several each : all) {
+            wrong.addAll(wrong(each.trials()));
+        }
+        return several(wrong, all.stream().map(Several::trials).toList(), failure.get());
+    }
+
     private List<Trial> wrong(List<Trial> trials) throws IOException {
-        Optional<String> failure = failure(trials);
+        Optional<String> failure = failure(describe(trials, 0));
         if (failure.isEmpty()) {
             return List.of();
         }
@@ -112,70 +135,90 @@ class EveryNameTest {
         int half = trials.size() / 2;
         List<Trial> wrong = new ArrayList<>(wrong(trials.subList(0, half)));
         wrong.addAll(wrong(trials.subList(half, trials.size())));
+        return several(wrong, trials, failure.get());
+    }
+
+    private static List<Trial> several(List<Trial> wrong, List<?> tried, String failure) {
         if (wrong.isEmpty()) {
-            throw new AssertionError("only together: " + trials + failure.get());
+            throw new AssertionError("only together: " + tried + failure);
         }
         return wrong;
     }
 
     /** Verifies all of them in one program; says what failed. */
-    private Optional<String> failure(List<Trial> trials) throws IOException {
-        Map<Role, List<String>> words = new EnumMap<>(Role.class);
-        trials.forEach(trial ->
-                words.computeIfAbsent(trial.role(), role -> new ArrayList<>()).add(trial.word()));
-        List<Description> descriptions = new ArrayList<>();
-        words.forEach((role, of) -> {
-            for (int i = 0; i < of.size(); i += TOGETHER) {
-                describe(role, of.subList(i, Math.min(i + TOGETHER, of.size())), descriptions);
-            }
-        });
+    private Optional<String> failure(List<Several> all) throws IOException {
         Report report = new Verification(
-                        descriptions,
+                        all.stream().map(Several::description).toList(),
                         new Verification.Settings(1, 1, false, folder.resolve(String.valueOf(runs++)), progress -> {}))
                 .run(List.of(toolchain()), Optional.empty());
         return report.failed() ? Optional.of(report.details()) : Optional.empty();
     }
 
     /**
-     * Adds descriptions that have all of these words but those that {@code creo check} refuses. Words that become the
-     * same in the language are in several.
+     * Descriptions that have all of these words, of one role, but those that {@code creo check} refuses. Words that
+     * become the same in the language are in several.
+     *
+     * @param number how many descriptions there are before these
      */
-    private void describe(Role role, List<String> words, List<Description> descriptions) {
-        List<String> left = words;
+    private List<Several> describe(List<Trial> trials, int number) throws IOException {
+        List<Several> described = new ArrayList<>();
+        List<Trial> left = new ArrayList<>(trials);
         while (!left.isEmpty()) {
-            List<String> together = new ArrayList<>();
-            List<String> later = new ArrayList<>();
-            for (String word : left) {
-                // Nobody has two names that differ in nothing but their case.
-                (together.stream().anyMatch(word::equalsIgnoreCase) ? later : together).add(word);
-            }
-            Optional<Description> description = Optional.empty();
-            while (!together.isEmpty() && description.isEmpty()) {
-                SourceFile source =
-                        new SourceFile("names.creo", role.description("x" + descriptions.size() + ".zzp", together));
-                Diagnostics diagnostics = new Diagnostics();
-                description = Compilation.read(source, ImportPath.NONE, List.of(language), diagnostics);
-                List<Diagnostic> errors = diagnostics.sorted().stream()
-                        .filter(Diagnostic::isError)
-                        .toList();
-                List<String> refused = new ArrayList<>();
-                for (Diagnostic error : errors) {
-                    String line =
-                            source.text().lines().toList().get(error.location().line() - 1);
-                    List<String> parts = List.of(line.split("\\W+"));
-                    together.stream().filter(parts::contains).forEach(word -> {
-                        refused.add(word);
-                        if (error.code() == Code.SPELLING) {
-                            later.add(word);
-                        }
-                    });
-                }
-                if (!errors.isEmpty() && !together.removeAll(refused)) {
-                    throw new AssertionError(errors + "\n" + source.text());
+            // Nobody has two names that differ in nothing but their case.
+            Map<String, Trial> together = new LinkedHashMap<>();
+            for (Trial trial : left) {
+                if (together.size() < TOGETHER) {
+                    together.putIfAbsent(trial.word().toLowerCase(Locale.ROOT), trial);
                 }
             }
-            description.ifPresent(descriptions::add);
-            left = List.copyOf(new TreeSet<>(later));
+            left.removeAll(new HashSet<>(together.values()));
+            describe(together.values(), "x" + (number + described.size()) + ".zzp", left)
+                    .ifPresent(described::add);
         }
+        return described;
+    }
+
+    /** @param later gets those that need another description */
+    private Optional<Several> describe(Collection<Trial> trials, String packageName, List<Trial> later) {
+        List<Trial> together = new ArrayList<>(trials);
+        while (!together.isEmpty()) {
+            SourceFile source = new SourceFile(
+                    "names.creo",
+                    together.get(0)
+                            .role()
+                            .description(
+                                    packageName,
+                                    together.stream().map(Trial::word).toList()));
+            Diagnostics diagnostics = new Diagnostics();
+            Optional<Description> description =
+                    Compilation.read(source, ImportPath.NONE, List.of(language), diagnostics);
+            if (description.isPresent()) {
+                return Optional.of(new Several(together, description.get()));
+            }
+            Set<Trial> refused = new HashSet<>();
+            Set<Trial> alike = new HashSet<>();
+            for (Diagnostic error : diagnostics.sorted()) {
+                if (error.isError()) {
+                    Set<String> named = named(source, error.location());
+                    together.stream()
+                            .filter(trial -> named.contains(trial.word()))
+                            .forEach(trial -> (error.code() == Code.SPELLING ? alike : refused).add(trial));
+                }
+            }
+            alike.removeAll(refused);
+            later.addAll(alike);
+            refused.addAll(alike);
+            if (!together.removeAll(refused)) {
+                throw new AssertionError(diagnostics.sorted() + "\n" + source.text());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The word at a place; where it is the description's own, all words of its line, one of which is tried there. */
+    private static Set<String> named(SourceFile source, Location at) {
+        String line = source.text().lines().toList().get(at.line() - 1);
+        String word = line.substring(at.column() - 1).split("\\W", 2)[0];
+        return word.isEmpty() || word.startsWith("zz") ? Set.copyOf(List.of(line.split("\\W+"))) : Set.of(word);
     }
 }
