@@ -115,7 +115,7 @@ final class Keys implements Check {
                 .filter(each -> each.type().equals(wanted))
                 .map(Field::name)
                 .findFirst();
-        String hint = found.asStream().isPresent() ? "a key comes before all items" : "make them the same type";
+        String hint = found.isStream() ? "a key comes before all items" : "make them the same type";
         diagnostics.add(Diagnostic.error(
                         Code.KEY_TYPE,
                         key.at(),

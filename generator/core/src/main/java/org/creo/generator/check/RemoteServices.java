@@ -50,7 +50,7 @@ final class RemoteServices implements Check {
 
     private static void statuses(Method method, Description description, Diagnostics diagnostics) {
         Map<Integer, Location> seen = new HashMap<>();
-        if (method.result().filter(type -> type.asOptional().isPresent()).isPresent()) {
+        if (method.result().filter(type -> type.isOptional()).isPresent()) {
             seen.put(NOT_FOUND, method.resultAt());
         }
         for (Thrown thrown : method.exceptions()) {

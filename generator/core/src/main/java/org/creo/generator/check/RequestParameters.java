@@ -31,7 +31,7 @@ final class RequestParameters implements Check {
     private static void report(Method method, Route route, Field parameter, Diagnostics diagnostics) {
         TypeRef type = parameter.type();
         Verb verb = route.verb();
-        if (type.asStream().isEmpty()) {
+        if (!type.isStream()) {
             diagnostics.error(
                     Code.QUERY_TYPE,
                     parameter.typeAt(),

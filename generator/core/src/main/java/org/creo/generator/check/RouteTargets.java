@@ -129,9 +129,7 @@ final class RouteTargets implements Check {
     }
 
     private static boolean isNeeded(Field parameter) {
-        return parameter.defaultValue().isEmpty()
-                && parameter.type().asOptional().isEmpty()
-                && parameter.type().asArray().isEmpty();
+        return parameter.isNeeded() && parameter.type().asArray().isEmpty();
     }
 
     private static void check(

@@ -17,7 +17,7 @@ final class Streams implements Check {
                 .flatMap(service -> service.methods().stream())
                 .forEach(method -> {
                     List<Field> streams = method.parameters().stream()
-                            .filter(parameter -> parameter.type().asStream().isPresent())
+                            .filter(parameter -> parameter.type().isStream())
                             .toList();
                     streams.stream()
                             .skip(1)

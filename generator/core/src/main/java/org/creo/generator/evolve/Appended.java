@@ -18,9 +18,7 @@ final class Appended {
         LinkedList<Field> appended = new LinkedList<>();
         for (int i = after.size() - 1; i >= 0; i--) {
             Field field = after.get(i);
-            if (known.contains(field.name())
-                    || field.defaultValue().isEmpty()
-                            && field.type().asOptional().isEmpty()) {
+            if (known.contains(field.name()) || field.isNeeded()) {
                 break;
             }
             appended.addFirst(field);

@@ -19,12 +19,12 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PairCases;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 import org.creo.generator.source.Location;
@@ -94,9 +94,7 @@ final class Converter {
         List<Reading.Value> values = new ArrayList<>();
         for (Field field : to) {
             boolean sent = find(from, field.name()).isPresent();
-            if (!sent
-                    && field.defaultValue().isEmpty()
-                    && field.type().asOptional().isEmpty()) {
+            if (!sent && field.isNeeded()) {
                 refuse(
                         field.at(),
                         "'" + owner + field.name() + "' is new and has no default",
@@ -164,9 +162,7 @@ final class Converter {
             Optional<Field> now = find(from, field.name());
             Optional<Conversion> conversion = now.flatMap(source -> convert(
                     field.type(), source.type(), false, field.defaultValue(), Meeting.of(owner, field, source)));
-            if (now.isEmpty()
-                    && field.defaultValue().isEmpty()
-                    && field.type().asOptional().isEmpty()) {
+            if (now.isEmpty() && field.isNeeded()) {
                 refuse(
                         ownerAt,
                         "'" + owner + field.name() + "' is gone, and they expect it",
@@ -194,13 +190,11 @@ final class Converter {
         if (layouts.same(old, now)) {
             return Optional.of(new Conversion.Same(old, now));
         }
-        Optional<TypeRef> then = old.asOptional().map(OptionalType::value);
-        Optional<TypeRef> current = now.asOptional().map(OptionalType::value);
-        if (then.isPresent() && current.isPresent()) {
-            return convert(then.get(), current.get(), reading, absent, meeting)
+        if (old.isOptional() && now.isOptional()) {
+            return convert(old.present(), now.present(), reading, absent, meeting)
                     .map(value -> new Conversion.Optionals(old, now, value));
         }
-        if ((reading ? then : current).isPresent()) {
+        if ((reading ? old : now).isOptional()) {
             if (absent.isEmpty()) {
                 return refuse(
                         meeting.at(),
@@ -211,75 +205,66 @@ final class Converter {
                         meeting.olderAt(),
                         "its type in " + version);
             }
-            return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
+            return convert(old.present(), now.present(), reading, absent, meeting)
                     .map(value ->
                             new Conversion.Filled(old, now, value, absent.get().value()));
         }
-        if ((reading ? current : then).isPresent()) {
-            return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
+        if ((reading ? now : old).isOptional()) {
+            return convert(old.present(), now.present(), reading, absent, meeting)
                     .map(value -> new Conversion.Present(old, now, value));
         }
-        return old.match(new Changed(now, reading, meeting));
+        return old.match(now, new Changed(this, reading, meeting));
     }
 
-    /** From an older type to another one of the same kind, which is not an Optional. */
-    private final class Changed implements TypeCases<Optional<Conversion>> {
+    /** From an older type to another one, where neither is an Optional. */
+    private record Changed(Converter converter, boolean reading, Meeting meeting)
+            implements PairCases<Optional<Conversion>> {
 
-        private final TypeRef now;
-        private final boolean reading;
-        private final Meeting meeting;
-
-        Changed(TypeRef now, boolean reading, Meeting meeting) {
-            this.now = now;
-            this.reading = reading;
-            this.meeting = meeting;
+        @Override
+        public Optional<Conversion> scalar(Scalar old, Scalar now) {
+            return different(old, now);
         }
 
         @Override
-        public Optional<Conversion> scalar(Scalar old) {
-            return otherType(old);
+        public Optional<Conversion> array(ArrayType old, ArrayType now) {
+            return converter
+                    .convert(old.item(), now.item(), reading, Optional.empty(), meeting)
+                    .map(item -> new Conversion.Arrays(old, now, item));
         }
 
         @Override
-        public Optional<Conversion> array(ArrayType old) {
-            return now.asArray()
-                    .map(to -> convert(old.item(), to.item(), reading, Optional.empty(), meeting)
-                            .<Conversion>map(item -> new Conversion.Arrays(old, to, item)))
-                    .orElseGet(() -> otherType(old));
+        public Optional<Conversion> map(MapType old, MapType now) {
+            return converter.maps(old, now, reading, meeting);
         }
 
         @Override
-        public Optional<Conversion> map(MapType old) {
-            return now.asMap().map(to -> maps(old, to, reading, meeting)).orElseGet(() -> otherType(old));
+        public Optional<Conversion> optional(OptionalType old, OptionalType now) {
+            return different(old, now);
         }
 
         @Override
-        public Optional<Conversion> optional(OptionalType old) {
-            return otherType(old);
+        public Optional<Conversion> stream(StreamType old, StreamType now) {
+            return different(old, now);
         }
 
         @Override
-        public Optional<Conversion> stream(StreamType old) {
-            return otherType(old);
+        public Optional<Conversion> struct(StructType old, StructType now) {
+            return converter.structs(old, now, reading);
         }
 
         @Override
-        public Optional<Conversion> struct(StructType old) {
-            return now.asStruct().map(to -> structs(old, to, reading)).orElseGet(() -> otherType(old));
+        public Optional<Conversion> enumeration(EnumType old, EnumType now) {
+            return converter.enums(old, now, reading);
         }
 
         @Override
-        public Optional<Conversion> enumeration(EnumType old) {
-            return now.asEnum().map(to -> enums(old, to, reading)).orElseGet(() -> otherType(old));
-        }
-
-        private Optional<Conversion> otherType(TypeRef old) {
-            return refuse(
+        public Optional<Conversion> different(TypeRef old, TypeRef now) {
+            return converter.refuse(
                     meeting.at(),
                     meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
                     "keep the type, or choose another name",
                     meeting.olderAt(),
-                    "its type in " + version);
+                    "its type in " + converter.version);
         }
     }
 

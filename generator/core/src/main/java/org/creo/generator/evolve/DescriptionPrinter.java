@@ -173,7 +173,7 @@ public final class DescriptionPrinter {
 
     /** A value of the type as a description writes it. */
     public static String literal(Literal literal, TypeRef type) {
-        if (type.asOptional().isPresent()) {
+        if (type.isOptional()) {
             return literal(literal, type.asOptional().get().value());
         }
         return literal.match(new LiteralCases<>() {

@@ -7,7 +7,6 @@ import static org.creo.generator.evolve.Comparison.find;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -15,8 +14,11 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PairCases;
 import org.creo.generator.model.Scalar;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
@@ -80,21 +82,77 @@ final class JsonComparison {
 
     /** @param place for example {@code series.samples}; empty for the whole */
     void compare(String place, TypeRef before, TypeRef now) {
-        if (before.asOptional().isPresent() || now.asOptional().isPresent()) {
+        if (before.isOptional() || now.isOptional()) {
             optional(place, before, now);
-        } else if (before.asArray().isPresent() && now.asArray().isPresent() && plain(before) && plain(now)) {
-            compare(place, before.asArray().get().item(), now.asArray().get().item());
-        } else if (before.asStream().isPresent() && now.asStream().isPresent()) {
-            compare(place, before.asStream().get().item(), now.asStream().get().item());
-        } else if (before.asMap().isPresent() && now.asMap().isPresent()) {
-            compare(place, before.asMap().get().key(), now.asMap().get().key());
-            compare(place, before.asMap().get().value(), now.asMap().get().value());
-        } else if (before.asStruct().isPresent() && now.asStruct().isPresent()) {
-            structs(place, before.asStruct().get(), now.asStruct().get());
-        } else if (before.asEnum().isPresent() && now.asEnum().isPresent()) {
-            enums(place, before.asEnum().get(), now.asEnum().get());
-        } else if (sent ? !fits(before, now) : !fits(now, before)) {
-            verdicts.breaks(said(place) + " is '" + now.declared() + "' and was '" + before.declared() + "'");
+        } else {
+            before.match(now, new Meeting(place)).run();
+        }
+    }
+
+    /** What is done about two types, neither of which is an Optional. */
+    private final class Meeting implements PairCases<Runnable> {
+
+        private final String place;
+
+        Meeting(String place) {
+            this.place = place;
+        }
+
+        @Override
+        public Runnable scalar(Scalar before, Scalar now) {
+            return differentUnless(sent ? fits(before, now) : fits(now, before), before, now);
+        }
+
+        /** An array of bytes is none in JSON. */
+        @Override
+        public Runnable array(ArrayType before, ArrayType now) {
+            return before.equals(BYTES) || now.equals(BYTES)
+                    ? differentUnless(before.equals(now), before, now)
+                    : () -> compare(place, before.item(), now.item());
+        }
+
+        @Override
+        public Runnable map(MapType before, MapType now) {
+            return () -> {
+                compare(place, before.key(), now.key());
+                compare(place, before.value(), now.value());
+            };
+        }
+
+        @Override
+        public Runnable optional(OptionalType before, OptionalType now) {
+            return () -> compare(place, before.value(), now.value());
+        }
+
+        @Override
+        public Runnable stream(StreamType before, StreamType now) {
+            return () -> compare(place, before.item(), now.item());
+        }
+
+        @Override
+        public Runnable struct(StructType before, StructType now) {
+            return () -> structs(place, before, now);
+        }
+
+        @Override
+        public Runnable enumeration(EnumType before, EnumType now) {
+            return () -> enums(place, before, now);
+        }
+
+        /** A character and a constant are text in JSON. */
+        @Override
+        public Runnable different(TypeRef before, TypeRef now) {
+            TypeRef written = sent ? before : now;
+            TypeRef read = sent ? now : before;
+            return differentUnless(read == Scalar.STRING && written.asEnum().isPresent(), before, now);
+        }
+
+        private Runnable differentUnless(boolean fits, TypeRef before, TypeRef now) {
+            return () -> {
+                if (!fits) {
+                    verdicts.breaks(said(place) + " is '" + now.declared() + "' and was '" + before.declared() + "'");
+                }
+            };
         }
     }
 
@@ -102,22 +160,13 @@ final class JsonComparison {
         return place.isEmpty() ? whole : "'" + place + "'" + (whole.isEmpty() ? "" : " of " + whole);
     }
 
-    /** Whether it is an array in JSON, too. */
-    private static boolean plain(TypeRef array) {
-        return !array.equals(BYTES);
-    }
-
     private void optional(String place, TypeRef before, TypeRef now) {
-        if (now.asOptional().isEmpty() && sent) {
+        if (!now.isOptional() && sent) {
             verdicts.breaks(said(place) + " is always needed now");
-        } else if (before.asOptional().isEmpty() && !sent) {
+        } else if (!before.isOptional() && !sent) {
             verdicts.breaks(said(place) + " may be absent now");
         }
-        compare(place, value(before), value(now));
-    }
-
-    private static TypeRef value(TypeRef type) {
-        return type.asOptional().map(OptionalType::value).orElse(type);
+        compare(place, before.present(), now.present());
     }
 
     private void structs(String place, StructType before, StructType now) {
@@ -145,7 +194,7 @@ final class JsonComparison {
                                     + (sent ? ": who sends it is refused" : "")));
         }
         for (Field member : added(before, now, Field::name)) {
-            if (sent && isNeeded(member)) {
+            if (sent && member.isNeeded()) {
                 verdicts.breaks(said(inside + member.name()) + " is new, and has no default");
             } else {
                 verdicts.remark(said(inside + member.name()) + " is new"
@@ -155,15 +204,10 @@ final class JsonComparison {
     }
 
     private void member(String place, Field before, Field now) {
-        if (sent && before.defaultValue().isPresent() && isNeeded(now)) {
+        if (sent && before.defaultValue().isPresent() && now.isNeeded()) {
             verdicts.breaks(said(place) + " has no default any more");
         }
         compare(place, before.type(), now.type());
-    }
-
-    /** Whether a member cannot be left out. */
-    private static boolean isNeeded(Field member) {
-        return member.defaultValue().isEmpty() && member.type().asOptional().isEmpty();
     }
 
     private void enums(String place, EnumType before, EnumType now) {
@@ -179,18 +223,9 @@ final class JsonComparison {
     }
 
     /** Whether what is written for any value of one type can be read as the other one. */
-    private boolean fits(TypeRef written, TypeRef read) {
-        Optional<Scalar> from = written.asScalar();
-        Optional<Scalar> to = read.asScalar();
-        if (from.isPresent() && to.isPresent()) {
-            return fits(from.get(), to.get());
-        }
-        boolean text = from.equals(Optional.of(Scalar.CHAR)) || written.asEnum().isPresent();
-        return written.equals(read) || text && read == Scalar.STRING;
-    }
-
     private boolean fits(Scalar from, Scalar to) {
         return from == to
+                || from == Scalar.CHAR && to == Scalar.STRING
                 || WIDER.getOrDefault(from, Set.of()).contains(to)
                 // The host reads it as a number, too, and writes it as a text.
                 || sent && to == Scalar.LONG && INTEGERS.contains(from);

@@ -13,10 +13,10 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PairCases;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Which types of a release are laid out as types of today are, so that one codec serves both. */
@@ -31,70 +31,57 @@ final class Layouts {
     }
 
     boolean same(TypeRef old, TypeRef now) {
-        return old.match(new Same(now, new HashSet<>()));
+        return old.match(now, new Same());
     }
 
-    private final class Same implements TypeCases<Boolean> {
+    private final class Same implements PairCases<Boolean> {
 
-        private final TypeRef now;
         /** Pairs of structs being compared, for structs that hold themselves. */
-        private final Set<Pair> assumed;
-
-        Same(TypeRef now, Set<Pair> assumed) {
-            this.now = now;
-            this.assumed = assumed;
-        }
+        private final Set<Pair> assumed = new HashSet<>();
 
         private boolean same(TypeRef old, TypeRef now) {
-            return old.match(new Same(now, assumed));
+            return old.match(now, this);
         }
 
         @Override
-        public Boolean scalar(Scalar old) {
-            return old.equals(now);
+        public Boolean scalar(Scalar old, Scalar now) {
+            return old == now;
         }
 
         @Override
-        public Boolean array(ArrayType old) {
-            return now.asArray().filter(array -> same(old.item(), array.item())).isPresent();
+        public Boolean array(ArrayType old, ArrayType now) {
+            return same(old.item(), now.item());
         }
 
         @Override
-        public Boolean map(MapType old) {
-            return now.asMap()
-                    .filter(map -> same(old.key(), map.key()) && same(old.value(), map.value()))
-                    .isPresent();
+        public Boolean map(MapType old, MapType now) {
+            return same(old.key(), now.key()) && same(old.value(), now.value());
         }
 
         @Override
-        public Boolean optional(OptionalType old) {
-            return now.asOptional()
-                    .filter(optional -> same(old.value(), optional.value()))
-                    .isPresent();
+        public Boolean optional(OptionalType old, OptionalType now) {
+            return same(old.value(), now.value());
         }
 
         @Override
-        public Boolean stream(StreamType old) {
-            return now.asStream()
-                    .filter(stream -> same(old.item(), stream.item()))
-                    .isPresent();
+        public Boolean stream(StreamType old, StreamType now) {
+            return same(old.item(), now.item());
         }
 
         @Override
-        public Boolean struct(StructType old) {
-            return now.asStruct()
-                    .filter(struct -> !assumed.add(new Pair(old, struct))
-                            || same(
-                                    older.struct(old).fields(),
-                                    today.struct(struct).fields()))
-                    .isPresent();
+        public Boolean struct(StructType old, StructType now) {
+            return !assumed.add(new Pair(old, now))
+                    || same(older.struct(old).fields(), today.struct(now).fields());
         }
 
         @Override
-        public Boolean enumeration(EnumType old) {
-            return now.asEnum()
-                    .filter(enumeration -> names(older.enumeration(old)).equals(names(today.enumeration(enumeration))))
-                    .isPresent();
+        public Boolean enumeration(EnumType old, EnumType now) {
+            return names(older.enumeration(old)).equals(names(today.enumeration(now)));
+        }
+
+        @Override
+        public Boolean different(TypeRef old, TypeRef now) {
+            return false;
         }
 
         private boolean same(List<Field> old, List<Field> now) {

@@ -162,9 +162,7 @@ final class RouteComparison {
     }
 
     private static boolean isNeeded(Field parameter) {
-        return parameter.defaultValue().isEmpty()
-                && parameter.type().asOptional().isEmpty()
-                && parameter.type().asArray().isEmpty();
+        return parameter.isNeeded() && parameter.type().asArray().isEmpty();
     }
 
     /** The type of one text of a query. */

@@ -6,14 +6,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PairCases;
+import org.creo.generator.model.Scalar;
+import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
@@ -26,9 +32,6 @@ final class ShapeDifference {
 
     /** More of them would help nobody. */
     private static final int MOST = 3;
-
-    private static final List<Function<TypeRef, Optional<?>>> BRACKETS =
-            List.of(TypeRef::asArray, TypeRef::asMap, TypeRef::asOptional, TypeRef::asStream);
 
     private final Description older;
     private final Description today;
@@ -107,22 +110,69 @@ final class ShapeDifference {
         if (layouts.same(then, now)) {
             return;
         }
-        if (then.asStruct().isPresent() && now.asStruct().isPresent()) {
-            compare(then.asStruct().get(), now.asStruct().get());
-        } else if (then.asEnum().isPresent() && now.asEnum().isPresent()) {
-            compareNames(
+        then.match(now, new Meeting(place)).run();
+    }
+
+    /** What is said of two types that differ. */
+    private final class Meeting implements PairCases<Runnable> {
+
+        private final String place;
+
+        Meeting(String place) {
+            this.place = place;
+        }
+
+        private Runnable parts(TypeRef then, TypeRef now) {
+            return () -> {
+                for (int i = 0; i < then.parts().size(); i++) {
+                    compare(place, then.parts().get(i), now.parts().get(i));
+                }
+            };
+        }
+
+        @Override
+        public Runnable scalar(Scalar then, Scalar now) {
+            return different(then, now);
+        }
+
+        @Override
+        public Runnable array(ArrayType then, ArrayType now) {
+            return parts(then, now);
+        }
+
+        @Override
+        public Runnable map(MapType then, MapType now) {
+            return parts(then, now);
+        }
+
+        @Override
+        public Runnable optional(OptionalType then, OptionalType now) {
+            return parts(then, now);
+        }
+
+        @Override
+        public Runnable stream(StreamType then, StreamType now) {
+            return parts(then, now);
+        }
+
+        @Override
+        public Runnable struct(StructType then, StructType now) {
+            return () -> compare(then, now);
+        }
+
+        @Override
+        public Runnable enumeration(EnumType then, EnumType now) {
+            return () -> compareNames(
                     then.declared(),
                     "constants",
-                    constants(older.enumeration(then.asEnum().get())),
-                    constants(today.enumeration(now.asEnum().get())));
-        } else if (BRACKETS.stream()
-                .anyMatch(
-                        kind -> kind.apply(then).isPresent() && kind.apply(now).isPresent())) {
-            for (int i = 0; i < then.parts().size(); i++) {
-                compare(place, then.parts().get(i), now.parts().get(i));
-            }
-        } else {
-            found.add(place + " is " + then.declared() + " for this client, and " + now.declared() + " for the host");
+                    constants(older.enumeration(then)),
+                    constants(today.enumeration(now)));
+        }
+
+        @Override
+        public Runnable different(TypeRef then, TypeRef now) {
+            return () -> found.add(
+                    place + " is " + then.declared() + " for this client, and " + now.declared() + " for the host");
         }
     }
 

@@ -152,8 +152,7 @@ final class TypeComparison {
             if (made) {
                 String isNew = "the field '" + field.name() + "' is new";
                 boolean last = isLast(field, before, after);
-                boolean spared = field.defaultValue().isPresent()
-                        || field.type().asOptional().isPresent();
+                boolean spared = !field.isNeeded();
                 String where = spared && !last ? " and not last" : "";
                 if (appended.contains(field)) {
                     source.breaks(

@@ -18,4 +18,10 @@ public record Field(
         Optional<Deprecation> deprecation,
         Optional<Default> defaultValue,
         Location at,
-        Location typeAt) {}
+        Location typeAt) {
+
+    /** Whether it cannot be left out: it may not be absent, and nothing takes its place. */
+    public boolean isNeeded() {
+        return defaultValue.isEmpty() && !type.isOptional();
+    }
+}

@@ -109,7 +109,7 @@ public record Method(
     /** The parameter that is a stream. */
     public Optional<Field> upload() {
         return parameters.stream()
-                .filter(parameter -> parameter.type().asStream().isPresent())
+                .filter(parameter -> parameter.type().isStream())
                 .findFirst();
     }
 
@@ -127,7 +127,7 @@ public record Method(
     /** The parameters that travel in the request. */
     public List<Field> fixed() {
         return parameters.stream()
-                .filter(parameter -> parameter.type().asStream().isEmpty())
+                .filter(parameter -> !parameter.type().isStream())
                 .toList();
     }
 
@@ -138,7 +138,7 @@ public record Method(
 
     /** The type of the value that the answer brings; empty for {@code void} and for a stream. */
     public Optional<TypeRef> single() {
-        return result.filter(type -> type.asStream().isEmpty());
+        return result.filter(type -> !type.isStream());
     }
 
     /** What of the state it reads and does not write, as the description names it, for example {@code accounts[id]}. */

@@ -14,6 +14,11 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
     /** What these cases make of the type: how everything outside this package tells one kind from another. */
     <R> R match(TypeCases<R> cases);
 
+    /** What these cases make of the type and a second one. */
+    default <R> R match(TypeRef second, PairCases<R> cases) {
+        return match(new Pairing<>(second, cases));
+    }
+
     /** The types between its brackets, in their order: none, an item or a value, or a key and a value. */
     default List<TypeRef> parts() {
         return match(new TypeCases<>() {
@@ -58,6 +63,26 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
     default Stream<String> names() {
         return Stream.concat(
                 match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
+    }
+
+    /** Whether a value may be absent. */
+    default boolean isOptional() {
+        return this instanceof OptionalType;
+    }
+
+    /** The type of a value that is there: what an optional type holds, any other type itself. */
+    default TypeRef present() {
+        return this instanceof OptionalType optional ? optional.value() : this;
+    }
+
+    /** Whether its items travel one by one. */
+    default boolean isStream() {
+        return this instanceof StreamType;
+    }
+
+    /** The type of what travels as one: the item of a stream, any other type itself. */
+    default TypeRef single() {
+        return this instanceof StreamType stream ? stream.item() : this;
     }
 
     // Questions about a single kind, for places where every other kind, a future one too, has the same answer: nothing

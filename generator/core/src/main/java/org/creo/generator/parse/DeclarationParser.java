@@ -216,9 +216,9 @@ final class DeclarationParser {
                         Code.DEFAULT_TYPE,
                         places.of(value),
                         "'" + type.declared() + "' takes no @DEFAULT",
-                        type.asOptional().isPresent()
+                        type.isOptional()
                                 ? "leave it out: what is not sent is absent"
-                                : type.asStream().isPresent() ? "leave it out" : "make it an Optional");
+                                : type.isStream() ? "leave it out" : "make it an Optional");
                 return Optional.empty();
             }
             return literals.parse(value, type).map(literal -> new Default(literal, places.of(value)));
@@ -369,7 +369,7 @@ final class DeclarationParser {
                 Code.STATE_VALUE,
                 places.of(value),
                 "a state of '" + type.declared() + "' takes no initial value",
-                type.asOptional().isPresent()
+                type.isOptional()
                         ? "leave it out: it is absent at first"
                         : "leave it out, and give fields that do not begin empty a @DEFAULT");
         return Optional.empty();

@@ -70,7 +70,7 @@ public final class Declarations {
     private static void add(TypeRef type, Set<TypeRef> found) {
         // A map's key is of a kind that is made of nothing.
         type.parts().forEach(part -> add(part, found));
-        if (!type.parts().isEmpty() && type.asStream().isEmpty()) {
+        if (!type.parts().isEmpty() && !type.isStream()) {
             found.add(type);
         }
     }

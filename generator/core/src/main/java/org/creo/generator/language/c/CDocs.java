@@ -127,7 +127,7 @@ final class CDocs {
     }
 
     private Optional<String> rule(TypeRef type) {
-        boolean optional = type.asOptional().isPresent();
+        boolean optional = type.isOptional();
         if (types.form(type).scalar()) {
             return optional ? Optional.of("absent if has_result is false") : Optional.empty();
         }

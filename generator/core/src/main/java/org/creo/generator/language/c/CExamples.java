@@ -72,7 +72,7 @@ final class CExamples extends Examples {
     }
 
     private boolean hasFlag(Field field) {
-        return field.type().asOptional().isPresent() && !types.nullable(field.type());
+        return field.type().isOptional() && !types.nullable(field.type());
     }
 
     @Override

@@ -28,7 +28,7 @@ final class CFields {
      */
     List<CModel.Field> of(List<Field> fields, boolean recursive) {
         Map<String, String> flags =
-                names.flags(fields, field -> field.type().asOptional().isPresent() && !types.nullable(field.type()));
+                names.flags(fields, field -> field.type().isOptional() && !types.nullable(field.type()));
         return fields.stream()
                 .map(field -> field(field, flags.get(field.name()), recursive ? "depth - 1" : null))
                 .toList();

@@ -154,7 +154,7 @@ final class CNameSpace {
                         Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
         return Stream.concat(fields.map(Field::type), inMethods)
                 .flatMap(CNameSpace::unfold)
-                .filter(type -> !type.parts().isEmpty() && type.asStream().isEmpty())
+                .filter(type -> !type.parts().isEmpty() && !type.isStream())
                 .distinct();
     }
 

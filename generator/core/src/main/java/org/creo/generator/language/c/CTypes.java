@@ -44,7 +44,7 @@ final class CTypes {
         return new CModel.Type(
                 names.key(type),
                 text(type),
-                type.asOptional().isPresent(),
+                type.isOptional(),
                 form.scalar(),
                 form == CForm.STRUCT,
                 sizes.fixed(type),
@@ -145,12 +145,12 @@ final class CTypes {
     }
 
     private boolean byAddress(TypeRef parameter) {
-        return parameter.asOptional().isPresent() || form(parameter) == CForm.STRUCT;
+        return parameter.isOptional() || form(parameter) == CForm.STRUCT;
     }
 
     /** Whether a member holds the address of what may be absent; other optional members come after a flag. */
     boolean nullable(TypeRef member) {
-        return member.asOptional().isPresent() && form(member) == CForm.STRUCT;
+        return member.isOptional() && form(member) == CForm.STRUCT;
     }
 
     /** A member of a struct. */
@@ -202,6 +202,6 @@ final class CTypes {
 
     /** The type of the value of an optional type; any other type itself. */
     static TypeRef there(TypeRef type) {
-        return type.asOptional().map(OptionalType::value).orElse(type);
+        return type.present();
     }
 }

@@ -141,7 +141,7 @@ final class HostOlderServices {
         for (Field parameter : adapted.today().parameters()) {
             String item = "an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release;
             arguments.add(
-                    parameter.type().asStream().isEmpty()
+                    !parameter.type().isStream()
                             ? new Argument(given.apply(parameter.name()), null)
                             : new Argument(null, new Source(item, upload)));
         }

@@ -67,7 +67,10 @@ public final class HeapSizes {
     }
 
     private long boxed(TypeRef type) {
-        return type.asScalar().filter(Scalar::isFixed).map(HeapSizes::box).orElseGet(() -> type.match(cases));
+        return type.asScalar()
+                .filter(JavaScalar::isPrimitive)
+                .map(HeapSizes::box)
+                .orElseGet(() -> type.match(cases));
     }
 
     /** The JVM keeps one object for each boolean and each byte. */
@@ -91,7 +94,7 @@ public final class HeapSizes {
     }
 
     private static int inline(TypeRef type) {
-        return type.asScalar().filter(Scalar::isFixed).map(Scalar::size).orElse(REFERENCE);
+        return type.asScalar().filter(JavaScalar::isPrimitive).map(Scalar::size).orElse(REFERENCE);
     }
 
     private long sum(StructType struct) {
@@ -114,7 +117,7 @@ public final class HeapSizes {
 
         @Override
         public Long scalar(Scalar type) {
-            return type.isFixed() ? 0L : TEXT;
+            return JavaScalar.isPrimitive(type) ? 0L : TEXT;
         }
 
         @Override

@@ -200,8 +200,7 @@ final class JavaClasses {
         for (int i = 0; i < fields.size(); i++) {
             Field field = struct.fields().get(i);
             JavaType type = types.of(field.type());
-            boolean given =
-                    field.defaultValue().isEmpty() && field.type().asOptional().isEmpty();
+            boolean given = field.isNeeded();
             String initial = null;
             if (!given) {
                 // Java has no expression for an array of maps.

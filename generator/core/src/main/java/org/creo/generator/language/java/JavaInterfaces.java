@@ -30,7 +30,6 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 
 /** Interfaces with their methods, as their codecs and clients have them. */
@@ -119,7 +118,7 @@ final class JavaInterfaces {
 
     /** The items of a stream travel, not the stream. */
     private static TypeRef travelling(TypeRef type) {
-        return type.asStream().map(StreamType::item).orElse(type);
+        return type.single();
     }
 
     private static Stream<Part> parts(JavaModel.Method method) {
@@ -215,7 +214,7 @@ final class JavaInterfaces {
         List<Parameter> parameters = new ArrayList<>();
         List<JavaSteps.Travelling> arguments = new ArrayList<>();
         for (Field parameter : method.parameters()) {
-            if (parameter.type().asStream().isPresent()) {
+            if (parameter.type().isStream()) {
                 parameters.add(new Parameter(null, upload));
                 continue;
             }
@@ -278,7 +277,7 @@ final class JavaInterfaces {
                 names.methodField(method.name()),
                 parameters(method, names::visible, types::text),
                 method.parameters().stream()
-                        .filter(parameter -> parameter.type().asStream().isEmpty())
+                        .filter(parameter -> !parameter.type().isStream())
                         .map(parameter -> names.visible(parameter.name()))
                         .toList(),
                 JavaNames.free(

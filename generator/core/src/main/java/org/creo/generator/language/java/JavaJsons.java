@@ -158,7 +158,7 @@ public final class JavaJsons {
             return fields.stream()
                     .map(field -> {
                         JavaType type = types.of(field.type());
-                        boolean optional = field.type().asOptional().isPresent();
+                        boolean optional = field.type().isOptional();
                         boolean given = field.defaultValue().isEmpty() && !optional;
                         imports.add(type.imports());
                         imports.add(!given && type.generic(), "Values");

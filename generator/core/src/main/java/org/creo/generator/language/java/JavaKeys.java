@@ -33,8 +33,7 @@ final class JavaKeys implements TypeCases<String> {
                 .forEach(service -> service.methods()
                         .forEach(method -> Stream.concat(
                                         method.parameters().stream().map(Field::type), method.result().stream())
-                                .map(type ->
-                                        type.asStream().map(StreamType::item).orElse(type))
+                                .map(type -> type.single())
                                 .forEach(type -> type.match(this))));
         description
                 .structs()

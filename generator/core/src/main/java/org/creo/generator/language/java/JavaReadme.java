@@ -57,7 +57,7 @@ public record JavaReadme(
                 api,
                 composites.stream().anyMatch(type -> type.asMap().isPresent()),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
-                composites.stream().anyMatch(type -> type.asOptional().isPresent()),
+                composites.stream().anyMatch(type -> type.isOptional()),
                 description.interfaces().stream()
                         .map(Interface::methods)
                         .flatMap(List::stream)

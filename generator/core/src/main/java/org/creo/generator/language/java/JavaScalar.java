@@ -35,6 +35,10 @@ record JavaScalar(String text, boolean primitive, Shape shape, String cast, Stri
         };
     }
 
+    static boolean isPrimitive(Scalar type) {
+        return of(type).primitive;
+    }
+
     /** What {@code ==} compares. */
     private static JavaScalar exact(Scalar type, String cast, String example) {
         Shape shape = new Shape(true, null, type.box() + ".hashCode", false);

@@ -187,7 +187,7 @@ public final class JavaTypes {
         private String buffer(ArrayType type) {
             return type.item()
                     .asScalar()
-                    .filter(item -> item.isFixed() && item != Scalar.BOOLEAN)
+                    .filter(item -> JavaScalar.isPrimitive(item) && item != Scalar.BOOLEAN)
                     .map(item -> JavaNames.capital(item.declared()) + "Buffer")
                     .orElse(null);
         }

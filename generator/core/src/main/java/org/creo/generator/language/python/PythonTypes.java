@@ -150,7 +150,7 @@ public final class PythonTypes {
 
     /** Whether a value may be left out. */
     static boolean isOptional(TypeRef type) {
-        return type.asOptional().isPresent();
+        return type.isOptional();
     }
 
     /** Whether it contains an optional anywhere. */

@@ -56,7 +56,7 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
         /** In parentheses where an array of it needs them. */
         private String enclosed(TypeRef item) {
             String text = item.match(this);
-            return text.startsWith("readonly ") || item.asOptional().isPresent() ? "(" + text + ")" : text;
+            return text.startsWith("readonly ") || item.isOptional() ? "(" + text + ")" : text;
         }
 
         @Override

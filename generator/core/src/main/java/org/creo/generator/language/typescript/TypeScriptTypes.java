@@ -64,7 +64,8 @@ public final class TypeScriptTypes {
         return type.asArray()
                         .map(ArrayType::item)
                         .flatMap(TypeRef::asScalar)
-                        .filter(Scalar::isFixed)
+                        .map(TypeScriptScalar::of)
+                        .filter(TypeScriptScalar::packs)
                         .isPresent()
                 && !inRuntime(type);
     }
@@ -175,7 +176,7 @@ public final class TypeScriptTypes {
     }
 
     static boolean isOptional(TypeRef type) {
-        return type.asOptional().isPresent();
+        return type.isOptional();
     }
 
     /** The declared names of the structs and enums in it. */
