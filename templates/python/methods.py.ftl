@@ -26,7 +26,7 @@ class ${service.name}:
       <#if method.exceptions?has_content>
         throws={
         <#list method.exceptions as thrown>
-            ${thrown.id}: _codec.read_${thrown.key},
+            ${thrown.id}: _codec.read_${thrown.name},
         </#list>
         },
       </#if>

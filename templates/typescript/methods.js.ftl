@@ -1,7 +1,7 @@
 <#include "parts/module.ftl">
 // The methods of ${sourceName}, as they are on the wire.
 
-<#if methods.reading()>
+<#if methods.reading>
 import * as $codec from "./codec.js";
 </#if>
 import { Method as $Method } from "${runtime}/call/method.js";
@@ -14,9 +14,9 @@ import * as $types from "./types.js";
 export const ${service.name} = {
   <#list service.methods as method>
     <#if method.plain>
-  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${method.protocol}, ${method.id}),
+  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${service.id}, ${method.id}),
     <#else>
-  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${method.protocol}, ${method.id}, {
+  ${method.name}: /* @__PURE__ */ new $Method("${method.fullName}", ${service.id}, ${method.id}, {
       <#if method.exceptions?has_content>
     throws: /* @__PURE__ */ new Map([
         <#list method.exceptions as thrown>

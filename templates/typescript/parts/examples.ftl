@@ -17,7 +17,7 @@ ${indent}await client.${example.method}(${example.arguments});
 </#macro>
 
 <#macro opened example options="" remark="">
-import { ${example.imports} } from "${example.name}";
+import { ${example.imports} } from "${example.namespace}";
 
 const client = new ${example.client}("localhost:7000"${options});${remark}
 </#macro>
@@ -84,7 +84,7 @@ await client.close();
 
 <#macro tls example>
 import { readFile } from "node:fs/promises";
-import { ${example.imports} } from "${example.name}";
+import { ${example.imports} } from "${example.namespace}";
 
 const tls = {
   ca: await readFile("ca.pem"), // the authority; without it: those that Node trusts

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
 
@@ -19,9 +21,15 @@ public record ExampleCall(String method, String arguments, boolean printed, bool
 
     /** @param examples an expression for each type */
     public static ExampleCall of(Method method, String name, Function<TypeRef, String> examples) {
+        return of(method, name, method.parameters(), examples);
+    }
+
+    /** @param parameters those of the method in the order in which a call has them */
+    public static ExampleCall of(
+            Method method, String name, List<Field> parameters, Function<TypeRef, String> examples) {
         return new ExampleCall(
                 name,
-                method.parameters().stream()
+                parameters.stream()
                         .map(parameter -> examples.apply(parameter.type()))
                         .collect(Collectors.joining(", ")),
                 method.single().isPresent(),

@@ -100,7 +100,7 @@ public final class PythonFiles implements Language {
 
     @Override
     public FirstCalls firstCalls(Description description) {
-        return FirstCalls.by("python/first-call.ftl", PythonSection.maker(description, new PythonNames(description)));
+        return FirstCalls.by("python/first-call.ftl", PythonReadme.sections(description, new PythonNames(description)));
     }
 
     @Override

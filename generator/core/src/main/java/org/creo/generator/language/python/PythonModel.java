@@ -3,6 +3,8 @@ package org.creo.generator.language.python;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptMethods;
+import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
@@ -42,10 +44,10 @@ public record PythonModel(
         Exports exports,
         PythonValues values,
         PythonCodec codec,
-        PythonMethods methods,
+        ScriptMethods methods,
         PythonClients clients,
         PythonClients asyncClients,
-        PythonReadme readme) {
+        ScriptReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
 
@@ -169,7 +171,7 @@ public record PythonModel(
                 Exports.of(description, names),
                 PythonValues.of(description, names, types),
                 PythonCodec.of(description, names, types),
-                PythonMethods.of(description, names, types),
+                ScriptMethods.of(description, names, "0x%08X", types::key),
                 PythonClients.blocking(description, names, types),
                 PythonClients.asynchronous(description, names, types),
                 PythonReadme.of(description, names, types));

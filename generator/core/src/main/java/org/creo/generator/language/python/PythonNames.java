@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
+import org.creo.generator.language.script.ScriptNames;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
-import org.creo.generator.view.Names;
 
 /**
  * PEP 8's names. A name that is taken gets an underscore at its end, as PEP 8 says.
@@ -19,7 +19,7 @@ import org.creo.generator.view.Names;
  * <p>Names that generated modules use for themselves begin with an underscore or are spelled like no field, parameter
  * or method; the few that are not are in the lists here.
  */
-public final class PythonNames implements Names {
+public final class PythonNames implements ScriptNames {
 
     private static final Set<String> KEYWORDS = Set.of(
             "False",
@@ -110,17 +110,19 @@ public final class PythonNames implements Names {
         return escape(escape(Words.pascal(declared), KEYWORDS), clients);
     }
 
-    /** Whether a struct, an enum, an exception or an interface has this name in Python. */
-    boolean declares(String name) {
+    @Override
+    public boolean declares(String name) {
         return types.contains(name);
     }
 
     /** The blocking client of an interface. */
+    @Override
     public String client(Interface service) {
         return type(service.name()) + "Client";
     }
 
     /** An underscore at its end tells the asynchronous client of {@code X} from the client of {@code XAsync}. */
+    @Override
     public String asyncClient(Interface service) {
         return escape(type(service.name()) + "AsyncClient", blockingClients);
     }

@@ -189,12 +189,6 @@ public record TypeScriptClients(
                     TypeScriptDocs.deprecated(method.deprecation()));
         }
 
-        /** The items of a stream come last. */
-        private static List<Field> ordered(Method method) {
-            return Stream.concat(method.fixed().stream(), method.upload().stream())
-                    .toList();
-        }
-
         private static String place(Method method, Field parameter) {
             return TypeScriptLiterals.quoted(method.name() + "." + parameter.name());
         }
@@ -269,6 +263,11 @@ public record TypeScriptClients(
             return Stream.concat(Stream.of(tag + " " + TypeScriptDocs.text(lines.get(0))), more)
                     .toList();
         }
+    }
+
+    /** Parameters in the order of a call: the items of a stream come last. */
+    static List<Field> ordered(Method method) {
+        return Stream.concat(method.fixed().stream(), method.upload().stream()).toList();
     }
 
     /** Parameters with their types: one may be left out if all that follow may be. */

@@ -2,11 +2,7 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.creo.generator.language.ExampleCall;
-import org.creo.generator.language.Examples;
+import org.creo.generator.language.script.ScriptExamples;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -16,29 +12,21 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
 /** Values as JavaScript writes them. */
-final class TypeScriptExamples extends Examples {
+final class TypeScriptExamples extends ScriptExamples {
 
-    private final Description description;
     private final TypeScriptNames names;
 
     TypeScriptExamples(Description description, TypeScriptNames names) {
-        super(description);
-        this.description = description;
+        super(description, names);
         this.names = names;
     }
 
-    /** A call, in which a stream comes last. */
-    ExampleCall call(Method method) {
-        String arguments = Stream.concat(method.fixed().stream(), method.upload().stream())
-                .map(Field::type)
-                .map(this::of)
-                .collect(Collectors.joining(", "));
-        ExampleCall call = ExampleCall.of(method, names.method(method.name()), type -> "");
-        return new ExampleCall(call.method(), arguments, call.printed(), call.counted(), call.followed());
+    @Override
+    protected List<Field> parameters(Method method) {
+        return TypeScriptClients.ordered(method);
     }
 
     @Override
@@ -55,11 +43,6 @@ final class TypeScriptExamples extends Examples {
     }
 
     @Override
-    protected String empty(ArrayType type) {
-        return "[]";
-    }
-
-    @Override
     protected String map(MapType type, String key, String value) {
         return "new Map([[" + key + ", " + value + "]])";
     }
@@ -70,26 +53,13 @@ final class TypeScriptExamples extends Examples {
     }
 
     @Override
-    protected String present(OptionalType type, String value) {
-        return value;
-    }
-
-    @Override
     protected String absent(OptionalType type) {
         return "undefined";
     }
 
     @Override
-    protected String stream(StreamType type, String item) {
-        return "[" + item + ", " + item + "]";
-    }
-
-    @Override
     protected String struct(StructType type, List<String> values) {
-        List<Field> fields = description.struct(type).fields();
-        return IntStream.range(0, fields.size())
-                .mapToObj(at -> names.field(fields.get(at).name()) + ": " + values.get(at))
-                .collect(Collectors.joining(", ", "{ ", " }"));
+        return "{ " + fields(type, values, ": ") + " }";
     }
 
     @Override

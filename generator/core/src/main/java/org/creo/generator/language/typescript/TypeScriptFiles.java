@@ -70,7 +70,7 @@ public final class TypeScriptFiles implements Language {
     @Override
     public FirstCalls firstCalls(Description description) {
         return FirstCalls.by(
-                "typescript/first-call.ftl", TypeScriptSection.maker(description, new TypeScriptNames(description)));
+                "typescript/first-call.ftl", TypeScriptReadme.sections(description, new TypeScriptNames(description)));
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.creo.generator.language.typescript;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptMethods;
+import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
 
 /**
@@ -30,10 +32,10 @@ public record TypeScriptModel(
         Exports exports,
         TypeScriptValues values,
         TypeScriptCodec codec,
-        TypeScriptMethods methods,
+        ScriptMethods methods,
         TypeScriptClients clients,
         TypeScriptJson json,
-        TypeScriptReadme readme) {
+        ScriptReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
 
@@ -102,7 +104,7 @@ public record TypeScriptModel(
                 Exports.of(names),
                 TypeScriptValues.of(description, names, types),
                 TypeScriptCodec.of(description, names, types),
-                TypeScriptMethods.of(description, names),
+                ScriptMethods.of(description, names, "0x%08x", names::type),
                 TypeScriptClients.of(description, names, types),
                 TypeScriptJson.of(description, names, types),
                 TypeScriptReadme.of(description, names));

@@ -4,12 +4,12 @@ package org.creo.generator.language.typescript;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptNames;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
-import org.creo.generator.view.Names;
 
 /**
  * Names stay as declared; a name that is taken in JavaScript, in TypeScript or in the code around it gets an underscore
@@ -17,7 +17,7 @@ import org.creo.generator.view.Names;
  *
  * <p>No name of a description has a {@code $}: generated modules name by it what they import and define for themselves.
  */
-public final class TypeScriptNames implements Names {
+public final class TypeScriptNames implements ScriptNames {
 
     /** Words that no class, variable or parameter of a module may be called. */
     private static final Set<String> RESERVED = Set.of(
@@ -205,8 +205,8 @@ public final class TypeScriptNames implements Names {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether a struct, an enum, an exception or an interface has this name. */
-    boolean declares(String name) {
+    @Override
+    public boolean declares(String name) {
         return types.contains(name);
     }
 
@@ -229,7 +229,7 @@ public final class TypeScriptNames implements Names {
         return taken ? declared + "_" : declared;
     }
 
-    /** The client of an interface. */
+    @Override
     public String client(Interface service) {
         return type(service.name()) + "Client";
     }

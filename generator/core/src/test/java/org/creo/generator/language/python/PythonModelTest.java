@@ -18,8 +18,8 @@ import org.creo.generator.language.python.PythonCodec.Fixed;
 import org.creo.generator.language.python.PythonCodec.Rows;
 import org.creo.generator.language.python.PythonCodec.Steps;
 import org.creo.generator.language.python.PythonCodec.Store;
-import org.creo.generator.language.python.PythonReadme.Service;
 import org.creo.generator.language.python.PythonValues.ValueClass;
+import org.creo.generator.language.script.ScriptReadme.Service;
 import org.junit.jupiter.api.Test;
 
 /** What templates see, where it depends on more than one type; the golden files show what is printed. */

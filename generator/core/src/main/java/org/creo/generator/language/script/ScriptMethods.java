@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.language.typescript;
+package org.creo.generator.language.script;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 
 /**
- * What {@code methods.js} holds.
+ * What the module of the methods holds.
  *
  * @param throwing whether a method throws
+ * @param reading whether a method throws an exception that has fields
  */
-public record TypeScriptMethods(boolean throwing, List<Service> services) {
+public record ScriptMethods(boolean throwing, boolean reading, List<Service> services) {
 
-    /** Whether a method throws an exception that has fields. */
-    public boolean reading() {
-        return services.stream()
-                .flatMap(service -> service.methods().stream())
-                .flatMap(method -> method.exceptions().stream())
-                .anyMatch(Thrown::fields);
-    }
-
-    /** The methods of an interface, as members of an object. */
-    public record Service(String name, String fullName, List<Declared> methods) {}
+    /**
+     * The methods of an interface, as members of a class or an object.
+     *
+     * @param fullName with its package
+     * @param id in hexadecimal digits
+     */
+    public record Service(String name, String fullName, String id, List<Declared> methods) {}
 
     /**
      * A method.
      *
      * @param fullName of its declaration, with its interface and package
-     * @param protocol the id of its interface, in hexadecimal digits
      * @param id in hexadecimal digits
      * @param plain whether it has nothing but its ids
      * @param arrays whether a parameter is an array
@@ -37,7 +35,6 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
     public record Declared(
             String name,
             String fullName,
-            String protocol,
             String id,
             boolean plain,
             List<Thrown> exceptions,
@@ -49,29 +46,42 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
      * An exception.
      *
      * @param id in hexadecimal digits
+     * @param name as the function that reads it is called
      * @param fields whether it has any
      */
     public record Thrown(String id, String name, boolean fields) {}
 
-    static TypeScriptMethods of(Description description, TypeScriptNames names) {
-        return new Builder(description, names, new Fingerprint(description)).build();
+    /**
+     * @param hex how an id is written, as a format
+     * @param thrown the name of an exception by its declared one
+     */
+    public static ScriptMethods of(
+            Description description, ScriptNames names, String hex, UnaryOperator<String> thrown) {
+        return new Builder(description, names, new Fingerprint(description), hex, thrown).build();
     }
 
-    private record Builder(Description description, TypeScriptNames names, Fingerprint fingerprint) {
+    private record Builder(
+            Description description,
+            ScriptNames names,
+            Fingerprint fingerprint,
+            String hex,
+            UnaryOperator<String> thrown) {
 
-        TypeScriptMethods build() {
+        ScriptMethods build() {
             List<Service> services =
                     description.interfaces().stream().map(this::service).toList();
-            boolean throwing = services.stream()
+            List<Thrown> exceptions = services.stream()
                     .flatMap(service -> service.methods().stream())
-                    .anyMatch(method -> !method.exceptions().isEmpty());
-            return new TypeScriptMethods(throwing, services);
+                    .flatMap(method -> method.exceptions().stream())
+                    .toList();
+            return new ScriptMethods(!exceptions.isEmpty(), exceptions.stream().anyMatch(Thrown::fields), services);
         }
 
         private Service service(Interface service) {
             return new Service(
                     names.type(service.name()),
                     description.fullName(service),
+                    hex(fingerprint.id(service)),
                     service.methods().stream()
                             .map(method -> method(method, service))
                             .toList());
@@ -82,25 +92,24 @@ public record TypeScriptMethods(boolean throwing, List<Service> services) {
                     .map(thrown -> description.exception(thrown))
                     .map(exception -> new Thrown(
                             hex(fingerprint.id(exception)),
-                            names.type(exception.name()),
+                            thrown.apply(exception.name()),
                             !exception.fields().isEmpty()))
                     .toList();
             boolean arrays = method.takesArrays();
-            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.mayRunTwice();
+            boolean repeatable = method.mayRunTwice();
             return new Declared(
                     names.method(method.name()),
                     description.fullName(service) + "." + method.name(),
-                    hex(fingerprint.id(service)),
                     hex(fingerprint.id(method)),
-                    plain,
+                    exceptions.isEmpty() && !arrays && !method.oneway() && !repeatable,
                     exceptions,
                     arrays,
                     method.oneway(),
-                    method.mayRunTwice());
+                    repeatable);
         }
 
-        private static String hex(int id) {
-            return String.format("0x%08x", id);
+        private String hex(int id) {
+            return String.format(hex, id);
         }
     }
 }
