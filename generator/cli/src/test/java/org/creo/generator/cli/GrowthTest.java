@@ -27,8 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 class GrowthTest {
 
     private static final int FEW = 80;
-    private static final int MANY = 5 * FEW;
-    /** For five times the input: square growth takes 25 times the work. */
+    /** Small things, for which only what is done with pairs of them takes long. */
+    private static final int FEW_COMMENTS = 500;
+
+    /** To so many times the input. */
+    private static final int FACTOR = 5;
+    /** Square growth takes 25 times the work. */
     private static final double MOST = 7.5;
 
     @TempDir
@@ -60,23 +64,28 @@ class GrowthTest {
 
     @TestFactory
     Stream<DynamicTest> ofMethods() {
-        return tests("methods", GrowthTest::methods);
+        return tests("methods", FEW, GrowthTest::methods);
     }
 
     @TestFactory
     Stream<DynamicTest> ofTypes() {
-        return tests("types", GrowthTest::types);
+        return tests("types", FEW, GrowthTest::types);
     }
 
     @TestFactory
     Stream<DynamicTest> ofConstants() {
-        return tests("constants", GrowthTest::constants);
+        return tests("constants", FEW, GrowthTest::constants);
     }
 
-    private Stream<DynamicTest> tests(String what, IntFunction<String> description) {
+    @TestFactory
+    Stream<DynamicTest> ofComments() {
+        return tests("comments", FEW_COMMENTS, GrowthTest::comments);
+    }
+
+    private Stream<DynamicTest> tests(String what, int few, IntFunction<String> description) {
         return COMMANDS.stream()
                 .map(command -> DynamicTest.dynamicTest(command + " of " + what, () -> {
-                    for (int size : List.of(FEW, MANY)) {
+                    for (int size : List.of(few, FACTOR * few)) {
                         Path own = folder(what, size);
                         if (Files.notExists(own)) {
                             Files.createDirectory(own);
@@ -91,10 +100,12 @@ class GrowthTest {
                                             .replace("1.0.0", "1.1.0"));
                         }
                     }
-                    run(command, folder(what, FEW)); // what is made once: templates, classes
-                    long few = run(command, folder(what, FEW));
-                    long many = run(command, folder(what, MANY));
-                    assertTrue(many < MOST * few, () -> few + " bytes for " + FEW + ", " + many + " for " + MANY);
+                    run(command, folder(what, few)); // what is made once: templates, classes
+                    long ofFew = run(command, folder(what, few));
+                    long ofMany = run(command, folder(what, FACTOR * few));
+                    assertTrue(
+                            ofMany < MOST * ofFew,
+                            () -> ofFew + " bytes for " + few + ", " + ofMany + " for " + FACTOR * few);
                 }));
     }
 
@@ -157,6 +168,11 @@ class GrowthTest {
                 + "struct Reading { String name; Unit unit; Map<Unit, String> names; int part; }\n"
                 + "interface Lab {\n" + each(count, i -> "int LIMIT_" + i + " = " + i + ";", "\n")
                 + "\nReading read (Unit unit); }");
+    }
+
+    private static String comments(int count) {
+        return description("enum Unit {\n" + each(count, i -> "/** One. */ // " + i + "\nU" + i, ",\n") + "\n}\n"
+                + "struct Reading { Unit unit; int part; }");
     }
 
     private static String description(String declarations) {

@@ -25,6 +25,7 @@ final class Pieces {
             // Without the rules of Java, such as that of no primitives between < and >: Creo's own say more.
             .setLanguageLevel(LanguageLevel.RAW)
             .setTabSize(1)
+            .setAttributeComments(false) // which DocumentationComments does
             .setLexicalPreservationEnabled(false);
 
     /** In one member; each takes a run of the parser. */
@@ -75,7 +76,9 @@ final class Pieces {
         try {
             ParseResult<CompilationUnit> parsed = parser.parse(piece);
             if (parsed.isSuccessful() && parsed.getResult().isPresent()) {
-                return Optional.of(new Piece(parsed.getResult().get(), places));
+                CompilationUnit unit = parsed.getResult().get();
+                parsed.getCommentsCollection().ifPresent(comments -> DocumentationComments.attach(comments, unit));
+                return Optional.of(new Piece(unit, places));
             }
             problems.addAll(parsed.getProblems());
             if (report) {
