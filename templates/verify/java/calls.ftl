@@ -18,7 +18,7 @@
                     <@answered api method>${client}.${method.name}(<@arguments api method/>)</@answered>;
 <#else>
                     // The ways to call take turns.
-                    if (calls++ % 2 == 0) {
+                    if (checks.calls++ % 2 == 0) {
                         <@answered api method>${client}.${method.name}(<@arguments api method/>)</@answered>;
                     } else {
                         <@answered api method>org.creo.verification.Main.result(${client}.${method.call.async.name}(<@arguments api method/>))</@answered>;

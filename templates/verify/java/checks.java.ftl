@@ -21,37 +21,34 @@ public final class CreoVerification implements org.creo.verification.Main.Checks
     @Override
     public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) throws java.lang.Exception {
         WireReader in = reader(arguments);
-        WireWriter out = writer();
-        switch (method) {
+        String answer = null;
 <#list interfaces as api>
-<#list api.methods as method>
-            case "${api.declaredName}.${method.declaredName}": {
-                if (client${api?index} == null) {
-                    client${api?index} = new ${api.name}Client(address);
-                }
-<#if method.exceptions?has_content>
-                try {
-<@calls.call api method "client" + api?index/>
-<#list method.exceptions as thrown>
-                } catch (${thrown.name} e) {
-                    Codec.write(out, e);
-                    return "e ${thrown.declaredName} " + org.creo.verification.Main.hex(written(out));
-</#list>
-                }
-<#else>
-<@calls.call api method "client" + api?index/>
-</#if>
-<#if !method.answer.items??>
-                break;
-</#if>
-            }
+<#list api.methods?chunk(20) as part>
+        answer = answer != null ? answer : _Calls${api?index}_${part?index}.call(this, method, address, in, items);
 </#list>
 </#list>
-            default:
-                unknown(method);
+        if (answer == null) {
+            throw unknown(method);
         }
-        return "= " + org.creo.verification.Main.hex(written(out));
+        return answer;
     }
+<#list interfaces as api>
+<#list api.methods?chunk(20) as part>
+
+    private static final class _Calls${api?index}_${part?index} {
+        static String call(CreoVerification checks, String method, String address, WireReader in, java.util.List<byte[]> items) throws java.lang.Exception {
+            WireWriter out = writer();
+            switch (method) {
+<#list part as method>
+<@callOf api method "checks.client" + api?index/>
+</#list>
+                default:
+                    return null;
+            }
+        }
+    }
+</#list>
+</#list>
 
     @Override
     public void close() {
@@ -62,3 +59,25 @@ public final class CreoVerification implements org.creo.verification.Main.Checks
 </#list>
     }
 }
+<#macro callOf api method client>
+                case "${api.declaredName}.${method.declaredName}": {
+                    if (${client} == null) {
+                        ${client} = new ${api.name}Client(address);
+                    }
+<#if method.exceptions?has_content>
+                    try {
+<@calls.call api method client/>
+<#list method.exceptions as thrown>
+                    } catch (${thrown.name} e) {
+                        Codec.write(out, e);
+                        return "e ${thrown.declaredName} " + org.creo.verification.Main.hex(written(out));
+</#list>
+                    }
+<#else>
+<@calls.call api method client/>
+</#if>
+<#if !method.answer.items??>
+                    return "= " + org.creo.verification.Main.hex(written(out));
+</#if>
+                }
+</#macro>
