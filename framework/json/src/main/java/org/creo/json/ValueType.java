@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,29 +27,31 @@ public sealed interface ValueType {
         return declared();
     }
 
-    /** What has no parts. */
+    /** What has no parts: the names and sizes that all Java code of Creo has for it. */
     enum Simple implements ValueType {
-        BOOLEAN(1, "Boolean"),
-        BYTE(1, "Byte"),
-        CHAR(2, "Character"),
-        SHORT(2, "Short"),
-        INT(4, "Integer"),
-        LONG(8, "Long"),
-        FLOAT(4, "Float"),
-        DOUBLE(8, "Double"),
-        STRING(4, "String");
+        BOOLEAN("boolean", "Boolean", 1),
+        BYTE("byte", "Byte", 1),
+        CHAR("char", "Character", 2),
+        SHORT("short", "Short", 2),
+        INT("int", "Integer", 4),
+        LONG("long", "Long", 8),
+        FLOAT("float", "Float", 4),
+        DOUBLE("double", "Double", 8),
+        STRING("String", "String", -1);
 
-        private final int least;
+        private final String declared;
         private final String box;
+        private final int size;
 
-        Simple(int least, String box) {
-            this.least = least;
+        Simple(String declared, String box, int size) {
+            this.declared = declared;
             this.box = box;
+            this.size = size;
         }
 
         @Override
         public String declared() {
-            return this == STRING ? box : name().toLowerCase(Locale.ROOT);
+            return declared;
         }
 
         @Override
@@ -58,9 +59,14 @@ public sealed interface ValueType {
             return box;
         }
 
+        /** The bytes that each value takes as RASP sends it; -1 where they follow their count. */
+        public int size() {
+            return size;
+        }
+
         @Override
         public int least() {
-            return least;
+            return size < 0 ? Integer.BYTES : size;
         }
 
         @Override

@@ -10,15 +10,12 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Route;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 
 /** There is an answer, with bytes where {@code @TYPE} says what they are, and one whole value where it is cached. */
 final class RouteAnswers implements Check {
-
-    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
@@ -49,7 +46,7 @@ final class RouteAnswers implements Check {
                 .map(StreamType::item)
                 .or(() -> result.asOptional().map(OptionalType::value))
                 .orElse(result)
-                .equals(BYTES);
+                .equals(ArrayType.BYTES);
     }
 
     private static Diagnostic typed(Method method, Route.ContentType type) {

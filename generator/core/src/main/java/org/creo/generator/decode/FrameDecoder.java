@@ -187,7 +187,7 @@ final class FrameDecoder {
             }
             case HELLO -> {
                 values.read("client", Scalar.STRING, parts);
-                values.read("credentials", new ArrayType(Scalar.BYTE), parts);
+                values.read("credentials", ArrayType.BYTES, parts);
             }
             case CONTEXT -> values.read("context", CONTEXT, parts);
             case ITEM -> readItem(header, frame, parts);

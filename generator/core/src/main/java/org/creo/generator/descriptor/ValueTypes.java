@@ -22,7 +22,6 @@ import org.creo.json.ValueType.Entries;
 import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
 
 /** The types of a description, as those of values that become JSON. Not safe for several threads. */
@@ -47,7 +46,7 @@ public final class ValueTypes implements ValueCases<ValueType> {
 
     @Override
     public ValueType scalar(Scalar type) {
-        return Simple.valueOf(type.name());
+        return type.simple();
     }
 
     @Override

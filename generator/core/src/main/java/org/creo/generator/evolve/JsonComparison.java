@@ -29,7 +29,6 @@ import org.creo.generator.model.TypeRef;
  */
 final class JsonComparison {
 
-    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
     private static final Set<Scalar> INTEGERS = Set.of(Scalar.BYTE, Scalar.SHORT, Scalar.INT);
     /** The numbers that have all values of another one. */
     private static final Map<Scalar, Set<Scalar>> WIDER = Map.of(
@@ -106,7 +105,7 @@ final class JsonComparison {
         /** An array of bytes is none in JSON. */
         @Override
         public Runnable array(ArrayType before, ArrayType now) {
-            return before.equals(BYTES) || now.equals(BYTES)
+            return before.equals(ArrayType.BYTES) || now.equals(ArrayType.BYTES)
                     ? differentUnless(before.equals(now), before, now)
                     : () -> compare(place, before.item(), now.item());
         }

@@ -4,6 +4,9 @@ package org.creo.generator.model;
 /** Any number of items of one type. */
 public record ArrayType(TypeRef item) implements TypeRef {
 
+    /** {@code byte[]}, whose bytes every language keeps as they are. */
+    public static final ArrayType BYTES = new ArrayType(Scalar.BYTE);
+
     @Override
     public <R> R match(TypeCases<R> cases) {
         return cases.array(this);

@@ -8,18 +8,19 @@ import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.json.ValueType.Simple;
 
 /** A type without parts, with Java's meaning and size. What each language has for it is in a table of that language. */
 public enum Scalar implements TypeRef {
-    BOOLEAN("boolean", "Boolean", 1, Form.TRUTH),
-    BYTE("byte", "Byte", 1, Form.INTEGER),
-    CHAR("char", "Character", 2, Form.CHARACTER),
-    SHORT("short", "Short", 2, Form.INTEGER),
-    INT("int", "Integer", 4, Form.INTEGER),
-    LONG("long", "Long", 8, Form.INTEGER),
-    FLOAT("float", "Float", 4, Form.FLOATING),
-    DOUBLE("double", "Double", 8, Form.FLOATING),
-    STRING("String", "String", -1, Form.TEXT);
+    BOOLEAN(Simple.BOOLEAN, Form.TRUTH),
+    BYTE(Simple.BYTE, Form.INTEGER),
+    CHAR(Simple.CHAR, Form.CHARACTER),
+    SHORT(Simple.SHORT, Form.INTEGER),
+    INT(Simple.INT, Form.INTEGER),
+    LONG(Simple.LONG, Form.INTEGER),
+    FLOAT(Simple.FLOAT, Form.FLOATING),
+    DOUBLE(Simple.DOUBLE, Form.FLOATING),
+    STRING(Simple.STRING, Form.TEXT);
 
     /** How a description writes values down, and the value that a state begins with. */
     public enum Form {
@@ -40,31 +41,32 @@ public enum Scalar implements TypeRef {
         }
     }
 
-    private final String declared;
-    private final String box;
-    private final int size;
+    private final Simple simple;
     private final Form form;
 
-    Scalar(String declared, String box, int size, Form form) {
-        this.declared = declared;
-        this.box = box;
-        this.size = size;
+    Scalar(Simple simple, Form form) {
+        this.simple = simple;
         this.form = form;
+    }
+
+    /** The same type, for what is made of values without generated code. */
+    public Simple simple() {
+        return simple;
     }
 
     /** Bytes on the wire; -1 where they follow their count. */
     public int size() {
-        return size;
+        return simple.size();
     }
 
     /** Whether all values take the same number of bytes. */
     public boolean isFixed() {
-        return size >= 0;
+        return size() >= 0;
     }
 
     /** The name that Java gives it between {@code <} and {@code >}. */
     public String box() {
-        return box;
+        return simple.boxed();
     }
 
     public Form form() {
@@ -78,7 +80,7 @@ public enum Scalar implements TypeRef {
 
     /** What names of functions have for it, for example {@code string}. */
     public String word() {
-        return declared.toLowerCase(Locale.ROOT);
+        return declared().toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -88,7 +90,7 @@ public enum Scalar implements TypeRef {
 
     @Override
     public String declared() {
-        return declared;
+        return simple.declared();
     }
 
     /** A type as a description writes it between {@code <} and {@code >}. */
@@ -98,7 +100,7 @@ public enum Scalar implements TypeRef {
 
     public static Optional<Scalar> of(String declared) {
         for (Scalar scalar : values()) {
-            if (scalar.declared.equals(declared)) {
+            if (scalar.declared().equals(declared)) {
                 return Optional.of(scalar);
             }
         }
@@ -108,7 +110,7 @@ public enum Scalar implements TypeRef {
     /** The scalar that has another name between {@code <} and {@code >}, by that name. */
     public static Optional<Scalar> ofBox(String box) {
         for (Scalar scalar : values()) {
-            if (scalar.box.equals(box) && !box.equals(scalar.declared)) {
+            if (scalar.box().equals(box) && !box.equals(scalar.declared())) {
                 return Optional.of(scalar);
             }
         }

@@ -13,8 +13,6 @@ public final class Sizes {
     /** Whether an optional value is there. */
     private static final int PRESENCE = 1;
 
-    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
-
     private final Description description;
     private final Map<String, Integer> fixed = new HashMap<>();
     private final Map<String, Integer> least = new HashMap<>();
@@ -61,7 +59,7 @@ public final class Sizes {
     private int aheadOfTail(TypeRef type) {
         return type.asStruct()
                 .map(struct -> aheadOfTail(description.struct(struct).fields()))
-                .orElse(type.equals(BYTES) ? 0 : -1);
+                .orElse(type.equals(ArrayType.BYTES) ? 0 : -1);
     }
 
     /** The fewest bytes that a value takes; a stream, which may end at once, takes none. */

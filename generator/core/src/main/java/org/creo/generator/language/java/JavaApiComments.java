@@ -7,13 +7,9 @@ import org.creo.generator.language.java.JavaModel.Tag;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
 
 /** What is said of an interface and its methods: what the description says, and what only the generator knows. */
 public final class JavaApiComments {
-
-    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     private static final String STREAMS = "The items of a stream are sent as it produces them, no faster than the other"
             + " end reads them. A client closes a stream that is a result, if it has not read it to its end. A stream that"
@@ -63,7 +59,7 @@ public final class JavaApiComments {
                         "It has no answer: a client's call returns when the request is on its way, and the client does not"
                                 + " learn what became of it.")
                 .say(
-                        method.single().filter(BYTES::equals).isPresent(),
+                        method.single().filter(ArrayType.BYTES::equals).isPresent(),
                         "A service hands over the array that it returns: a large one is sent without a copy, so it must no"
                                 + " longer be changed.")
                 .say(

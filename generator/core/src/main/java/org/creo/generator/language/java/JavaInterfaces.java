@@ -29,13 +29,10 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 
 /** Interfaces with their methods, as their codecs and clients have them. */
 final class JavaInterfaces {
-
-    private static final TypeRef BYTES = new ArrayType(Scalar.BYTE);
 
     private final Description description;
     private final JavaNames names;
@@ -261,7 +258,7 @@ final class JavaInterfaces {
                         label,
                         made.nulls(),
                         made.wire().outside()),
-                type.equals(BYTES));
+                type.equals(ArrayType.BYTES));
     }
 
     private Call call(Method method, Interface service, String async, Answer answer) {
