@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-enum { CREO_BACKOFF_FIRST_MS = 100, CREO_BACKOFF_LONGEST_MS = 2000 };
+enum { CREO_BACKOFF_FIRST_MS = 100, CREO_BACKOFF_LONGEST_MS = 2000, CREO_BACKOFF_SPREAD_PERCENT = 20 };
 
 typedef struct creo_backoff {
     int32_t pause_ms; /* about as long is the next one */
@@ -30,16 +30,16 @@ static inline void creo_backoff_start(creo_backoff *backoff, const void *place)
     backoff->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)place) | 1u;
 }
 
-/* The next pause, plus or minus a fifth. */
+/* The next pause, plus or minus its spread. */
 static inline int32_t creo_backoff_next_ms(creo_backoff *backoff)
 {
     const int32_t pause_ms = backoff->pause_ms;
-    const int32_t fifth = pause_ms / 5;
+    const int32_t spread = pause_ms * CREO_BACKOFF_SPREAD_PERCENT / 100;
     backoff->chance ^= backoff->chance << 13;
     backoff->chance ^= backoff->chance >> 17;
     backoff->chance ^= backoff->chance << 5;
     backoff->pause_ms = 2 * pause_ms < CREO_BACKOFF_LONGEST_MS ? 2 * pause_ms : CREO_BACKOFF_LONGEST_MS;
-    return pause_ms - fifth + (int32_t)(backoff->chance % (uint32_t)(2 * fifth + 1));
+    return pause_ms - spread + (int32_t)(backoff->chance % (uint32_t)(2 * spread + 1));
 }
 
 #ifdef __cplusplus

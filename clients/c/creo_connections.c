@@ -11,9 +11,9 @@
 
 #include <stdio.h>
 
-static const char UNKNOWN[] = "; it is not known whether the request was carried out";
+static const char UNKNOWN[] = "; the host may have carried out the request";
 
-enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 2, LOSS_SIZE = 640 };
+enum { MOST_RETIRING = CREO_MOST_SOCKETS - 2, LOSS_SIZE = 640 };
 
 /* Calls that end */
 
@@ -111,7 +111,7 @@ bool creo_connections_repeat(creo_connections *connections, creo_call *call, cre
         take_back(connections, call);
         return true;
     }
-    const bool may = (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < MOST_ATTEMPTS
+    const bool may = (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < CREO_MOST_ATTEMPTS
                      && !creo_method_streams(call->method) && (unsent || (call->method->traits & CREO_REPEATABLE) != 0)
                      && (call->on_stack || call->kept != NULL);
     if (may) {

@@ -20,6 +20,8 @@
 extern "C" {
 #endif
 
+enum { CREO_MOST_ATTEMPTS = 3 }; /* how often a request is sent, where its method may be repeated */
+
 typedef struct creo_connections {
     creo_channel_settings *settings; /* of the channel */
     creo_connection *live;

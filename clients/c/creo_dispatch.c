@@ -51,7 +51,8 @@ static creo_status answer(creo_connections *connections, creo_call *call, creo_f
 static creo_status receive_item(creo_call *call, creo_frame *frame, creo_error *error)
 {
     if (!creo_credit_suffices(&call->may_come)) {
-        return creo_error_set(error, CREO_MALFORMED, "an ITEM beyond the credit of request %" PRId32, frame->id);
+        return creo_error_set(error, CREO_MALFORMED,
+            "ITEM for request %" PRIu32 ": one more than it was given credit for", (uint32_t)frame->id);
     }
     creo_credit_spend(&call->may_come, frame->size);
     if (!own(call, frame)) {
@@ -70,7 +71,7 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
 {
     const creo_stream_credit more = creo_credit_get(frame->body);
     if (more.items == 0 && more.bytes == 0) {
-        return creo_error_set(error, CREO_MALFORMED, "a CREDIT of nothing for request %" PRId32, frame->id);
+        return creo_error_set(error, CREO_MALFORMED, "a CREDIT of nothing");
     }
     creo_credit_add(&call->may_go, more);
     return CREO_OK;
@@ -102,8 +103,8 @@ static creo_status take_for_call(
         /* A request that was given up may still be answered. */
         return creo_open_calls_issued(&connection->calls, frame->id)
                    ? CREO_OK
-                   : creo_error_set(
-                         error, CREO_MALFORMED, "an answer to request %" PRId32 ", which was never made", frame->id);
+                   : creo_error_set(error, CREO_MALFORMED, "%s for request %" PRIu32 ", which was never sent",
+                         creo_frame_kind_name(frame->kind), (uint32_t)frame->id);
     }
     const bool downloads = (call->method->traits & CREO_DOWNLOADS) != 0;
     const bool uploads = (call->method->traits & CREO_UPLOADS) != 0;
@@ -144,8 +145,9 @@ static creo_status take_for_call(
     default:
         break;
     }
-    return creo_error_set(error, CREO_MALFORMED, "a frame of kind %d for request %" PRId32 ", which has no such stream",
-        (int)frame->kind, frame->id);
+    return creo_error_set(error, CREO_MALFORMED, "%s for request %" PRIu32 ", which has %s",
+        creo_frame_kind_name(frame->kind), (uint32_t)frame->id,
+        frame->kind == CREO_FRAME_RESPONSE ? "a stream as its result" : "no such stream");
 }
 
 /* An ERROR about the connection, which ends with it. */

@@ -7,12 +7,20 @@
 #include "creo_put.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 static const uint32_t LEAST_LENGTH = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
 static const uint8_t HTTP[5] = {'H', 'T', 'T', 'P', '/'};
 static const uint8_t TLS_ALERT[2] = {21, 3}; /* what a host that uses TLS says to who does not */
+
+const char *creo_frame_kind_name(creo_frame_kind kind)
+{
+    static const char *const NAMES[] = {"REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG",
+        "GOAWAY", "CREDIT", "HELLO", "CONTEXT"};
+    return NAMES[kind - CREO_FRAME_REQUEST];
+}
 
 void creo_frame_put_preface(uint8_t *at)
 {
@@ -26,6 +34,15 @@ bool creo_frame_is_tls(const uint8_t *at, size_t size)
     return size >= sizeof TLS_ALERT && memcmp(at, TLS_ALERT, sizeof TLS_ALERT) == 0;
 }
 
+static creo_status no_host(const uint8_t *at, size_t size, creo_error *error)
+{
+    char bytes[3 * CREO_PREFACE_SIZE + 1];
+    for (size_t i = 0; i < size && i < CREO_PREFACE_SIZE; i++) {
+        snprintf(bytes + 3 * i, 4, " %02x", (unsigned)at[i]);
+    }
+    return creo_error_set(error, CREO_MALFORMED, "this is no RASP host: its first bytes are%s", bytes);
+}
+
 creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char *host, creo_error *error)
 {
     if (size < sizeof MAGIC || (size < sizeof HTTP && memcmp(at, HTTP, size) == 0)) {
@@ -35,11 +52,11 @@ creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char 
         return creo_error_set(error, CREO_MALFORMED, "%s answered with HTTP: it is not a Creo host", host);
     }
     if (creo_frame_is_tls(at, size)) {
-        return creo_error_set(error, CREO_MALFORMED, "%s uses TLS: set the option tls", host);
+        return creo_error_set(error, CREO_MALFORMED,
+            "%s speaks TLS, and this client does not: nothing was carried out; set the option tls", host);
     }
     if (memcmp(at, MAGIC, sizeof MAGIC) != 0) {
-        return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",
-            (unsigned)at[0], (unsigned)at[1], (unsigned)at[2], (unsigned)at[3]);
+        return no_host(at, size, error);
     }
     if (size < CREO_PREFACE_SIZE) {
         return CREO_OK;
@@ -49,8 +66,7 @@ creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char 
             (unsigned)at[4], (int)CREO_RASP_VERSION);
     }
     if (at[5] != 0 || at[6] != 0 || at[7] != 0) {
-        return creo_error_set(error, CREO_MALFORMED, "the host's preface ends in %02x %02x %02x, not in zeros",
-            (unsigned)at[5], (unsigned)at[6], (unsigned)at[7]);
+        return no_host(at, size, error);
     }
     return CREO_OK;
 }
@@ -87,7 +103,7 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
         return frame->size <= CREO_PING_LIMIT
                    ? CREO_OK
                    : creo_error_set(error, CREO_MALFORMED, "a %s with a body of %zu bytes, over the limit of %d",
-                         frame->kind == CREO_FRAME_PING ? "PING" : "PONG", frame->size, (int)CREO_PING_LIMIT);
+                         creo_frame_kind_name(frame->kind), frame->size, (int)CREO_PING_LIMIT);
     case CREO_FRAME_GOAWAY:
         return frame->size == 0 && frame->id == 0
                    ? CREO_OK
@@ -97,12 +113,12 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
     case CREO_FRAME_END:
         return frame->size == 0 ? CREO_OK
                                 : creo_error_set(error, CREO_MALFORMED,
-                                      "an END with a body of %zu bytes, where it must be 0", frame->size);
+                                      "an END with a body of %zu bytes, where it must be empty", frame->size);
     case CREO_FRAME_CREDIT:
         return frame->size == CREO_CREDIT_SIZE
                    ? CREO_OK
-                   : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, where it must be %d",
-                         frame->size, (int)CREO_CREDIT_SIZE);
+                   : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, not %d", frame->size,
+                         (int)CREO_CREDIT_SIZE);
     default:
         return CREO_OK;
     }
@@ -111,12 +127,9 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
 creo_status creo_frame_check_length(const uint8_t *at, creo_error *error)
 {
     const uint32_t length = (uint32_t)creo_get_int(at);
-    if (length < LEAST_LENGTH) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, shorter than its header", (unsigned)length);
-    }
-    if (length > CREO_FRAME_LIMIT) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length,
-            (int)CREO_FRAME_LIMIT);
+    if (length < LEAST_LENGTH || length > CREO_FRAME_LIMIT) {
+        return creo_error_set(error, CREO_MALFORMED, "a frame's length is %u, outside %d to %d", (unsigned)length,
+            (int)LEAST_LENGTH, (int)CREO_FRAME_LIMIT);
     }
     return CREO_OK;
 }
@@ -130,14 +143,14 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
         return CREO_MALFORMED;
     }
     if (!may_be_of_host(kind)) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, which a host does not send", kind);
+        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, which no host sends", kind);
     }
     if (flags != 0) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags,
-            (int)CREO_RASP_VERSION);
+        return creo_error_set(error, CREO_MALFORMED, "a frame's flags are 0x%02x, where RASP/1 has none", flags);
     }
     if (kind != CREO_FRAME_ERROR ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u with status %u", kind, status);
+        return creo_error_set(
+            error, CREO_MALFORMED, "%s with status %u", creo_frame_kind_name((creo_frame_kind)kind), status);
     }
     frame->kind = (creo_frame_kind)kind;
     frame->status = (creo_status)status;

@@ -47,6 +47,9 @@ typedef enum creo_frame_kind {
     CREO_FRAME_CONTEXT = 12
 } creo_frame_kind;
 
+/* The name of a kind, for messages. */
+const char *creo_frame_kind_name(creo_frame_kind kind);
+
 typedef struct creo_frame {
     creo_frame_kind kind; /* one that a host sends */
     creo_status status;   /* of an ERROR, 1 to 12 */

@@ -4,6 +4,8 @@
 
 #include "creo_clock.h"
 
+#include <stdio.h>
+
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection)
 {
     const int64_t preface_ms = connection->reader.answered ? CREO_NEVER : connection->preface_until_ms;
@@ -30,7 +32,11 @@ void creo_liveness_check(creo_connections *connections, creo_connection *connect
         return;
     }
     if (connection->pinged_ms != 0) {
-        creo_connections_lose(connections, connection, CREO_TRANSPORT, "the host does not respond any more");
+        char time[CREO_TIME_SIZE];
+        char reason[100];
+        snprintf(reason, sizeof reason, "nothing came from the host for %s, and no answer to a PING",
+            creo_clock_text(connections->settings->silence_ms + connections->settings->connect_timeout_ms, time));
+        creo_connections_lose(connections, connection, CREO_TRANSPORT, reason);
         return;
     }
     connection->pinged_ms = now_ms;

@@ -63,7 +63,7 @@ bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count)
 
 bool creo_printer_enter(creo_printer *printer)
 {
-    if (printer->cut || printer->depth == CREO_DEEPEST) {
+    if (printer->cut || printer->depth == CREO_DEEPEST || printer->length >= CREO_PRINT_LENGTH) {
         printer->cut = true;
         add_bytes(printer, "...", 3);
         return false;

@@ -28,7 +28,10 @@ typedef struct creo_printer {
     bool cut;      /* whether one of them was left out */
 } creo_printer;
 
-enum { CREO_PRINT_ITEMS = 10 }; /* printed of an array; the rest of a longer one is only counted: [..., ... 990 more] */
+enum {
+    CREO_PRINT_ITEMS = 10, /* printed of an array; the rest of a longer one is only counted: [..., ... 990 more] */
+    CREO_PRINT_LENGTH = 1024 * 1024 /* from there on, structs that can contain themselves are left out */
+};
 
 /* buffer may be NULL when size is 0. */
 void creo_printer_start(creo_printer *printer, char *buffer, size_t size);
@@ -43,8 +46,9 @@ void creo_printer_plain(creo_printer *printer, const char *plain);
 bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count);
 
 /* Called before and after a struct that can contain itself. False, and ... in its place, if it is nested deeper than a
- * message may be. After that the rest of the outermost struct is printed without others of the kind: a struct that
- * holds itself twice would be printed more often than anybody waits for. */
+ * message may be, or if the text is long already: one that shares its parts may have any number of them. After that the
+ * rest of the outermost struct is printed without others of the kind: a struct that holds itself twice would be printed
+ * more often than anybody waits for. */
 bool creo_printer_enter(creo_printer *printer);
 void creo_printer_leave(creo_printer *printer);
 

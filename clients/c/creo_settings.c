@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { DEFAULT_CONNECT_TIMEOUT_MS = 5000, DEFAULT_CALL_TIMEOUT_MS = 30000 };
-
 /* Options of TLS do nothing without it: then all would go in clear text, which is not what who set them expects. */
 static const char *useless_option(const creo_options *options)
 {
@@ -24,8 +22,8 @@ static creo_status take_settings(
     creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
 {
     settings->connect_timeout_ms =
-        options->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
-    settings->silence_ms = options->call_timeout_ms > 0 ? options->call_timeout_ms : DEFAULT_CALL_TIMEOUT_MS;
+        options->connect_timeout_ms == 0 ? CREO_DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
+    settings->silence_ms = options->call_timeout_ms > 0 ? options->call_timeout_ms : CREO_DEFAULT_CALL_TIMEOUT_MS;
     settings->call_timeout_ms = options->call_timeout_ms == CREO_NO_TIMEOUT ? 0 : settings->silence_ms;
     settings->allow_plaintext_token = options->allow_plaintext_token;
     settings->watch = (creo_socket_watch){options->on_socket, options->on_socket_context};

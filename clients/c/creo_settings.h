@@ -20,6 +20,8 @@
 extern "C" {
 #endif
 
+enum { CREO_DEFAULT_CONNECT_TIMEOUT_MS = 5000, CREO_DEFAULT_CALL_TIMEOUT_MS = 30000 };
+
 typedef struct creo_channel_settings {
     const creo_allocator *allocator;
     creo_host_address *addresses;

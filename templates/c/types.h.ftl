@@ -18,6 +18,7 @@
 <#if recursive>
  * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
  * and by ..._copy, with ${P}BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
+ * A text of more than 1 MiB has ... in the place of further structs of that kind.
 </#if>
 <#if optionals?has_content>
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.

@@ -26,6 +26,7 @@ int main(void)
     srunner_add_suite(runner, fork_suite());
     srunner_add_suite(runner, memory_suite());
     srunner_add_suite(runner, tls_suite());
+    srunner_add_suite(runner, rasp_suite());
     srunner_add_suite(runner, answers_suite());
     srunner_add_suite(runner, vectors_suite());
     srunner_add_suite(runner, trees_suite());

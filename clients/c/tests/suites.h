@@ -20,6 +20,7 @@ Suite *keys_suite(void);
 Suite *loop_suite(void);
 Suite *lookup_suite(void);
 Suite *memory_suite(void);
+Suite *rasp_suite(void);
 Suite *resubscribe_suite(void);
 Suite *stalls_suite(void);
 Suite *streams_suite(void);

@@ -44,7 +44,7 @@ START_TEST(what_is_no_preface_is_shown)
     const uint8_t bytes[] = {0x52, 0x41, 0x53, 'Q'};
     ck_assert_int_eq(creo_frame_check_preface(bytes, 3, "", &error), CREO_OK);
     ck_assert_int_eq(creo_frame_check_preface(bytes, 4, "", &error), CREO_MALFORMED);
-    ck_assert_str_eq(error.message, "no RASP host: its first bytes are 52 41 53 51");
+    ck_assert_str_eq(error.message, "this is no RASP host: its first bytes are 52 41 53 51");
 }
 
 END_TEST
@@ -87,30 +87,30 @@ static const struct {
     uint8_t bytes[12];
     const char *reason;
 } BAD_HEADERS[] = {
-    {{0, 0, 0, 7, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 7, shorter than its header"},
-    {{0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 0, shorter than its header"},
-    {{0x10, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 268435457, over the limit of 268435456"},
-    {{0xFF, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame of length 4294967295, over the limit of 268435456"},
-    {{0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 0, which a host does not send"},
-    {{0, 0, 0, 8, 1, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 1, which a host does not send"},
-    {{0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 6, which a host does not send"},
-    {{0, 0, 0, 8, 11, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 11, which a host does not send"},
-    {{0, 0, 0, 9, 5, 0, 0, 0, 0, 0, 0, 1}, "an END with a body of 1 bytes, where it must be 0"},
-    {{0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 1}, "a CREDIT with a body of 1 bytes, where it must be 8"},
+    {{0, 0, 0, 7, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame's length is 7, outside 8 to 268435456"},
+    {{0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame's length is 0, outside 8 to 268435456"},
+    {{0x10, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame's length is 268435457, outside 8 to 268435456"},
+    {{0xFF, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1}, "a frame's length is 4294967295, outside 8 to 268435456"},
+    {{0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 0, which no host sends"},
+    {{0, 0, 0, 8, 1, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 1, which no host sends"},
+    {{0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 6, which no host sends"},
+    {{0, 0, 0, 8, 11, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 11, which no host sends"},
+    {{0, 0, 0, 9, 5, 0, 0, 0, 0, 0, 0, 1}, "an END with a body of 1 bytes, where it must be empty"},
+    {{0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 1}, "a CREDIT with a body of 1 bytes, not 8"},
     {{0, 0, 0, 17, 8, 0, 0, 0, 0, 0, 0, 1}, "a PONG with a body of 9 bytes, over the limit of 8"},
-    {{0, 0, 0, 8, 255, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 255, which a host does not send"},
-    {{0, 0, 0, 8, 2, 1, 0, 0, 0, 0, 0, 1}, "a frame with flags 01, which version 1 does not have"},
-    {{0, 0, 0, 8, 2, 0, 0, 1, 0, 0, 0, 1}, "a frame of kind 2 with status 1"},
-    {{0, 0, 0, 8, 3, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 3 with status 0"},
-    {{0, 0, 0, 8, 3, 0, 0, 13, 0, 0, 0, 1}, "a frame of kind 3 with status 13"},
-    {{0, 0, 0, 8, 7, 9, 0, 0, 0, 0, 0, 0}, "a frame with flags 09, which version 1 does not have"},
-    {{0, 0, 0, 8, 7, 0, 0, 1, 0, 0, 0, 0}, "a frame of kind 7 with status 1"},
+    {{0, 0, 0, 8, 255, 0, 0, 0, 0, 0, 0, 1}, "a frame of kind 255, which no host sends"},
+    {{0, 0, 0, 8, 2, 1, 0, 0, 0, 0, 0, 1}, "a frame's flags are 0x01, where RASP/1 has none"},
+    {{0, 0, 0, 8, 2, 0, 0, 1, 0, 0, 0, 1}, "RESPONSE with status 1"},
+    {{0, 0, 0, 8, 3, 0, 0, 0, 0, 0, 0, 1}, "ERROR with status 0"},
+    {{0, 0, 0, 8, 3, 0, 0, 13, 0, 0, 0, 1}, "ERROR with status 13"},
+    {{0, 0, 0, 8, 7, 9, 0, 0, 0, 0, 0, 0}, "a frame's flags are 0x09, where RASP/1 has none"},
+    {{0, 0, 0, 8, 7, 0, 0, 1, 0, 0, 0, 0}, "PING with status 1"},
     {{0, 0, 0, 17, 7, 0, 0, 0, 0, 0, 0, 0}, "a PING with a body of 9 bytes, over the limit of 8"},
-    {{0, 0, 0, 8, 9, 1, 0, 0, 0, 0, 0, 0}, "a frame with flags 01, which version 1 does not have"},
-    {{0, 0, 0, 8, 9, 0, 0, 10, 0, 0, 0, 0}, "a frame of kind 9 with status 10"},
+    {{0, 0, 0, 8, 9, 1, 0, 0, 0, 0, 0, 0}, "a frame's flags are 0x01, where RASP/1 has none"},
+    {{0, 0, 0, 8, 9, 0, 0, 10, 0, 0, 0, 0}, "GOAWAY with status 10"},
     {{0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0}, "a GOAWAY with a body of 1 bytes and request id 0, where both must be 0"},
     {{0, 0, 0, 8, 9, 0, 0, 0, 0, 0, 0, 1}, "a GOAWAY with a body of 0 bytes and request id 1, where both must be 0"},
-    {{0, 0, 0, 8, 3, 0, 1, 1, 0, 0, 0, 1}, "a frame of kind 3 with status 257"},
+    {{0, 0, 0, 8, 3, 0, 1, 1, 0, 0, 0, 1}, "ERROR with status 257"},
 };
 
 START_TEST(a_bad_header_is_refused)

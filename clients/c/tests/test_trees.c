@@ -150,6 +150,26 @@ START_TEST(what_holds_itself_is_not_sent)
 
 END_TEST
 
+/* Each level holds the next one twice, so that the whole text would be longer than any memory. */
+START_TEST(the_text_of_what_shares_its_parts_is_shortened)
+{
+    enum { LEVELS = 60 };
+
+    static vectors_tree levels[LEVELS][2];
+    for (int level = 0; level < LEVELS; level++) {
+        for (int i = 0; i < 2; i++) {
+            levels[level][i] = (vectors_tree){level, {level == 0 ? NULL : levels[level - 1], level == 0 ? 0 : 2}};
+        }
+    }
+    char text[3000];
+    const size_t length = vectors_tree_text(&levels[LEVELS - 1][0], text, sizeof text);
+    ck_assert_uint_gt(length, 1024 * 1024);
+    ck_assert_uint_lt(length, 1024 * 1024 + 2000);
+    ck_assert_ptr_nonnull(strstr(text, "Tree(value=0, children=[]), Tree(value=0, children=[])"));
+}
+
+END_TEST
+
 START_TEST(what_is_as_deep_as_may_be_is_whole)
 {
     static char text[16384];
@@ -177,6 +197,7 @@ Suite *trees_suite(void)
     tcase_add_test(cases, what_holds_itself_is_equal_to_itself_only);
     tcase_add_test(cases, the_text_of_what_holds_itself_ends);
     tcase_add_test(cases, what_holds_itself_is_not_sent);
+    tcase_add_test(cases, the_text_of_what_shares_its_parts_is_shortened);
     tcase_add_test(cases, what_is_as_deep_as_may_be_is_whole);
     suite_add_tcase(suite, cases);
     return suite;

@@ -20,54 +20,54 @@ namespace Creo.Client.Tests
 
         /// <summary>After these frames the meaning of the next bytes is not known.</summary>
         public static IEnumerable<object[]> BadFrames => new[] {
-            new[] { "another protocol", "5353482d322e302d 4f70656e", "does not speak RASP" },
+            new[] {
+                "another protocol", "5353482d322e302d 4f70656e", "this is no RASP host: its first bytes are 53 53 48 2d"
+            },
             new[] { "HTTP", "485454502f312e31 20343030", " answered with HTTP: it is not a Creo host" },
             new[] { "another version", "5241535002000000", "speaks version 2 of RASP, this client version 1" },
-            new[] { "preface with a tail", "5241535001000001 0000000c 02000000 00000001 00000007", "three zero bytes" },
-            new[] { "length 0", Preface + "00000000 02000000 00000001", "a frame of 0 bytes" },
-            new[] { "length 7", Preface + "00000007 02000000 00000001", "a frame of 7 bytes" },
-            new[] { "length over the limit", Preface + "10000001 02000000 00000001", "a frame of 268435457 bytes" },
-            new[] { "length over 31 bits", Preface + "ffffffff 02000000 00000001", "a frame of 4294967295 bytes" },
+            new[] {
+                "preface with a tail", "5241535001000001 0000000c 02000000 00000001 00000007",
+                "this is no RASP host: its first bytes are 52 41 53 50 01 00 00 01"
+            },
+            new[] { "length 0", Preface + "00000000 02000000 00000001", "a frame's length is 0" },
+            new[] { "length 7", Preface + "00000007 02000000 00000001", "a frame's length is 7" },
+            new[] { "length over the limit", Preface + "10000001 02000000 00000001", "a frame's length is 268435457" },
+            new[] { "length over 31 bits", Preface + "ffffffff 02000000 00000001", "a frame's length is 4294967295" },
             new[] { "unknown kind", Preface + "0000000c 0c000000 00000001 00000007", "kind 12" },
-            new[] { "a pong", Preface + "00000008 08000000 00000000", "a pong without a ping" },
+            new[] { "a pong", Preface + "00000008 08000000 00000000", "a PONG, where no PING was sent" },
             new[] { "ping with flags", Preface + "00000008 07010000 00000000", "flags" },
-            new[] { "ping with a status", Preface + "00000008 07000001 00000000", "a ping with status 1" },
-            new[] {
-                "ping too long", Preface + "00000011 07000000 00000000", "a ping with status 0 and a body of 9 bytes"
-            },
+            new[] { "ping with a status", Preface + "00000008 07000001 00000000", "PING with status 1" },
+            new[] { "ping too long", Preface + "00000011 07000000 00000000", "a PING with a body of 9 bytes" },
             new[] { "goaway with flags", Preface + "00000008 09800000 00000000", "flags" },
-            new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "a goaway with status 10" },
-            new[] {
-                "goaway with a body", Preface + "00000009 09000000 00000000",
-                "a goaway with status 0, a body of 1 bytes"
-            },
-            new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a body of 0 bytes and id 1" },
+            new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "GOAWAY with status 10" },
+            new[] { "goaway with a body", Preface + "00000009 09000000 00000000", "a GOAWAY with a body of 1 bytes" },
+            new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a body of 0 bytes and request id 1" },
             new[] { "kind 0", Preface + "0000000c 00000000 00000001 00000007", "kind 0" },
             new[] { "a request", Preface + "0000000c 01000000 00000001 00000007", "kind 1" },
             new[] { "flags", Preface + "0000000c 02010000 00000001 00000007", "flags" },
             new[] {
-                "response with a status", Preface + "0000000c 02000001 00000001 00000007", "a response with status 1"
+                "response with a status", Preface + "0000000c 02000001 00000001 00000007", "RESPONSE with status 1"
             },
             new[] {
                 "an id that was never sent", Preface + "0000000c 02000000 00000002 00000007",
-                "a response with id 2, under which nothing was sent"
+                "RESPONSE for request 2, which was never sent"
             },
             new[] {
-                "id 0", Preface + "0000000c 02000000 00000000 00000007",
-                "a response with id 0, under which nothing was sent"
+                "id 0", Preface + "0000000c 02000000 00000000 00000007", "RESPONSE for request 0, which was never sent"
             },
-            new[] { "error with status 0", Preface + "0000000c 03000000 00000001 00000000", "an error with status 0" },
-            new[] {
-                "error with status 13", Preface + "0000000c 0300000d 00000001 00000000", "an error with status 13"
-            },
+            new[] { "error with status 0", Preface + "0000000c 03000000 00000001 00000000", "ERROR with status 0" },
+            new[] { "error with status 13", Preface + "0000000c 0300000d 00000001 00000000", "ERROR with status 13" },
             new[] {
                 "an item of no stream", Preface + "0000000c 04000000 00000001 00000007",
-                "an item does not fit Counter.get"
+                "ITEM for request 1, which has no such stream"
             },
-            new[] { "an end of no stream", Preface + "00000008 05000000 00000001", "an end does not fit Counter.get" },
+            new[] {
+                "an end of no stream", Preface + "00000008 05000000 00000001",
+                "END for request 1, which has no such stream"
+            },
             new[] {
                 "credit for no stream", Preface + "00000010 0a000000 00000001 00000007 00000007",
-                "a credit does not fit Counter.get"
+                "CREDIT for request 1, which has no such stream"
             },
             new[] { "a hello", Preface + "00000008 0b000000 00000000", "kind 11" }
         };
@@ -564,6 +564,28 @@ namespace Creo.Client.Tests
                         call = () => Asking(channel).AnswerAsync(CancellationToken.None);
                     }
                     Assert.Equal(vector.Value, await Outcome(call));
+                }
+            }
+        }
+
+        public static IEnumerable<object[]> FailureNames =>
+            Vector.Read("rasp.txt").Where(row => row.Value.Type == "failure").Select(row => new object[] { row.Key });
+
+        [Theory]
+        [MemberData(nameof(FailureNames))]
+        public void TellsFailuresAsTheOtherLanguagesDo(string name)
+        {
+            Vector vector = Vector.Read("rasp.txt")[name];
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.ReadRequest();
+                peer.Send(vector.Bytes);
+            }))
+            {
+                using (Channel channel = Open(host, Long))
+                {
+                    string said = Assert.ThrowsAny<CreoException>(() => Ask(channel)).Message;
+                    Assert.Contains(vector.Value.Replace("{address}", host.Address), said);
                 }
             }
         }

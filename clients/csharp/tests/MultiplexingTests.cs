@@ -147,7 +147,7 @@ namespace Creo.Client.Tests
                     InParallel(2, i =>
                     {
                         MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
-                        Assert.EndsWith("a response with id 3, under which nothing was sent", error.Message);
+                        Assert.EndsWith("RESPONSE for request 3, which was never sent", error.Message);
                     });
                 }
             }

@@ -177,7 +177,7 @@ namespace Creo.Client.Tests
                                 {
                                 }
                             });
-                            Assert.EndsWith("an item of Counter.count beyond the credit that it had", error.Message);
+                            Assert.EndsWith("ITEM for request 1: one more than it was given credit for", error.Message);
                         }
                     }
                 }
@@ -226,7 +226,7 @@ namespace Creo.Client.Tests
                             Assert.True(closed.Wait(Long));
                             Assert.True(items.MoveNext());
                             MalformedException error = Assert.Throws<MalformedException>(() => items.MoveNext());
-                            Assert.EndsWith("an item of Counter.chunks beyond the credit that it had", error.Message);
+                            Assert.EndsWith("ITEM for request 1: one more than it was given credit for", error.Message);
                         }
                     }
                 }
@@ -416,7 +416,7 @@ namespace Creo.Client.Tests
                 {
                     TransportException error =
                         Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
-                    Assert.Contains("the host was silent and did not answer a ping within 2 s", error.Message);
+                    Assert.Contains("nothing came from the host for 2.1 s, and no answer to a PING", error.Message);
                 }
             }
         }
@@ -508,7 +508,7 @@ namespace Creo.Client.Tests
                 {
                     MalformedException error =
                         Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(), WriteInt));
-                    Assert.EndsWith("credit for 0 items and 0 bytes", error.Message);
+                    Assert.EndsWith("a CREDIT of nothing", error.Message);
                 }
             }
         }

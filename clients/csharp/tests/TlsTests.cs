@@ -346,7 +346,11 @@ namespace Creo.Client.Tests
                 using (Channel channel = Calls.Open(host, Long))
                 {
                     MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
-                    Assert.EndsWith(": MALFORMED: " + host.Address + " uses TLS: set Options.Tls", error.Message);
+                    Assert.EndsWith(
+                        ": MALFORMED: " + host.Address
+                            + " speaks TLS, and this client does not: nothing was carried out; set Options.Tls",
+                        error.Message
+                    );
                 }
             }
         }

@@ -232,9 +232,7 @@ def test_an_interrupt_leaves_the_client_usable(kind: str) -> None:
 
 def test_a_call_that_is_lost_says_so_and_is_not_repeated() -> None:
     with serving(lose, echo) as address, AwkwardClient(address) as client:
-        with pytest.raises(
-            TransportError, match="while waiting for the answer; the request may have been carried out"
-        ) as caught:
+        with pytest.raises(TransportError, match="; the host may have carried out the request") as caught:
             client.pair(Pair(Word.NONE, 1, []))
         assert (caught.value.status, caught.value.phase, caught.value.request_id) == (Status.TRANSPORT, Phase.WAIT, 1)
         assert client.look(2) == 2
@@ -248,7 +246,7 @@ def test_a_call_that_may_be_repeated_is(losses: int) -> None:
 
 def test_no_call_is_repeated_forever() -> None:
     with serving(lose, lose, lose, echo) as address, AwkwardClient(address) as client:
-        with pytest.raises(TransportError, match="may have been carried out"):
+        with pytest.raises(TransportError, match="may have carried out"):
             client.look(1)
         assert client.look(2) == 2
 
@@ -666,7 +664,7 @@ def test_a_host_that_speaks_tls_says_so_by_its_alert() -> None:
     with serving(script) as address, AwkwardClient(address) as client:
         with pytest.raises(awkward.MalformedError, match=f"{address} speaks TLS, .*; pass tls=True$") as caught:
             client.pair(PAIR)
-        assert "may have been" not in str(caught.value)
+        assert "may have" not in str(caught.value)
 
 
 def test_asyncio_says_nothing_of_a_host_that_died(caplog: pytest.LogCaptureFixture) -> None:

@@ -65,9 +65,12 @@ const latin = (/** @type {string} */ text) => Buffer.from(text, "latin1");
 /** @type {[Uint8Array, string][]} */
 const LIES = [
   [latin("RASP\x02\0\0\0"), "the host speaks version 2 of RASP, this client version 1"],
-  [Buffer.concat([latin("RASP\x01\0\0\x01"), ANSWER]), "this is no RASP host"],
+  [
+    Buffer.concat([latin("RASP\x01\0\0\x01"), ANSWER]),
+    "this is no RASP host: its first bytes are 52 41 53 50 01 00 00 01",
+  ],
   [latin("HTTP/1.1 400 Bad Request\r\n\r\n"), "answered with HTTP: it is not a Creo host"],
-  [latin("SSH-2.0-OpenSSH_9.6\r\n"), 'this is no RASP host: its first bytes are "SSH-2.0-"'],
+  [latin("SSH-2.0-OpenSSH_9.6\r\n"), "this is no RASP host: its first bytes are 53 53 48 2d"],
   ...lies([
     [[header(7), next(100)], "a frame's length is 7"],
     [[header(0), next(100)], "a frame's length is 0"],
@@ -78,11 +81,11 @@ const LIES = [
     [[header(12, { kind: 1 }), next(4)], "a frame of kind 1"],
     [[header(12, { kind: 4 }), next(4)], "ITEM for request 1, which has no such stream"],
     [[header(12, { kind: 4, id: 2 }), next(4)], "ITEM for request 2, which was never sent"],
-    [[header(8, { kind: 5 })], "END for request 1, which has no stream as its result"],
-    [[header(9, { kind: 5 }), next(1)], "a END with a body of 1 bytes"],
+    [[header(8, { kind: 5 })], "END for request 1, which has no such stream"],
+    [[header(9, { kind: 5 }), next(1)], "an END with a body of 1 bytes"],
     [[header(16, { kind: 10 }), ints(1, 1)], "CREDIT for request 1, which has no such stream"],
     [[header(11, { kind: 10 }), next(3)], "a CREDIT with a body of 3 bytes"],
-    [[header(8, { kind: 8, id: 0 })], "a PONG that answers no PING"],
+    [[header(8, { kind: 8, id: 0 })], "a PONG, where no PING was sent"],
     [[header(8, { kind: 6 })], "a frame of kind 6"],
     [[header(8, { kind: 7, flags: 1, id: 0 })], "a frame's flags are 0x01"],
     [[header(8, { kind: 7, status: 1, id: 0 })], "PING with status 1"],
@@ -152,7 +155,7 @@ test("a host that resets", () =>
       peer.socket.resetAndDestroy();
     },
     TransportError,
-    "ECONNRESET, while waiting for the answer; the request may have been carried out",
+    "ECONNRESET; the host may have carried out the request",
   ));
 
 test("a second answer is passed over: it is not taken for that of the next call", () =>

@@ -125,7 +125,7 @@ test("TLS that is answered to a client without it is told, and nothing of reques
         const error = await errorOf(client.look(1));
         assert.equal(
           error.message,
-          `Lab.look at ${address}: malformed answer: ${address} uses TLS: pass tls: {}, or use https`,
+          `Lab.look at ${address}: malformed answer: ${address} speaks TLS, and this client does not: nothing was carried out; pass tls: {}, or use https`,
         );
       }),
   ));

@@ -352,7 +352,9 @@ namespace Creo.Client.Internal
             {
                 if (!room.IsLeft)
                 {
-                    throw new MalformedException("an item of " + Method.Name + " beyond the credit that it had");
+                    throw new MalformedException(
+                        "ITEM for request " + unchecked((uint)Id) + ": one more than it was given credit for"
+                    );
                 }
                 room.Use(size);
             }

@@ -145,7 +145,7 @@ namespace Creo.Client.Internal
             uint bytes = unchecked((uint)Wire.GetInt(body.Buffer, at + 4));
             if (count == 0 && bytes == 0)
             {
-                throw new MalformedException("credit for 0 items and 0 bytes");
+                throw new MalformedException("a CREDIT of nothing");
             }
             lock (items)
             {

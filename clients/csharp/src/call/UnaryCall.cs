@@ -12,7 +12,7 @@ namespace Creo.Client.Internal
     /// <typeparam name="T">The type of the result; bool for a method that returns nothing.</typeparam>
     internal sealed class UnaryCall<T> : Call
     {
-        private const int MaxAttempts = 3;
+        internal const int MaxAttempts = 3;
 
         private readonly Connections connections;
         private readonly Method<T> method;

@@ -10,9 +10,9 @@ namespace Creo.Client.Internal
     /// </summary>
     internal sealed class Backoff
     {
-        private const int FirstMilliseconds = 100;
-        private const int MaxMilliseconds = 2000;
-        private const double Spread = 0.2;
+        internal const int FirstMilliseconds = 100;
+        internal const int MaxMilliseconds = 2000;
+        internal const double Spread = 0.2;
 
         private int next = FirstMilliseconds;
 

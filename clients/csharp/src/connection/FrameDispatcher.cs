@@ -147,11 +147,17 @@ namespace Creo.Client.Internal
         {
             if (receiver != null && !receiver.Fits(frame.Kind))
             {
-                throw new MalformedException(frame.Name + " does not fit " + receiver.Method.Name);
+                throw new MalformedException(
+                    frame.Name + " for request " + unchecked((uint)frame.Id)
+                    + (frame.Kind == FrameKind.Response ? ", which has a stream as its result"
+                                                        : ", which has no such stream")
+                );
             }
             if (receiver == null && !life.WasIssued(frame.Id))
             {
-                throw new MalformedException(frame.Name + " with id " + frame.Id + ", under which nothing was sent");
+                throw new MalformedException(
+                    frame.Name + " for request " + unchecked((uint)frame.Id) + ", which was never sent"
+                );
             }
         }
 
@@ -167,7 +173,7 @@ namespace Creo.Client.Internal
                 case FrameKind.Pong:
                     if (!pinged)
                     {
-                        throw new MalformedException("a pong without a ping");
+                        throw new MalformedException("a PONG, where no PING was sent");
                     }
                     break;
                 case FrameKind.GoAway:

@@ -51,7 +51,8 @@ namespace Creo.Client.Internal
                 if (waited >= pingTimeout)
                 {
                     connection.Break(Failure.Transport(
-                        "the host was silent and did not answer a ping within " + Deadline.Text(pingTimeout)
+                        "nothing came from the host for " + Deadline.Text(silence + pingTimeout)
+                        + ", and no answer to a PING"
                     ));
                     return;
                 }

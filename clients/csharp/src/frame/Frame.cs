@@ -1,6 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client.Internal
 {
+    using System;
+
     internal enum FrameKind
     {
         Request = 1,
@@ -43,7 +45,7 @@ namespace Creo.Client.Internal
         /// <summary>The body of a CREDIT: a number of items and one of bytes, each of four bytes.</summary>
         internal const int CreditSize = 8;
 
-        private const int MaxPing = 8;
+        internal const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
         private const int Http = 0x48545450;  // "HTTP"
         private const int TlsAlert = 21;      // answers what is not TLS; a number of its version follows
@@ -53,10 +55,8 @@ namespace Creo.Client.Internal
         internal int Code;
         internal int Id;
 
-        /// <summary>Its kind as error messages name it, with an article.</summary>
-        internal string Name =>
-            (Kind == FrameKind.Error || Kind == FrameKind.Item || Kind == FrameKind.End ? "an " : "a ")
-            + Kind.ToString().ToLowerInvariant();
+        /// <summary>Its kind as error messages name it.</summary>
+        internal string Name => Kind.ToString().ToUpperInvariant();
 
         /// <summary>
         /// Puts the preface, which opens a connection: the name of the protocol, its version, three zero bytes.
@@ -78,20 +78,22 @@ namespace Creo.Client.Internal
             {
                 throw new MalformedException(address + " answered with HTTP: it is not a Creo host");
             }
-            if (Wire.GetInt(buffer, at) != Magic)
-            {
-                throw new MalformedException("what answers there does not speak RASP");
-            }
-            if (buffer[at + 4] != Version)
+            if (Wire.GetInt(buffer, at) == Magic && buffer[at + 4] != Version)
             {
                 throw new MalformedException(
                     "the host speaks version " + buffer[at + 4] + " of RASP, this client version " + Version
                 );
             }
-            if ((Wire.GetInt(buffer, at + 4) & 0xFFFFFF) != 0)
+            if (Wire.GetInt(buffer, at) != Magic || (Wire.GetInt(buffer, at + 4) & 0xFFFFFF) != 0)
             {
-                throw new MalformedException("the host's first 8 bytes do not end with three zero bytes");
+                string bytes = Hex(buffer, at, PrefaceSize);
+                throw new MalformedException("this is no RASP host: its first bytes are " + bytes);
             }
+        }
+
+        private static string Hex(byte[] buffer, int at, int count)
+        {
+            return BitConverter.ToString(buffer, at, count).Replace('-', ' ').ToLowerInvariant();
         }
 
         /// <exception cref="MalformedException">Its first byte says that it speaks TLS.</exception>
@@ -99,7 +101,9 @@ namespace Creo.Client.Internal
         {
             if (buffer[at] == TlsAlert)
             {
-                throw new MalformedException(address + " uses TLS: set Options.Tls");
+                throw new MalformedException(
+                    address + " speaks TLS, and this client does not: nothing was carried out; set Options.Tls"
+                );
             }
         }
 
@@ -125,7 +129,9 @@ namespace Creo.Client.Internal
             uint length = unchecked((uint)Wire.GetInt(buffer, at));
             if (length < HeaderSize - LengthSize || length > MaxLength)
             {
-                throw new MalformedException("a frame of " + length + " bytes; 8 to " + MaxLength + " are allowed");
+                throw new MalformedException(
+                    "a frame's length is " + length + ", outside " + (HeaderSize - LengthSize) + " to " + MaxLength
+                );
             }
             return length;
         }
@@ -136,7 +142,9 @@ namespace Creo.Client.Internal
             uint length = ReadLength(buffer, at);
             if (buffer[at + 5] != 0)
             {
-                throw new MalformedException("a frame with flags, which version 1 has none of: " + buffer[at + 5]);
+                throw new MalformedException(
+                    "a frame's flags are 0x" + Hex(buffer, at + 5, 1) + ", where RASP/1 has none"
+                );
             }
             Frame frame = default(Frame);
             frame.BodySize = (int)length - (HeaderSize - LengthSize);
@@ -147,37 +155,38 @@ namespace Creo.Client.Internal
             return fault == null ? frame : throw new MalformedException(fault);
         }
 
-        private string Summary => Name + " with status " + Code + " and a body of " + BodySize + " bytes";
+        private bool IsOfHost => Kind >= FrameKind.Response && Kind <= FrameKind.Credit && Kind != FrameKind.Cancel;
 
-        private string PingRule => "; 0 and at most " + MaxPing + " are allowed";
-
-        private string NotAllZero =>
-            Name + " with status " + Code + ", a body of " + BodySize + " bytes and id " + Id + "; all must be 0";
+        private bool MayHaveCode =>
+            Kind == FrameKind.Error ? Code >= (int)Status.Malformed && Code <= (int)Status.Exception : Code == 0;
 
         /// <summary>What is wrong with a header; null where a host may send it.</summary>
         private string Fault()
         {
+            if (!IsOfHost)
+            {
+                return "a frame of kind " + (int)Kind + ", which no host sends";
+            }
+            if (!MayHaveCode)
+            {
+                return Name + " with status " + Code;
+            }
+            string body = Name + " with a body of " + BodySize + " bytes";
             switch (Kind)
             {
-                case FrameKind.Response:
-                case FrameKind.Item:
-                    return Code == 0 ? null : Name + " with status " + Code;
-                case FrameKind.Error:
-                    return Code >= (int)Status.Malformed && Code <= (int)Status.Exception
-                        ? null
-                        : Name + " with status " + Code;
                 case FrameKind.Ping:
                 case FrameKind.Pong:
-                    return Code == 0 && BodySize <= MaxPing ? null : Summary + PingRule;
+                    return BodySize <= MaxPing ? null : "a " + body + ", over the limit of " + MaxPing;
                 case FrameKind.GoAway:
-                    return Code == 0 && BodySize == 0 && Id == 0 ? null : NotAllZero;
+                    return BodySize == 0 && Id == 0
+                        ? null
+                        : "a " + body + " and request id " + unchecked((uint)Id) + ", where both must be 0";
                 case FrameKind.End:
-                    return Code == 0 && BodySize == 0 ? null : Summary + "; both must be 0";
+                    return BodySize == 0 ? null : "an " + body + ", where it must be empty";
                 case FrameKind.Credit:
-                    return Code == 0 && BodySize == CreditSize ? null
-                                                               : Summary + "; 0 and " + CreditSize + " are needed";
+                    return BodySize == CreditSize ? null : "a " + body + ", not " + CreditSize;
                 default:
-                    return "a frame of kind " + (int)Kind + " instead of an answer";
+                    return null;
             }
         }
     }

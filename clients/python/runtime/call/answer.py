@@ -36,16 +36,16 @@ def ended(call: Call, address: str) -> CreoError:
         return call.placed(DeadlineError(f"no answer within {time_text(call.seconds)}"), address)
     failure = call.failure
     if isinstance(failure, (TransportError, CallCancelledError)):
-        error: CreoError = type(failure)(f"{failure.message}{_doubt(failure.message, call.phase)}")
+        error: CreoError = type(failure)(f"{failure.message}{_doubt(call.phase)}")
     else:
         error = another(failure)
     return call.placed(error, address)
 
 
-def _doubt(message: str, phase: Phase) -> str:
+def _doubt(phase: Phase) -> str:
     """How the message ends: whether the host may have carried out the request."""
-    known = "was not carried out" if phase is Phase.SEND else "may have been carried out"
-    return f" The request {known}" if message.endswith("?") else f", while {phase.value}; the request {known}"
+    known = "did not carry out" if phase is Phase.SEND else "may have carried out"
+    return f"; the host {known} the request"
 
 
 def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T:

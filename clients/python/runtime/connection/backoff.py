@@ -10,7 +10,7 @@ from itertools import islice
 #: In seconds.
 FIRST = 0.1
 LONGEST = 2.0
-_SPREAD = 0.2
+SPREAD = 0.2
 
 
 def pauses() -> Iterator[float]:
@@ -21,7 +21,7 @@ def pauses() -> Iterator[float]:
     pause = FIRST
     while True:
         # The system's randomness, since importing Python's takes longer than all of this package.
-        yield pause * (1 - _SPREAD + 2 * _SPREAD * os.urandom(1)[0] / 255)
+        yield pause * (1 - SPREAD + 2 * SPREAD * os.urandom(1)[0] / 255)
         pause = min(2 * pause, LONGEST)
 
 

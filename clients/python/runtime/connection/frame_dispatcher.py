@@ -45,9 +45,8 @@ class FrameDispatcher:
                 self._check_issued(received)
                 return None
             if kind != ERROR and (kind == RESPONSE) is not (call.items is None):
-                raise MalformedError(
-                    f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result"
-                )
+                has = "a stream as its result" if kind == RESPONSE else "no such stream"
+                raise MalformedError(f"{frame.name(received)}, which has {has}")
             # It is told before it is removed: if an interrupt comes between the two, the end of the connection finds it.
             call.answer = received
             call.moved()
@@ -61,7 +60,7 @@ class FrameDispatcher:
             return frame.short(frame.PONG, request_id, body)
         elif kind == frame.PONG:
             if not self._pings or request_id or body:
-                raise MalformedError("a PONG that answers no PING")
+                raise MalformedError("a PONG, where no PING was sent")
             self._pings -= 1
         elif kind == frame.GOAWAY:
             self.ending = True

@@ -60,7 +60,7 @@ KIND_NAMES = {
     GOAWAY: "GOAWAY",
     CREDIT: "CREDIT",
 }
-_PING_LIMIT = 8
+PING_LIMIT = 8
 #: How an alert of TLS begins: its type, and the larger part of the version.
 _TLS_ALERT = b"\x15\x03"
 #: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent without
@@ -150,7 +150,7 @@ def check_preface(data: bytes) -> None:
         raise ForeignError("answered with HTTP: it is not a Creo host")
     if data[:4] == PREFACE[:4] and data[4] != VERSION:
         raise MalformedError(f"the host speaks version {data[4]} of RASP, this client version {VERSION}")
-    raise MalformedError(f"this is no RASP host: its first bytes are {data!r}")
+    raise MalformedError(f"this is no RASP host: its first bytes are {data.hex(' ')}")
 
 
 def check_first_bytes(data: bytes) -> None:
@@ -185,24 +185,24 @@ def read_credit(body: Buffer) -> tuple[int, int]:
     """How many more items may be sent, and how many more bytes in their bodies."""
     items, size = _CREDIT_BODY.unpack(body)
     if not items and not size:
-        raise MalformedError("a CREDIT of 0 items and 0 bytes")
+        raise MalformedError("a CREDIT of nothing")
     return items, size
 
 
 def _check_short(kind: int, request_id: int, size: int) -> None:
     name = KIND_NAMES[kind]
     if kind in (PING, PONG):
-        if size > _PING_LIMIT:
-            raise MalformedError(f"a {name} with a body of {size} bytes, over the limit of {_PING_LIMIT}")
+        if size > PING_LIMIT:
+            raise MalformedError(f"a {name} with a body of {size} bytes, over the limit of {PING_LIMIT}")
     elif kind == CREDIT:
         if size != _CREDIT_BODY.size:
             raise MalformedError(f"a CREDIT with a body of {size} bytes, not {_CREDIT_BODY.size}")
+    elif kind == GOAWAY:
+        if size or request_id != NO_REQUEST:
+            text = f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0"
+            raise MalformedError(text)
     elif size:
-        raise MalformedError(
-            f"a {name} with a body of {size} bytes and request id {request_id}, where the body must be empty"
-        )
-    if kind == GOAWAY and request_id != NO_REQUEST:
-        raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
+        raise MalformedError(f"an END with a body of {size} bytes, where it must be empty")
 
 
 #: The statuses of an ERROR: all but those that only clients use.

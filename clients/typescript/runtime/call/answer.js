@@ -95,12 +95,6 @@ export function broken(call, failure) {
   if (!(failure instanceof TransportError || failure instanceof CallCancelledError)) {
     return failure._at(place);
   }
-  const sent = call.phase !== "SEND";
-  const known = sent ? "may have been carried out" : "was not carried out";
-  return failure._at(
-    place,
-    failure.detail.endsWith("?")
-      ? `${failure.detail} The request ${known}`
-      : `${failure.detail}, while ${sent ? "waiting for the answer" : "sending the request"}; the request ${known}`,
-  );
+  const known = call.phase === "SEND" ? "did not carry out" : "may have carried out";
+  return failure._at(place, `${failure.detail}; the host ${known} the request`);
 }

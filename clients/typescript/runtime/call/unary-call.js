@@ -7,7 +7,7 @@ import { broken, result } from "./answer.js";
 import { Call } from "./call.js";
 
 /** How often a request is sent at most, where its method may be repeated. */
-const ATTEMPTS = 3;
+export const ATTEMPTS = 3;
 
 /** A call without streams. */
 export class UnaryCall extends Call {

@@ -3,9 +3,9 @@
 /** Whether to try again to connect, and how long to wait before. */
 
 /** In milliseconds. */
-const FIRST = 100;
-const LONGEST = 2000;
-const SPREAD = 0.2;
+export const FIRST = 100;
+export const LONGEST = 2000;
+export const SPREAD = 0.2;
 
 /**
  * The pause after this number of failed attempts, in milliseconds: each about twice as long as the one before, up to a

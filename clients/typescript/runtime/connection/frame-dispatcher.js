@@ -44,7 +44,7 @@ export class FrameDispatcher {
     }
     if (kind === frame.PONG) {
       if (!this.#pings || requestId || body.length) {
-        throw frame.malformed("a PONG that answers no PING");
+        throw frame.malformed("a PONG, where no PING was sent");
       }
       this.#pings--;
     } else if (kind === frame.GOAWAY) {
@@ -62,8 +62,8 @@ export class FrameDispatcher {
         call.accept(kind, body);
       } else {
         if (kind !== frame.ERROR && (kind === frame.RESPONSE) === call.downloads) {
-          const has = call.downloads ? "a" : "no";
-          throw frame.malformed(`${frame.frameName(kind, requestId)}, which has ${has} stream as its result`);
+          const has = call.downloads ? "a stream as its result" : "no such stream";
+          throw frame.malformed(`${frame.frameName(kind, requestId)}, which has ${has}`);
         }
         this.#calls.close(call);
         call.answered(kind, status, body);

@@ -4,8 +4,8 @@ import { wrongType } from "../wire/wrong.js";
 import { SOCKETS, splitAddresses } from "./address.js";
 
 /** In milliseconds. */
-const CONNECT_TIMEOUT = 5000;
-const CALL_TIMEOUT = 30_000;
+export const CONNECT_TIMEOUT = 5000;
+export const CALL_TIMEOUT = 30_000;
 
 const OPTIONS = "timeout, connectTimeout, tls, token, allowPlaintextToken, freeze, transport, hook, context";
 const TLS = "ca, cert, key, serverName";

@@ -2,8 +2,8 @@
 
 import { readCredit } from "./frame.js";
 
-const ITEMS = 64;
-const BYTES = 1 << 20;
+export const ITEMS = 64;
+export const BYTES = 1 << 20;
 
 /** How much of one direction of a stream may be on its way: so many items, and so many bytes of them. */
 export class Credit {

@@ -115,7 +115,9 @@ export class FrameReader {
     const at = this.#fillHead(bytes, 0, PREFACE.length);
     this.begun ||= at > 0;
     if (this.#head[0] === TLS_ALERT) {
-      throw malformed(`${this.#address} uses TLS: pass tls: {}, or use https`);
+      throw malformed(
+        `${this.#address} speaks TLS, and this client does not: nothing was carried out; pass tls: {}, or use https`,
+      );
     }
     if (this.#headFilled === PREFACE.length) {
       checkPreface(this.#head.subarray(0, PREFACE.length), this.#address);

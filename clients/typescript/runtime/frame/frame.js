@@ -7,7 +7,7 @@ import { WireWriter } from "../wire/writer.js";
 
 /** "RASP", the version, three zero bytes: what both sides send first. */
 export const PREFACE = Uint8Array.of(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0);
-const VERSION = 1;
+export const VERSION = 1;
 
 /** The most bytes that may follow a length field, which does not count itself. */
 export const LIMIT = 256 << 20;
@@ -19,7 +19,7 @@ const LEAST_LENGTH = HEADER_SIZE - LENGTH_SIZE;
 /** The most bytes of what is sent along with a request. */
 export const CONTEXT_LIMIT = 8 << 10;
 
-const REQUEST = 1;
+export const REQUEST = 1;
 export const RESPONSE = 2;
 export const ERROR = 3;
 export const ITEM = 4;
@@ -29,13 +29,13 @@ export const PING = 7;
 export const PONG = 8;
 export const GOAWAY = 9;
 export const CREDIT = 10;
-const HELLO = 11;
+export const HELLO = 11;
 export const CONTEXT = 12;
 
 /** The kinds that a host sends. */
-const NAMES = ["", "", "RESPONSE", "ERROR", "ITEM", "END", "", "PING", "PONG", "GOAWAY", "CREDIT"];
+export const NAMES = ["", "", "RESPONSE", "ERROR", "ITEM", "END", "", "PING", "PONG", "GOAWAY", "CREDIT"];
 const CLIENT = "creo-typescript";
-const PING_LIMIT = 8;
+export const PING_LIMIT = 8;
 const CREDIT_SIZE = 8;
 
 /**
@@ -208,8 +208,13 @@ export function checkPreface(bytes, address) {
   throw malformed(
     text.startsWith("RASP") && bytes[4] !== VERSION
       ? `the host speaks version ${bytes[4]} of RASP, this client version ${VERSION}`
-      : `this is no RASP host: its first bytes are ${JSON.stringify(text)}`,
+      : `this is no RASP host: its first bytes are ${hex(bytes)}`,
   );
+}
+
+/** @param {Iterable<number>} bytes */
+function hex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
 }
 
 /**
@@ -238,7 +243,7 @@ export function bodySize(bytes, at) {
 export function faultOf(kind, flags, status, requestId, size) {
   const name = NAMES[kind];
   if (flags) {
-    return `a frame's flags are 0x${flags.toString(16).padStart(2, "0")}, where RASP/1 has none`;
+    return `a frame's flags are 0x${hex([flags])}, where RASP/1 has none`;
   }
   if (!name) {
     return `a frame of kind ${kind}, which no host sends`;
@@ -249,7 +254,7 @@ export function faultOf(kind, flags, status, requestId, size) {
   if (kind <= ITEM) {
     return "";
   }
-  const body = `a ${name} with a body of ${size} bytes`;
+  const body = `a${kind === END ? "n" : ""} ${name} with a body of ${size} bytes`;
   if (kind === PING || kind === PONG) {
     return size > PING_LIMIT ? `${body}, over the limit of ${PING_LIMIT}` : "";
   }
@@ -257,9 +262,9 @@ export function faultOf(kind, flags, status, requestId, size) {
     return size !== CREDIT_SIZE ? `${body}, not ${CREDIT_SIZE}` : "";
   }
   if (kind === GOAWAY && (size || requestId)) {
-    return `${body} and request id ${requestId}`;
+    return `${body} and request id ${requestId}, where both must be 0`;
   }
-  return size ? body : "";
+  return size ? `${body}, where it must be empty` : "";
 }
 
 /**
@@ -272,7 +277,7 @@ export function readCredit(body) {
   const items = uint32(body, 0);
   const bytes = uint32(body, 4);
   if (!items && !bytes) {
-    throw malformed("a CREDIT of 0 items and 0 bytes");
+    throw malformed("a CREDIT of nothing");
   }
   return [items, bytes];
 }

@@ -5,7 +5,7 @@
 import { MalformedError } from "../error/errors.js";
 
 /** How deep structs that can hold themselves may be nested. */
-const DEEPEST = 64;
+export const DEEPEST = 64;
 /** Up to this length text of ASCII is read without a TextDecoder, which is faster. */
 const SHORT = 12;
 /**

@@ -9,7 +9,7 @@ import { outOfRange, wrongType } from "./wrong.js";
  */
 
 /** How deep structs that can hold themselves may be nested. */
-const DEEPEST = 64;
+export const DEEPEST = 64;
 /** Up to this length text is written by its units as long as it is ASCII, which is faster than a TextEncoder. */
 const SHORT = 32;
 /** Text up to this length is given the most room that it can need; longer text is measured first. */

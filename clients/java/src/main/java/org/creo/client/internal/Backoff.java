@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
  * once.
  */
 final class Backoff {
-    private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LONGEST = TimeUnit.SECONDS.toNanos(2);
-    private static final double SPREAD = 0.2;
+    static final long FIRST = TimeUnit.MILLISECONDS.toNanos(100);
+    static final long LONGEST = TimeUnit.SECONDS.toNanos(2);
+    static final double SPREAD = 0.2;
 
     private long next = FIRST;
 

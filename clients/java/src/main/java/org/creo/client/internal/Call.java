@@ -19,7 +19,7 @@ import org.creo.client.TransportException;
  */
 abstract class Call<R> {
     /** How often a request is sent at most, if the method may be repeated. */
-    private static final int ATTEMPTS = 3;
+    static final int ATTEMPTS = 3;
 
     final RemoteMethod<R> method;
     /** How long the call may take, in milliseconds; 0 if it may last forever. */
@@ -254,7 +254,9 @@ abstract class Call<R> {
 
     /** What an error adds on whether the host may have run the call. */
     String possiblyRun() {
-        return phase == Phase.WAIT ? "; whether the host ran the call is not known" : "; the host did not run the call";
+        return phase == Phase.WAIT
+                ? "; the host may have carried out the request"
+                : "; the host did not carry out the request";
     }
 
     /** The error of a call whose thread was interrupted. */

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * missing has been given, too. One thread spends, another one adds.
  */
 final class Credit {
-    private static final int FIRST_ITEMS = 64;
-    private static final int FIRST_BYTES = 1 << 20;
+    static final int FIRST_ITEMS = 64;
+    static final int FIRST_BYTES = 1 << 20;
 
     private final AtomicLong items = new AtomicLong(FIRST_ITEMS);
     private final AtomicLong bytes = new AtomicLong(FIRST_BYTES);

@@ -64,8 +64,9 @@ final class Frame {
     static final int LENGTH_SIZE = 4;
 
     private static final int LIMIT = WireWriter.LIMIT;
-    private static final int PING_LIMIT = 8;
-    private static final String[] NAMES = {
+    static final int PING_LIMIT = 8;
+    private static final int CREDIT_SIZE = 2 * Integer.BYTES;
+    static final String[] NAMES = {
         "",
         "REQUEST",
         "RESPONSE",
@@ -123,7 +124,8 @@ final class Frame {
         }
         if (wantsTls(theirs)) {
             throw new MalformedException(
-                    host + " accepts only TLS, and the client came without: switch it on by Options.withTls", theirs);
+                    host + " speaks TLS, and this client does not: nothing was carried out; use Options.withTls",
+                    theirs);
         }
         byte[] thisVersion = theirs.clone();
         if (count > VERSION_AT) {
@@ -136,9 +138,9 @@ final class Frame {
                             theirs[VERSION_AT] & 0xFF, VERSION),
                     theirs);
         }
-        StringBuilder text = new StringBuilder("the host does not speak RASP: it answered with the bytes");
-        for (int i = 0; i < theirs.length; i++) {
-            text.append(i % Integer.BYTES == 0 ? " " : "").append(String.format("%02x", theirs[i]));
+        StringBuilder text = new StringBuilder("this is no RASP host: its first bytes are");
+        for (byte each : theirs) {
+            text.append(String.format(" %02x", each));
         }
         throw new MalformedException(text.toString(), theirs);
     }
@@ -220,8 +222,8 @@ final class Frame {
     static int length(byte[] bytes, int at) {
         int length = (int) BigEndian.INT.get(bytes, at);
         if (length < HEADER_SIZE - LENGTH_SIZE || length > LIMIT) {
-            throw new MalformedException("a frame of " + Integer.toUnsignedString(length) + " bytes, where "
-                    + (HEADER_SIZE - LENGTH_SIZE) + " to " + LIMIT + " are allowed");
+            throw new MalformedException("a frame's length is " + Integer.toUnsignedString(length) + ", outside "
+                    + (HEADER_SIZE - LENGTH_SIZE) + " to " + LIMIT);
         }
         return length;
     }
@@ -236,9 +238,14 @@ final class Frame {
         int kind = kind(bytes, at);
         int flags = bytes[at + 5] & 0xFF;
         int code = code(bytes, at);
-        if (flags != 0 || !(kind == ERROR ? Status.of(code) != null : isFromHost(kind) && code == 0)) {
-            throw new MalformedException(
-                    "no answer, but a frame of kind " + kind + " with flags " + flags + " and status " + code);
+        if (flags != 0) {
+            throw new MalformedException(String.format("a frame's flags are 0x%02x, where RASP/1 has none", flags));
+        }
+        if (!isFromHost(kind)) {
+            throw new MalformedException("a frame of kind " + kind + ", which no host sends");
+        }
+        if (kind == ERROR ? Status.of(code) == null : code != 0) {
+            throw new MalformedException(NAMES[kind] + " with status " + code);
         }
         checkBody(kind, length - (HEADER_SIZE - LENGTH_SIZE), id(bytes, at));
         return LENGTH_SIZE + length;
@@ -252,26 +259,30 @@ final class Frame {
         switch (kind) {
             case PING:
             case PONG:
-                check(size <= PING_LIMIT, kind, size, id);
+                check(size <= PING_LIMIT, kind, size, ", over the limit of " + PING_LIMIT);
                 break;
             case GOAWAY:
-                check(size == 0 && id == NO_REQUEST, kind, size, id);
+                check(
+                        size == 0 && id == NO_REQUEST,
+                        kind,
+                        size,
+                        " and request id " + Integer.toUnsignedString(id) + ", where both must be 0");
                 break;
             case END:
-                check(size == 0, kind, size, id);
+                check(size == 0, kind, size, ", where it must be empty");
                 break;
             case CREDIT:
-                check(size == 2 * Integer.BYTES, kind, size, id);
+                check(size == CREDIT_SIZE, kind, size, ", not " + CREDIT_SIZE);
                 break;
             default:
                 break;
         }
     }
 
-    private static void check(boolean fits, int kind, int size, int id) {
+    private static void check(boolean fits, int kind, int size, String rule) {
         if (!fits) {
-            throw new MalformedException("a " + NAMES[kind] + " with a body of " + size + " bytes and request id " + id
-                    + ", which RASP does not allow");
+            throw new MalformedException(
+                    (kind == END ? "an " : "a ") + NAMES[kind] + " with a body of " + size + " bytes" + rule);
         }
     }
 

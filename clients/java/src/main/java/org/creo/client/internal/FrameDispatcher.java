@@ -170,7 +170,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
                 if (frame.id != Frame.NO_REQUEST) {
                     bring(frame, call);
                 } else if (!liveness.answered()) {
-                    throw new MalformedException("a PONG, where no PING was sent");
+                    throw withoutPing();
                 }
                 break;
             default:
@@ -187,17 +187,25 @@ final class FrameDispatcher implements FrameReader.Receiver {
     private void bring(Frame frame, Call<?> call) {
         if (call == null) {
             if (!ids.wasGivenOut(frame.id)) {
-                throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
-                        + ", which was never sent");
+                throw new MalformedException(
+                        frame.name() + " for request " + Integer.toUnsignedString(frame.id) + ", which was never sent");
             }
             frames.giveBack(frame); // it came too late
         } else if (call.endsBy(frame.kind)) {
             connection.answered(call, frame);
         } else if (!(frame.kind == Frame.ITEM && call.takesItem(frame)
                 || frame.kind == Frame.CREDIT && call.takesCredit(count(frame), count(frame)))) {
-            throw new MalformedException("a " + frame.name() + " for request " + Integer.toUnsignedString(frame.id)
-                    + ", which " + call.method + " does not allow here");
+            throw frame.kind == Frame.PONG
+                    ? withoutPing()
+                    : new MalformedException(frame.name() + " for request " + Integer.toUnsignedString(frame.id)
+                            + (frame.kind == Frame.RESPONSE
+                                    ? ", which has a stream as its result"
+                                    : ", which has no such stream"));
         }
+    }
+
+    private static MalformedException withoutPing() {
+        return new MalformedException("a PONG, where no PING was sent");
     }
 
     private static long count(Frame credit) {

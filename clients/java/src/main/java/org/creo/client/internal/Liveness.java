@@ -61,8 +61,8 @@ final class Liveness {
     /** The reason for giving the host up. */
     Failure failure() {
         return Failure.transport(
-                "the host was silent for " + Failure.time(TimeUnit.NANOSECONDS.toMillis(silence()))
-                        + ", also when it was asked whether it is there,",
+                "nothing came from the host for " + Failure.time(TimeUnit.NANOSECONDS.toMillis(silence()))
+                        + ", and no answer to a PING,",
                 null);
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiConsumer;
 import org.creo.client.CreoException;
+import org.creo.client.MalformedException;
 import org.creo.client.RefusedException;
 
 /**
@@ -71,8 +72,12 @@ abstract class StreamCall<R> extends Call<R> {
 
     @Override
     boolean takesItem(Frame item) {
-        if (!downloads || !granted.suffices()) {
+        if (!downloads) {
             return false;
+        }
+        if (!granted.suffices()) {
+            throw new MalformedException("ITEM for request " + Integer.toUnsignedString(item.id)
+                    + ": one more than it was given credit for");
         }
         granted.spend(item.body.remaining());
         items.add(item);
@@ -82,8 +87,11 @@ abstract class StreamCall<R> extends Call<R> {
 
     @Override
     boolean takesCredit(long moreItems, long moreBytes) {
-        if (!uploads || moreItems == 0 && moreBytes == 0) {
+        if (!uploads) {
             return false;
+        }
+        if (moreItems == 0 && moreBytes == 0) {
+            throw new MalformedException("a CREDIT of nothing");
         }
         credit.add(moreItems, moreBytes);
         credited();

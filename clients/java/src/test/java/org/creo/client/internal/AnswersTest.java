@@ -37,7 +37,7 @@ class AnswersTest {
                         () -> assertEquals(parts[3].strip(), outcome.apply(bytes(parts[2].strip())))));
     }
 
-    private static byte[] bytes(String hex) {
+    static byte[] bytes(String hex) {
         byte[] bytes = new byte[hex.length() / 2];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);

@@ -538,7 +538,10 @@ class ChannelTest {
                 Arrays.copyOf(web, 8),
                 failure(MalformedException.class, answering(web), " answered with HTTP: it is not a Creo host")
                         .preface());
-        failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
+        failure(
+                MalformedException.class,
+                answering(Host.bytes(0x52415350, 0x01000001)),
+                "this is no RASP host: its first bytes are 52 41 53 50 01 00 00 01");
     }
 
     /** Its host may close after fewer bytes than a preface has. */
@@ -554,7 +557,7 @@ class ChannelTest {
                 "the host closed the connection while waiting");
         MalformedException why =
                 assertInstanceOf(MalformedException.class, e.getCause().getCause());
-        assertEquals("the host does not speak RASP: it answered with the bytes 16030100 020250", why.getMessage());
+        assertEquals("this is no RASP host: its first bytes are 16 03 01 00 02 02 50", why.getMessage());
         assertArrayEquals(theirs, why.preface());
     }
 
@@ -567,16 +570,16 @@ class ChannelTest {
                 failure(
                                 MalformedException.class,
                                 answering(preface(), Host.frame(8, 0, 1)),
-                                "a PONG for request 1, which Echo.echo does not allow here")
+                                "a PONG, where no PING was sent")
                         .preface()
                         .length);
         failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");
-        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags 128");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags are 0x80");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.bytes(17, 0x07000000, 0)),
                 "a PING with a body of 9 bytes");
-        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x09010000, 0)), "flags 1");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x09010000, 0)), "flags are 0x01");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.frame(9, 0, 1)),
@@ -588,15 +591,15 @@ class ChannelTest {
         failure(MalformedException.class, answering(preface(), Host.frame(2, 3, 1)), "status 3");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 0, 1, Host.bytes(0))), "status 0");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 13, 1, Host.bytes(0))), "status 13");
-        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x02010000, 1)), "flags 1");
+        failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x02010000, 1)), "flags are 0x01");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.frame(2, 0, 2, Host.bytes(5))),
-                "a RESPONSE for request 2, which was never sent");
+                "RESPONSE for request 2, which was never sent");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.frame(2, 0, 0, Host.bytes(5))),
-                "a RESPONSE for request 0, which was never sent");
+                "RESPONSE for request 0, which was never sent");
     }
 
     @Test
@@ -616,15 +619,15 @@ class ChannelTest {
 
     @Test
     void theLengthIsNotBelieved() {
-        failure(MalformedException.class, answering(preface(), Host.bytes(7, 0x02000000, 1)), "a frame of 7 bytes");
+        failure(MalformedException.class, answering(preface(), Host.bytes(7, 0x02000000, 1)), "a frame's length is 7");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.bytes(-1, 0x02000000, 1)),
-                "a frame of 4294967295 bytes");
+                "a frame's length is 4294967295");
         failure(
                 MalformedException.class,
                 answering(preface(), Host.bytes((256 << 20) + 1, 0x02000000, 1)),
-                "a frame of 268435457");
+                "a frame's length is 268435457");
     }
 
     /** A length within the limit is no reason to allocate that much: only bytes that have arrived get memory. */
@@ -686,7 +689,7 @@ class ChannelTest {
                     assertThrows(DeadlineException.class, () -> channel.call(BYTES, out -> out.putBytes(large)));
             assertEquals(
                     "Echo.bytes at " + host.address() + ": DEADLINE: 500 ms were over while sending the request; "
-                            + "the host did not run the call",
+                            + "the host did not carry out the request",
                     e.getMessage());
         }
     }
@@ -783,7 +786,7 @@ class ChannelTest {
             assertEquals(Status.CANCELLED, ((CreoException) e).status());
             assertEquals(
                     "Echo.echo at " + host.address() + ": the client was closed while waiting for the answer; "
-                            + "whether the host ran the call is not known",
+                            + "the host may have carried out the request",
                     e.getMessage());
             channel.close();
             CancelledException later = assertThrows(CancelledException.class, () -> echo(channel, 7));
@@ -819,7 +822,7 @@ class ChannelTest {
             thread.join();
             assertEquals(
                     "Echo.echo at " + host.address() + ": the thread was interrupted while waiting for the answer; "
-                            + "whether the host ran the call is not known",
+                            + "the host may have carried out the request",
                     seen.get().getMessage());
             assertEquals(Status.CANCELLED, seen.get().status());
             assertTrue(interrupted.get());

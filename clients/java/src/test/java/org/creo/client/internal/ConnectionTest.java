@@ -193,15 +193,16 @@ class ConnectionTest {
     @Test
     void aRequestThatIsSentMayHaveRun() {
         assertEquals(
-                "Echo.note at localhost:1: the host is gone while waiting for the answer; whether the host ran the call"
-                        + " is not known",
+                "Echo.note at localhost:1: the host is gone while waiting for the answer; the host may have"
+                        + " carried out the request",
                 said(this::gone));
     }
 
     @Test
     void aRequestThatIsSentInPartHasNotRun() {
         assertEquals(
-                "Echo.note at localhost:1: the host is gone while sending the request; the host did not run the call",
+                "Echo.note at localhost:1: the host is gone while sending the request; the host did not"
+                        + " carry out the request",
                 said(() -> !gone(), () -> {
                     throw new IOException("closed");
                 }));

@@ -215,7 +215,7 @@ class ReconnectTest {
             assertEquals(1, e.requestId());
             assertEquals(Status.TRANSPORT, e.status());
             assertTrue(
-                    e.getMessage().endsWith("while waiting for the answer; whether the host ran the call is not known"),
+                    e.getMessage().endsWith("while waiting for the answer; the host may have carried out the request"),
                     e.getMessage());
             assertEquals(1, seen.get());
             CompletionException async = assertThrows(

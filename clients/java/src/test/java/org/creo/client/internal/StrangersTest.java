@@ -34,7 +34,7 @@ class StrangersTest {
     /** Where a host has to answer within that time, too, on a machine that does much else. */
     private static final Options PATIENT = OPTIONS.withConnectTimeout(Duration.ofSeconds(3));
 
-    private static final String RUN_UNKNOWN = "; whether the host ran the call is not known";
+    private static final String RUN_UNKNOWN = "; the host may have carried out the request";
 
     private static final RemoteMethod<Integer> ECHO = RemoteMethod.of("Echo.echo", 1, 2, in -> {
         int value = in.getInt();
@@ -140,7 +140,7 @@ class StrangersTest {
                     });
                     Channel channel = new Channel(host.address(), OPTIONS)) {
                 MalformedException e = assertThrows(MalformedException.class, () -> echo(channel));
-                String words = " accepts only TLS, and the client came without: switch it on by Options.withTls";
+                String words = " speaks TLS, and this client does not: nothing was carried out; use Options.withTls";
                 assertTrue(e.getMessage().endsWith(host.address() + words), e.getMessage());
             }
         }
@@ -176,7 +176,7 @@ class StrangersTest {
                         "300 ms",
                         name,
                         Phase.SEND,
-                        "; the host did not run the call");
+                        "; the host did not carry out the request");
             }
         }
         over.complete(null);

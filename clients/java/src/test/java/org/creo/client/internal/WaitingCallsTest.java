@@ -220,7 +220,8 @@ class WaitingCallsTest {
         Throwable e = assertThrows(CompletionException.class, call::join).getCause();
         assertInstanceOf(CancelledException.class, e);
         assertEquals(
-                "Echo.echo at " + channel + ": the client was closed while connecting; the host did not run the call",
+                "Echo.echo at " + channel
+                        + ": the client was closed while connecting; the host did not carry out the request",
                 e.getMessage());
     }
 }

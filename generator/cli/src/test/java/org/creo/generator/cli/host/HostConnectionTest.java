@@ -310,12 +310,12 @@ class HostConnectionTest {
 
     @Test
     void saysWhatIsWrongWithFrames() throws IOException {
-        assertEquals("HOST: a frame of 4294967295 bytes, where 8 to 268435456 are allowed", failure(client -> {
+        assertEquals("HOST: a frame's length is 4294967295, outside 8 to 268435456", failure(client -> {
             client.greet();
             client.out().write(new byte[] {-1, -1, -1, -1, 2, 0, 0, 0, 0, 0, 0, 1});
             client.awaitEnd();
         }));
-        assertEquals("HOST: a RESPONSE for request 2, which was never sent", failure(client -> {
+        assertEquals("HOST: RESPONSE for request 2, which was never sent", failure(client -> {
             client.greet();
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id() + 1);
             client.awaitEnd();
@@ -327,7 +327,7 @@ class HostConnectionTest {
         }));
         assertEquals(
                 "HOST: the host closed the connection while waiting for the answer;"
-                        + " whether the host ran the call is not known",
+                        + " the host may have carried out the request",
                 failure(client -> {
                     client.greet();
                     client.read(FakeHost.REQUEST);

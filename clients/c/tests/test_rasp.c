@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The numbers of this runtime, and what it says of failures, are those that rasp.txt gives all of them. */
+#include "creo_backoff.h"
+#include "creo_call_internal.h"
+#include "creo_connections.h"
+#include "creo_credit.h"
+#include "creo_frame.h"
+#include "creo_settings.h"
+#include "lines.h"
+#include "server.h"
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const creo_method METHOD = {"Some.method", 1, 2, 0, NULL, 0};
+
+static struct vectors rows;
+
+static const struct {
+    const char *name;
+    long value;
+} NUMBERS[] = {
+    {"version", CREO_RASP_VERSION},
+    {"frame", CREO_FRAME_LIMIT},
+    {"context", CREO_CONTEXT_LIMIT},
+    {"ping", CREO_PING_LIMIT},
+    {"nesting", CREO_DEEPEST},
+    {"credit-items", CREO_CREDIT_ITEMS},
+    {"credit-bytes", CREO_CREDIT_BYTES},
+    {"connect", CREO_DEFAULT_CONNECT_TIMEOUT_MS},
+    {"call", CREO_DEFAULT_CALL_TIMEOUT_MS},
+    {"first-pause", CREO_BACKOFF_FIRST_MS},
+    {"longest-pause", CREO_BACKOFF_LONGEST_MS},
+    {"spread", CREO_BACKOFF_SPREAD_PERCENT},
+    {"attempts", CREO_MOST_ATTEMPTS},
+};
+
+static void assert_number(const struct vector *row)
+{
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
+        if (strcmp(NUMBERS[i].name, row->name) == 0) {
+            ck_assert_int_eq(NUMBERS[i].value, atol(row->value));
+            return;
+        }
+    }
+    ck_assert_str_eq(row->name, "hello"); /* hosts have it */
+}
+
+START_TEST(numbers_are_those_of_the_protocol)
+{
+    for (int i = 0; i < rows.count; i++) {
+        const struct vector *const row = &rows.items[i];
+        if (strcmp(row->type, "kind") == 0) {
+            ck_assert_str_eq(creo_frame_kind_name((creo_frame_kind)atoi(row->value)), row->name);
+        } else if (strcmp(row->type, "status") == 0) {
+            ck_assert_str_eq(creo_status_name((creo_status)atoi(row->value)), row->name);
+        } else if (strcmp(row->type, "number") == 0) {
+            assert_number(row);
+        }
+    }
+}
+
+END_TEST
+
+START_TEST(a_failure_is_told_as_elsewhere)
+{
+    const struct vector *const row = &rows.items[_i];
+    const char *const address = strstr(row->value, "{address}");
+    struct server server;
+    creo_client_channel client;
+    creo_call call;
+    creo_error error;
+    char expected[300];
+    if (strcmp(row->type, "failure") != 0) {
+        return;
+    }
+    const struct script script = {{{8 + 24, row->bytes, row->size}}, .turn_count = 1};
+    server_start(&server, &script);
+    if (address == NULL) {
+        snprintf(expected, sizeof expected, "%s", row->value);
+    } else {
+        snprintf(expected, sizeof expected, "%s%s", server.address, address + strlen("{address}"));
+    }
+    ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, NULL, NULL), CREO_OK);
+    creo_call_write(&call, &client, &METHOD, &error);
+    ck_assert_ptr_null(creo_call_send(&call));
+    creo_call_finish(&call);
+    ck_assert_msg(strstr(error.message, expected) != NULL, "%s", error.message);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+static void forget_rows(void)
+{
+    vectors_forget(&rows);
+}
+
+Suite *rasp_suite(void)
+{
+    vectors_load("rasp.txt", &rows);
+    atexit(forget_rows);
+    Suite *const suite = suite_create("rasp");
+    TCase *const cases = tcase_create("rasp");
+    tcase_add_test(cases, numbers_are_those_of_the_protocol);
+    tcase_add_loop_test(cases, a_failure_is_told_as_elsewhere, 0, rows.count);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of this runtime, and what it says of failures, are those that framework/protocol/vectors/rasp.txt gives all.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ATTEMPTS } from "../runtime/call/unary-call.js";
+import { FIRST, LONGEST, SPREAD } from "../runtime/connection/backoff.js";
+import { CALL_TIMEOUT, CONNECT_TIMEOUT } from "../runtime/connection/settings.js";
+import { STATUSES } from "../runtime/error/errors.js";
+import { BYTES, ITEMS } from "../runtime/frame/credit.js";
+import * as frame from "../runtime/frame/frame.js";
+import * as reader from "../runtime/wire/reader.js";
+import * as writer from "../runtime/wire/writer.js";
+import { errorOf, withLab } from "./lab.js";
+import { serving } from "./peer.js";
+import { vectors } from "./vectors.js";
+
+const ROWS = vectors("rasp.txt");
+
+/** @param {string} what @returns {Record<string, number>} */
+function numbers(what) {
+  return Object.fromEntries(ROWS.filter((row) => row.type === what).map((row) => [row.name, Number(row.text)]));
+}
+
+test("the kinds of frames", () => {
+  const kinds = numbers("kind");
+  const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (frame));
+  assert.deepEqual(Object.fromEntries(Object.keys(kinds).map((name) => [name, own[name]])), kinds);
+  frame.NAMES.forEach((name, kind) => assert.ok(!name || kinds[name] === kind, name));
+});
+
+test("the statuses of an ERROR", () =>
+  assert.deepEqual(Object.fromEntries(STATUSES.map((name, index) => [name, index + 1])), numbers("status")));
+
+test("limits and times", () => {
+  const { hello, ...expected } = numbers("number"); // which hosts have
+  assert.ok(hello);
+  assert.equal(reader.DEEPEST, writer.DEEPEST);
+  assert.deepEqual(
+    {
+      version: frame.VERSION,
+      frame: frame.LIMIT,
+      context: frame.CONTEXT_LIMIT,
+      ping: frame.PING_LIMIT,
+      nesting: reader.DEEPEST,
+      "credit-items": ITEMS,
+      "credit-bytes": BYTES,
+      connect: CONNECT_TIMEOUT,
+      call: CALL_TIMEOUT,
+      "first-pause": FIRST,
+      "longest-pause": LONGEST,
+      spread: SPREAD * 100,
+      attempts: ATTEMPTS,
+    },
+    expected,
+  );
+});
+
+for (const { name, bytes, text } of ROWS.filter((row) => row.type === "failure")) {
+  test(`a failure is told as elsewhere: ${name}`, () =>
+    serving(
+      async (peer) => {
+        await peer.preface();
+        await peer.request();
+        peer.send(bytes);
+      },
+      (address) =>
+        withLab(address, { timeout: 5000 }, async (client) => {
+          const { message } = await errorOf(client.echo(7));
+          assert.ok(message.includes(text.replace("{address}", address)), message);
+        }),
+    ));
+}
