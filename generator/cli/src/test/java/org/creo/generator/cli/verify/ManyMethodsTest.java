@@ -19,22 +19,26 @@ class ManyMethodsTest {
     @TempDir
     private Path folder;
 
-    private static Description description(int methods) {
-        return ValuesTest.read(IntStream.range(0, methods)
-                .mapToObj(i -> "int read" + i + " (int a, int b, int c, int d, int e, int f, int g);")
-                .collect(Collectors.joining("\n", "@PACKAGE(\"lab\") interface Lab {\n", "\n}")));
+    private static Description description(int methods, int parameters) {
+        String all = each(parameters, "int p%d", ", ");
+        return ValuesTest.read(
+                "@PACKAGE(\"lab\") interface Lab {\n" + each(methods, "int read%d (" + all + ");", "\n") + "\n}");
+    }
+
+    private static String each(int count, String text, String between) {
+        return IntStream.range(0, count).mapToObj(text::formatted).collect(Collectors.joining(between));
     }
 
     @Test
     void theProgramOfManyMethodsCompiles() throws Exception {
-        new JavaToolchain().build(List.of(description(300)), folder, false);
+        new JavaToolchain().build(List.of(description(300, 30)), folder, false);
     }
 
     @Test
     @Tag("long")
     void aThousandMethodsAgree() throws Exception {
         Report report = new Verification(
-                        List.of(description(1_000)), new Verification.Settings(1, 1, false, folder, progress -> {}))
+                        List.of(description(1_000, 3)), new Verification.Settings(1, 1, false, folder, progress -> {}))
                 .run(List.of(new JavaToolchain()), Optional.empty());
         assertFalse(report.failed(), report::details);
     }
