@@ -12,6 +12,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
+import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
 /** Each method of somebody else's service says how HTTP reaches it, and what each status means. */
@@ -50,7 +51,7 @@ final class RemoteServices implements Check {
 
     private static void statuses(Method method, Description description, Diagnostics diagnostics) {
         Map<Integer, Location> seen = new HashMap<>();
-        if (method.result().filter(type -> type.isOptional()).isPresent()) {
+        if (method.result().filter(TypeRef::isOptional).isPresent()) {
             seen.put(NOT_FOUND, method.resultAt());
         }
         for (Thrown thrown : method.exceptions()) {

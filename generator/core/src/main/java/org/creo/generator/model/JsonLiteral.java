@@ -56,6 +56,6 @@ public final class JsonLiteral implements LiteralCases<String> {
 
     @Override
     public String empty(EmptyLiteral value) {
-        return type.asMap().isPresent() ? "{}" : "[]";
+        return type.isMap() ? "{}" : "[]";
     }
 }

@@ -75,6 +75,11 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         return this instanceof OptionalType optional ? optional.value() : this;
     }
 
+    /** Whether it has values by key. */
+    default boolean isMap() {
+        return this instanceof MapType;
+    }
+
     /** Whether its items travel one by one. */
     default boolean isStream() {
         return this instanceof StreamType;

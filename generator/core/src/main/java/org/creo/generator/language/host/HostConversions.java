@@ -95,7 +95,7 @@ final class HostConversions {
 
     /** Comments count as code for imports: a description's {@code Map} in a comment adds the import of Java's. */
     void mention(TypeRef olderType) {
-        imports.add(olderType.asMap().isPresent(), "Map").add(olderType.isOptional(), "Optional");
+        imports.add(olderType.isMap(), "Map").add(olderType.isOptional(), "Optional");
         olderType.parts().forEach(this::mention);
     }
 

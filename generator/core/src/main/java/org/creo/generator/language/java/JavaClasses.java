@@ -245,7 +245,7 @@ final class JavaClasses {
         List<String> indexes = new ArrayList<>();
         String value = (type.array() == null ? "" : "this.") + names.visible(field.name());
         String copied = type.shared() == Copy.NONE ? "" : "A copy";
-        String map = field.type().asMap().isEmpty() ? "" : "Unmodifiable, in the order of the entries";
+        String map = !field.type().isMap() ? "" : "Unmodifiable, in the order of the entries";
         String returned = Stream.of(copied, map).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
         Comment comment = new JavaComment()
                 .text(field.documentation().lines())

@@ -51,7 +51,7 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 || !description.structs().isEmpty()
                 || !description.exceptions().isEmpty()
                 || !of(composites).isEmpty();
-        return imports.add(composites.stream().anyMatch(type -> type.asMap().isPresent()), "Collections", "Values")
+        return imports.add(composites.stream().anyMatch(TypeRef::isMap), "Collections", "Values")
                 .add(functions, "WireReader", "WireWriter")
                 .list();
     }

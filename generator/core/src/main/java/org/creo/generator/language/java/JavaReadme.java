@@ -55,9 +55,9 @@ public record JavaReadme(
                 JavaSection.console(names),
                 api + "Client",
                 api,
-                composites.stream().anyMatch(type -> type.asMap().isPresent()),
+                composites.stream().anyMatch(TypeRef::isMap),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
-                composites.stream().anyMatch(type -> type.isOptional()),
+                composites.stream().anyMatch(TypeRef::isOptional),
                 description.interfaces().stream()
                         .map(Interface::methods)
                         .flatMap(List::stream)

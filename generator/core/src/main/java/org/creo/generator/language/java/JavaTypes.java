@@ -151,7 +151,7 @@ public final class JavaTypes {
                     type.box(),
                     java.text(),
                     Set.of(),
-                    inRuntime(type, key(type), !java.primitive()),
+                    inRuntime(type, key(type), !type.isFixed()),
                     java.primitive() ? Nulls.NONE : Nulls.VALUE,
                     Copy.NONE,
                     Copy.NONE,

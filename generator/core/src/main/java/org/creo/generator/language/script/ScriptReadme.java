@@ -16,9 +16,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
@@ -136,9 +134,9 @@ public record ScriptReadme(
                     description.interfaces().stream()
                             .flatMap(service -> service.methods().stream())
                             .anyMatch(Method::streaming),
-                    composites.stream().anyMatch(OptionalType.class::isInstance),
+                    composites.stream().anyMatch(TypeRef::isOptional),
                     fields().anyMatch(field -> field.defaultValue().isPresent()),
-                    composites.stream().anyMatch(MapType.class::isInstance),
+                    composites.stream().anyMatch(TypeRef::isMap),
                     description.exceptions().stream().anyMatch(this::renamed),
                     spelling.numbers(composites).orElse(null),
                     description.interfaces().stream().map(this::service).toList(),
