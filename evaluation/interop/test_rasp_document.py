@@ -10,6 +10,7 @@ import threading
 import pytest
 
 from evaluation.harness.places import ROOT
+from evaluation.harness.rasp import Kind, Status
 
 DOCUMENT = (ROOT / "framework" / "protocol" / "RASP.md").read_text(encoding="utf-8")
 
@@ -43,6 +44,16 @@ def names(section):
 
 
 KINDS, STATUSES = names(3), names(5)
+
+
+def test_all_tables_are_that_of_the_vectors():
+    rows = (ROOT / "framework" / "protocol" / "vectors" / "rasp.txt").read_text(encoding="utf-8").splitlines()
+    parts = [[part.strip() for part in row.split("|", 3)] for row in rows if row and not row.startswith("#")]
+    kinds, statuses = (
+        {name: int(value) for name, what, _, value in parts if what == table} for table in ("kind", "status")
+    )
+    assert KINDS == kinds == {kind.name: int(kind) for kind in Kind}
+    assert STATUSES == statuses == {status.name: int(status) for status in Status if status}
 
 
 def test_there_is_a_dump_for_every_kind():

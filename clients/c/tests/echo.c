@@ -135,3 +135,15 @@ void open_to(creo_client_channel *client, const char *address, int32_t timeout_m
     const creo_options options = {.connect_timeout_ms = 10000, .call_timeout_ms = timeout_ms};
     open_with(client, address, &options);
 }
+
+void close_both(creo_client_channel *client, struct server *server)
+{
+    creo_channel_close(client);
+    server_join(server);
+}
+
+void close_all(creo_call *call, creo_client_channel *client, struct server *server)
+{
+    creo_call_close(call);
+    close_both(client, server);
+}

@@ -69,4 +69,10 @@ void open_with(creo_client_channel *client, const char *address, const creo_opti
 /* With that time-out for calls, and much time to connect. */
 void open_to(creo_client_channel *client, const char *address, int32_t timeout_ms);
 
+/* The end of a test: closes the client, and then waits until its server has ended. */
+void close_both(creo_client_channel *client, struct server *server);
+
+/* The same after closing the call. */
+void close_all(creo_call *call, creo_client_channel *client, struct server *server);
+
 #endif

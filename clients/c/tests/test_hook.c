@@ -86,8 +86,7 @@ START_TEST(a_context_goes_directly_before_its_request)
         &client, server.address, &(creo_options){.call_timeout_ms = 20000, .context = entries, .context_count = 1});
     assert_hi(&client);
     assert_hi(&client);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ASSERT_SEEN(&server, PREFACE, CONTEXT_KV(1), REQUEST_HI(1, 0x4E, 0x20), CONTEXT_KV(2), REQUEST_HI(2, 0x4E, 0x20));
 }
 
@@ -108,8 +107,7 @@ START_TEST(a_hook_adds_to_the_context_of_its_call)
     told.key = NULL;
     assert_hi(&client);
     ck_assert_str_eq(told.letters, "bobo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ASSERT_SEEN(&server, PREFACE, CONTEXT_KV(1), REQUEST_HI(1, 0x4E, 0x20), REQUEST_HI(2, 0x4E, 0x20));
 }
 
@@ -126,8 +124,7 @@ START_TEST(a_one_way_call_has_its_context_under_id_0)
     open_hooked(&client, &server, &told);
     ck_assert_int_eq(tell(&client, creo_string_of("hi"), &error), CREO_OK);
     ck_assert_str_eq(told.letters, "bo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ASSERT_BYTES(server.seen, PREFACE, CONTEXT_KV(0), 0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 0);
 }
 
@@ -157,8 +154,7 @@ START_TEST(what_before_refuses_is_not_sent)
     told.refusal = CREO_OK;
     assert_hi(&client);
     ck_assert_str_eq(told.letters, "bbbbo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ASSERT_SEEN(&server, PREFACE, REQUEST_HI(1, 0x4E, 0x20));
 }
 
@@ -191,8 +187,7 @@ START_TEST(a_context_that_is_too_large_fails_the_call)
     told.value = large;
     assert_hi(&client);
     ck_assert_str_eq(told.letters, "bebebebo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ck_assert_uint_eq(server.seen_size, 8 + 12 + 8 * 1024 + REQUEST);
 }
 
@@ -216,8 +211,7 @@ START_TEST(the_hook_is_told_of_errors)
     ck_assert_int_eq(echo(&client, creo_string_of("caf\xE9"), &result, &error), CREO_BAD_ARGUMENT);
     ck_assert_int_eq(told.status, CREO_BAD_ARGUMENT);
     ck_assert_str_eq(told.letters, "bebe");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -245,8 +239,7 @@ START_TEST(a_started_call_ends_for_the_hook_when_it_is_finished_or_closed)
     creo_call_close(third);
     ck_assert_int_eq(told.status, CREO_CANCELLED);
     ck_assert_str_eq(told.letters, "bbboee");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -267,8 +260,7 @@ START_TEST(a_repeated_call_is_one_call_with_the_same_context)
     ck_assert_msg(call_echo(&client, &PEEK, creo_string_of("hi"), &result, &error) == CREO_OK, "%s", error.message);
     creo_free(result);
     ck_assert_str_eq(told.letters, "bo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ck_assert_uint_eq(server.seen_size, 2 * (8 + CONTEXT + REQUEST));
     ASSERT_BYTES(server.seen + 8 + CONTEXT + REQUEST + 8, CONTEXT_KV(1));
 }
@@ -300,8 +292,7 @@ START_TEST(a_stream_ends_for_the_hook_at_its_end)
     ck_assert_str_eq(told.letters, "bo");
     creo_call_close(call);
     ck_assert_str_eq(told.letters, "bo");
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ASSERT_BYTES(server.seen, PREFACE, CONTEXT_KV(1), 0, 0, 0, 20, 1, 0, 0, 0, 0, 0, 0, 1);
 }
 

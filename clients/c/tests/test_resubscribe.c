@@ -125,9 +125,7 @@ START_TEST(a_stream_that_is_cut_goes_on_and_each_gap_is_told)
     assert_next(call, 3);
     ck_assert_int_eq(gaps.count, 3);
     assert_ends(call, CREO_END, "the stream is over");
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
     ck_assert_uint_eq(server.seen_size, 4 * sizeof ASKED);
     for (size_t i = 0; i < 4; i++) {
         ck_assert_mem_eq(server.seen + i * sizeof ASKED, ASKED, sizeof ASKED);
@@ -153,9 +151,7 @@ START_TEST(a_busy_host_is_asked_again_after_a_pause)
     ck_assert_int_eq(gaps.status, CREO_BUSY);
     ck_assert_ptr_nonnull(strstr(gaps.message, "BUSY: full"));
     assert_ends(call, CREO_END, "the stream is over");
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
     ck_assert_uint_eq(server.seen_size, sizeof ASKED);
     ck_assert_mem_eq(server.seen, ASKED, sizeof ASKED);
 }
@@ -176,9 +172,7 @@ START_TEST(a_host_that_leaves_is_not_asked_again)
     ck_assert_int_eq(gaps.count, 1);
     ck_assert_int_eq(gaps.status, CREO_UNAVAILABLE);
     assert_ends(call, CREO_END, "the stream is over");
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -194,9 +188,7 @@ START_TEST(other_errors_end_the_stream)
     assert_next(call, 0);
     assert_ends(call, CREO_INTERNAL, "INTERNAL: full");
     ck_assert_int_eq(gaps.count, 0);
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -266,9 +258,7 @@ START_TEST(a_loop_goes_on_while_the_stream_is_opened_again)
     }
     ck_assert_int_eq(expected, 2);
     ck_assert_int_eq(gaps.count, 1);
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -292,8 +282,7 @@ START_TEST(a_stream_that_rests_may_be_closed)
     creo_call_close(call);
     assert_hi(&client); /* nothing else was sent */
     ck_assert_int_eq(gaps.count, 0);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
     ck_assert_uint_eq(server.seen_size, FIRST_OPENING + REQUEST);
 }
 
@@ -311,9 +300,7 @@ START_TEST(a_time_out_is_one_for_all_of_it)
     creo_call *const call = watch(&client, &gaps);
     assert_ends(call, CREO_DEADLINE, "no answer within 400 ms");
     ck_assert_int_eq(gaps.count, 1);
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -331,8 +318,7 @@ START_TEST(who_asks_for_it_must_listen)
     ck_assert_ptr_nonnull(strstr(error.message, "told is NULL"));
     ck_assert_ptr_null(call);
     assert_hi(&client);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -369,8 +355,7 @@ START_TEST(the_hook_is_told_of_one_call)
     creo_call_close(call);
     ck_assert_int_eq(told[0], 1);
     ck_assert_int_eq(told[1], 1);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST

@@ -78,8 +78,7 @@ START_TEST(a_host_that_stalls_ends_a_call)
     open_to(&client, server.address, TIMEOUT_MS);
     ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i % 2 == 0, &error), CREO_DEADLINE);
     ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -107,9 +106,7 @@ START_TEST(a_host_that_stalls_ends_a_stream)
     ck_assert_ptr_null(creo_call_next_item(call, call->method, &status, &error));
     ck_assert_int_eq(status, CREO_TRANSPORT);
     ck_assert_msg(strstr(error.message, STALLS[_i / 2].reason) != NULL, "%s", error.message);
-    creo_call_close(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -126,8 +123,7 @@ START_TEST(a_host_that_stalls_ends_a_call_without_a_time_out)
     await_bytes(&client);
     ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i == 0, &error), CREO_TRANSPORT);
     ck_assert_msg(strstr(error.message, GONE) != NULL, "%s", error.message);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -154,8 +150,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_call)
         ck_assert_ptr_null(client.connections.live);
     }
     free(text);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -171,8 +166,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
     ck_assert_int_eq(tell(&client, (creo_string){text, LARGE}, &error), CREO_DEADLINE);
     ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
     free(text);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -206,8 +200,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
     creo_call_close(call);
     creo_channel_close(&client);
     open_to(&client, server.address, 20000); /* lets the host go on, to its end */
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -224,8 +217,7 @@ START_TEST(a_host_that_reads_nothing_does_not_keep_a_client_from_closing)
     ck_assert_int_eq(start_echo(&client, &TELL, (creo_string){text, LARGE}, &call, &error), CREO_OK);
     creo_call_close(call);
     free(text);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -310,8 +302,7 @@ START_TEST(what_says_nothing_is_not_waited_for)
     ck_assert_int_eq(error.request_id, 1);
     ck_assert_str_eq(error.address, server.address);
     ck_assert_ptr_null(client.connections.live);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -337,8 +328,7 @@ START_TEST(a_host_may_take_longer_than_connecting)
         poll_until_done(&client, call);
     }
     assert_finishes_with_hi(call);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -360,8 +350,7 @@ START_TEST(a_preface_that_came_in_time_may_be_read_late)
     connection->used_ms -= 1000;
     assert_hi(&client);
     ck_assert_ptr_eq(client.connections.live, connection);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -381,8 +370,7 @@ START_TEST(what_said_nothing_to_an_earlier_call_is_replaced)
     client.connections.live->used_ms -= 1000;
     creo_channel_set_call_timeout(&client, 40000);
     assert_hi(&client);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST
@@ -409,8 +397,7 @@ START_TEST(the_only_address_that_says_nothing_is_not_asked_again)
     close(accept(server.listener, NULL, NULL));
     struct pollfd another = {server.listener, POLLIN, 0};
     ck_assert_int_eq(poll(&another, 1, 0), 0);
-    creo_channel_close(&client);
-    server_join(&server);
+    close_both(&client, &server);
 }
 
 END_TEST

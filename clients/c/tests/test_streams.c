@@ -86,12 +86,6 @@ static void open_patiently(creo_client_channel *client, struct server *server, c
     open_to(client, server->address, 20000);
 }
 
-static void close_both(creo_client_channel *client, struct server *server)
-{
-    creo_channel_close(client);
-    server_join(server);
-}
-
 START_TEST(items_come_until_the_end)
 {
     struct server server;
@@ -110,8 +104,7 @@ START_TEST(items_come_until_the_end)
         ck_assert_int_eq(error.status, CREO_END);
         ck_assert_int_eq(item, 7);
     }
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
     ck_assert_uint_eq(server.seen_size, sizeof EXPECTED); /* no time-out, no CANCEL */
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
 }
@@ -128,8 +121,7 @@ START_TEST(a_stream_may_be_empty)
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
     ck_assert_int_eq(next(call, &item, &error), CREO_END);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -161,8 +153,7 @@ START_TEST(credit_is_given_for_what_was_consumed)
     creo_error error;
     int32_t item;
     ck_assert_int_eq(next(call, &item, &error), CREO_END);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
     ck_assert_mem_eq(server.seen + FIRST_OPENING + CREDIT_SIZE, EXPECTED, sizeof EXPECTED);
 }
@@ -225,8 +216,7 @@ START_TEST(items_beyond_the_credit_are_malformed)
     poll_until_done(&client, call);
     ck_assert_int_eq(next(call, &item, &error), CREO_MALFORMED);
     ck_assert_ptr_nonnull(strstr(error.message, "ITEM for request 1: one more than it was given credit for"));
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -277,8 +267,7 @@ START_TEST(large_items_come_one_at_a_time)
         assert_next_large(call);
     }
     ck_assert_int_eq(next(call, &item, &error), CREO_END);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
 }
 
@@ -300,8 +289,7 @@ START_TEST(bytes_beyond_the_credit_are_malformed)
     poll_until_done(&client, call);
     ck_assert_int_eq(next(call, &item, &error), CREO_MALFORMED);
     ck_assert_ptr_nonnull(strstr(error.message, "ITEM for request 1: one more than it was given credit for"));
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -379,8 +367,7 @@ START_TEST(a_look_that_finds_no_item_takes_nothing_from_the_stream)
     ck_assert_int_eq(poll_item(call, 20000, &item, &error), CREO_END);
     ck_assert(creo_call_ended(call));
     ck_assert_int_eq(poll_item(call, 0, &item, &error), CREO_END);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -408,8 +395,7 @@ START_TEST(only_the_host_ends_a_stream_well)
         ck_assert_int_eq(poll_item(call, 20000, &item, &error), expected);
         ck_assert(!creo_call_ended(call));
     }
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -430,8 +416,7 @@ START_TEST(a_stream_is_read_by_the_functions_of_its_method_only)
     ck_assert_ptr_null(creo_call_item(call, &TWICE, &status, &error));
     ck_assert_int_eq(status, CREO_BAD_ARGUMENT);
     assert_next(call, 1);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -456,8 +441,7 @@ START_TEST(an_exception_comes_with_each_read)
     creo_error_clear(&errors[0]);
     ck_assert_int_eq(*(const int32_t *)creo_error_thrown(&errors[1], 0x11121314), 9);
     creo_error_clear(&errors[1]);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -504,8 +488,7 @@ START_TEST(an_error_ends_a_stream)
     ck_assert_int_eq(next(call, &item, &error), CREO_INTERNAL);
     ck_assert_ptr_nonnull(strstr(error.message, ": INTERNAL: bad"));
     ck_assert_int_eq(next(call, &item, &error), CREO_INTERNAL);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -643,8 +626,7 @@ START_TEST(items_flow_both_ways)
     ck_assert(!creo_call_has_item(call));
     ck_assert_int_eq(creo_call_end(call, &error), CREO_OK);
     ck_assert_int_eq(next(call, &item, &error), CREO_END);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -671,8 +653,7 @@ START_TEST(both_ways_may_be_waited_for)
     creo_call_cancel(call);
     creo_call_wait(call);
     ck_assert_int_eq(push(call, 1, &error), CREO_CANCELLED);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -712,8 +693,7 @@ START_TEST(a_stream_has_a_time_where_it_was_given_one)
         status = next(call, &item, &error);
     }
     ck_assert_int_eq(status, CREO_DEADLINE);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING - 4, TIME, sizeof TIME);
 }
 
@@ -737,8 +717,7 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
     assert_next(call, 2);
     ck_assert_int_eq(next(call, &item, &error), CREO_TRANSPORT);
     ck_assert_ptr_nonnull(strstr(error.message, "nothing came from the host for 2.05 s, and no answer to a PING"));
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
 }
 
@@ -757,8 +736,7 @@ START_TEST(the_answer_to_a_ping_may_come_after_an_item)
     assert_next(call, 1);
     assert_next(call, 2);
     assert_next(call, 3);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
@@ -775,8 +753,7 @@ START_TEST(streams_and_calls_share_a_connection)
     assert_hi(&client);
     assert_next(call, 1);
     assert_next(call, 2);
-    creo_call_close(call);
-    close_both(&client, &server);
+    close_all(call, &client, &server);
 }
 
 END_TEST
