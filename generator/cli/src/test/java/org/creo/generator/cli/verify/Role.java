@@ -4,6 +4,7 @@ package org.creo.generator.cli.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -11,6 +12,30 @@ import java.util.stream.Stream;
 
 /** What a word can name in a description. Names of the description's own begin with {@code zz}, as no word does. */
 enum Role {
+    /** Each word has a description of its own. */
+    PACKAGE {
+        @Override
+        void declare(List<String> words, List<String> lines) {
+            lines.add("enum ZzKind { ZZ_A, ZZ_B }");
+            lines.add("struct ZzPoint { double zzX; ZzKind zzKind; String[] zzNotes; }");
+            lines.add("exception ZzMissing { ZzPoint zzLast; }");
+            lines.add("interface ZzStore { Optional<ZzPoint> zzPut (ZzPoint zzA) throws ZzMissing; }");
+        }
+
+        @Override
+        List<String> forms(List<String> words) {
+            Set<String> small = words.stream()
+                    .map(word -> word.toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            return Stream.concat(small.stream(), small.stream().map("zzp."::concat))
+                    .toList();
+        }
+
+        @Override
+        String description(String packageName, List<String> words) {
+            return super.description(words.get(0), words);
+        }
+    },
     STRUCT {
         @Override
         void declare(List<String> words, List<String> lines) {
@@ -154,6 +179,7 @@ enum Role {
         return word.substring(0, 1).toLowerCase(Locale.ROOT) + word.substring(1);
     }
 
+    /** @param packageName a name that is free, for words that name no package themselves */
     String description(String packageName, List<String> words) {
         List<String> lines = new ArrayList<>(List.of("@PACKAGE(\"" + packageName + "\")"));
         declare(words, lines);

@@ -92,7 +92,7 @@ final class TakenWords {
                 answer(
                         "node",
                         "-e",
-                        "console.log([globalThis, Object.prototype, Array.prototype, Function.prototype, Error.prototype,"
+                        "console.log(require('module').builtinModules.join(' '), [globalThis, Object.prototype, Array.prototype, Function.prototype, Error.prototype,"
                                 + " Promise.prototype].flatMap(each => Object.getOwnPropertyNames(each)).join(' '))");
             case "c" ->
                 answer(
@@ -110,7 +110,8 @@ final class TakenWords {
             + " Float Integer Iterable Long Math Module Number Object Override Package Process Record Runnable Runtime"
             + " Short String StringBuilder System Thread Throwable Void record sealed permits var yield module open with"
             + " exports requires uses provides transitive opens to when values valueOf ordinal compareTo name hashCode"
-            + " getClass notify notifyAll wait finalize clone equals toString getMessage getCause";
+            + " getClass notify notifyAll wait finalize clone equals toString getMessage getCause java javax jdk sun com org"
+            + " lang util io net nio time math text sql logging function stream concurrent runtime";
     private static final String CSHARP = "abstract as base bool checked decimal delegate event explicit extern fixed"
             + " foreach implicit in internal is lock namespace object operator out override params readonly ref sbyte"
             + " sealed sizeof stackalloc string struct typeof uint ulong unchecked unsafe ushort using virtual add alias"
@@ -119,7 +120,8 @@ final class TakenWords {
             + " value var when where with yield With ToString GetHashCode Equals GetType MemberwiseClone Finalize"
             + " ReferenceEquals Message Data InnerException Source StackTrace HResult HelpLink TargetSite GetBaseException"
             + " System Console Math Object String Exception Task Type Attribute Enum Nullable Func Action Tuple Item1"
-            + " GetObjectData CompareTo HasFlag GetTypeCode op_Equality Dispose";
+            + " GetObjectData CompareTo HasFlag GetTypeCode op_Equality Dispose Collections Generic IO Linq Text Threading"
+            + " Tasks Net Xml Json Reflection Diagnostics Globalization Security Drawing Runtime Microsoft Windows";
 
     private static List<String> answer(String... command) throws IOException {
         Process process = new ProcessBuilder(command)

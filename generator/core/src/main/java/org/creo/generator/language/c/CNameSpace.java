@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,7 +48,9 @@ final class CNameSpace {
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
     private final Map<String, String> ofInterfaces = new HashMap<>();
-    private final List<TypeRef> composites;
+    /** The types that are made of others, by the names of the structs and enums in them. */
+    private final Map<String, List<TypeRef>> composites = new HashMap<>();
+
     private final Set<String> taken;
 
     /**
@@ -57,12 +60,17 @@ final class CNameSpace {
      */
     CNameSpace(Description description, String namespace) {
         CShortNames shorts = new CShortNames(namespace);
-        composites = composites(description)
+        List<TypeRef> all = composites(description)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
+        all.forEach(type -> declared(type)
+                .distinct()
+                .forEach(name -> composites
+                        .computeIfAbsent(name, any -> new ArrayList<>())
+                        .add(type)));
         taken = new HashSet<>(CRuntimeNames.all());
         taken.addAll(CLibraryNames.after(namespace + "_"));
-        composites.stream()
+        all.stream()
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
         for (Interface service : description.interfaces()) {
@@ -136,9 +144,8 @@ final class CNameSpace {
             case "_exception" -> CIdentifiers.exception(key);
             default -> CIdentifiers.struct(key);
         };
-        Stream<String> made = composites.stream()
-                .filter(composite -> declared(composite).anyMatch(type.name()::equals)
-                        && declared(composite).allMatch(types::containsKey))
+        Stream<String> made = composites.getOrDefault(type.name(), List.of()).stream()
+                .filter(composite -> declared(composite).allMatch(types::containsKey))
                 .flatMap(composite -> CIdentifiers.composite(composite, key(composite)).stream());
         return Stream.concat(own.stream(), made).toList();
     }
