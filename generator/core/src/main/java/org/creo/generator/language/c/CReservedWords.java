@@ -2,6 +2,7 @@
 package org.creo.generator.language.c;
 
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Names that a field or parameter cannot have; each gets an underscore after it. */
 final class CReservedWords {
@@ -128,6 +129,12 @@ final class CReservedWords {
             "stdout",
             "unix");
 
+    /**
+     * Types of the standard headers that generated code names next to parameters and members, which would hide them.
+     */
+    private static final Set<String> TYPES =
+            Set.of("int8_t", "int16_t", "int32_t", "int64_t", "size_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t");
+
     /** What the generated functions call their own variables. */
     private static final Set<String> LOCALS = Set.of(
             "answer",
@@ -146,7 +153,7 @@ final class CReservedWords {
     private CReservedWords() {}
 
     static String escape(String name) {
-        return C.contains(name) || CPP.contains(name) || MACROS.contains(name) ? name + "_" : name;
+        return Stream.of(C, CPP, MACROS, TYPES).anyMatch(words -> words.contains(name)) ? name + "_" : name;
     }
 
     static String escapeParameter(String name) {

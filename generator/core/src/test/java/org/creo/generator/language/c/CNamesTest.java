@@ -250,4 +250,12 @@ class CNamesTest {
                 .toList();
         assertEquals(List.of("a_b_c", "a_b_service_c", "a_service_b_c"), keys);
     }
+
+    @ParameterizedTest
+    @CsvSource({"int32_t", "uint8_t", "size_t"})
+    void noParameterHidesTheTypeOfAnother(String type) {
+        assertEquals(type + "_", names("struct S { int x; }").parameter(type));
+        assertEquals(type + "_", names("struct S { int x; }").field(type));
+        assertEquals("delta_t", names("struct S { int x; }").parameter("delta_t"));
+    }
 }
