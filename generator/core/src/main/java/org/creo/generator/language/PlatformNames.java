@@ -9,23 +9,29 @@ import java.util.Set;
  */
 public final class PlatformNames {
 
-    /** The modules of Python's standard library. */
+    /** The modules of Python's standard library, in any version since 3.9. */
     public static final Set<String> PYTHON =
-            Set.of(("abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cmath"
-                            + " cmd code codecs codeop collections colorsys compileall configparser contextlib contextvars"
-                            + " copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis doctest email"
-                            + " encodings enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools"
-                            + " gc genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html http"
-                            + " imaplib importlib inspect io ipaddress itertools json keyword linecache locale logging lzma"
-                            + " mailbox marshal math mimetypes mmap modulefinder multiprocessing netrc numbers opcode"
-                            + " operator optparse os pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix"
-                            + " posixpath pprint profile pstats pty pwd pyclbr pydoc queue quopri random re readline reprlib"
-                            + " resource runpy sched secrets select selectors shelve shlex shutil signal site smtplib socket"
-                            + " socketserver sqlite3 ssl stat statistics string stringprep struct subprocess symtable sys"
-                            + " sysconfig syslog tabnanny tarfile tempfile termios textwrap threading time timeit tkinter"
-                            + " token tokenize tomllib trace traceback tracemalloc tty turtle types typing unicodedata"
-                            + " unittest urllib uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xml"
-                            + " xmlrpc zipapp zipfile zipimport zlib zoneinfo")
+            Set.of(("abc aifc antigravity argparse array ast asynchat asyncio asyncore atexit audioop"
+                            + " base64 bdb binascii binhex bisect builtins bz2 calendar cgi cgitb chunk cmath cmd"
+                            + " code codecs codeop collections colorsys compileall concurrent configparser"
+                            + " contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses datetime dbm"
+                            + " decimal difflib dis distutils doctest email encodings ensurepip enum errno"
+                            + " faulthandler fcntl filecmp fileinput fnmatch formatter fractions ftplib functools gc"
+                            + " genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html"
+                            + " http idlelib imaplib imghdr imp importlib inspect io ipaddress itertools json"
+                            + " keyword lib2to3 linecache locale logging lzma mailbox mailcap marshal math mimetypes"
+                            + " mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib nt ntpath"
+                            + " nturl2path numbers opcode operator optparse os ossaudiodev parser pathlib pdb pickle"
+                            + " pickletools pipes pkgutil platform plistlib poplib posix posixpath pprint profile"
+                            + " pstats pty pwd py_compile pyclbr pydoc pydoc_data pyexpat queue quopri random re"
+                            + " readline reprlib resource rlcompleter runpy sched secrets select selectors shelve"
+                            + " shlex shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3"
+                            + " sre_compile sre_constants sre_parse ssl stat statistics string stringprep struct"
+                            + " subprocess sunau symbol symtable sys sysconfig syslog tabnanny tarfile telnetlib"
+                            + " tempfile termios textwrap this threading time timeit tkinter token tokenize tomllib"
+                            + " trace traceback tracemalloc tty turtle turtledemo types typing unicodedata unittest"
+                            + " urllib uu uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xdrlib"
+                            + " xml xmlrpc zipapp zipfile zipimport zlib zoneinfo")
                     .split(" "));
 
     /** The modules of Node, which {@code import} finds by the same names as packages of npm. */
