@@ -4,6 +4,7 @@ package org.creo.generator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -40,10 +42,12 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 
 /**
- * From a description to files: parse, check, view, render, write. A stage that finds errors is the last.
+ * From descriptions to files of some languages: parse, check, view, render, write. A stage that finds errors is the
+ * last. All commands and the Maven plugin go this way.
  *
  * <p>{@link #compile} does it all. Callers with something to do in between call the stages one after another:
- * {@link #read}, {@link #render} and {@link #output}.
+ * {@link #read(SourceFile, ImportPath)} for each description, {@link #render(Description)} and {@link #output}. Not
+ * safe for several threads.
  */
 public final class Compilation {
 
@@ -55,19 +59,56 @@ public final class Compilation {
      */
     public record Result(List<Diagnostic> diagnostics, Map<Path, Written> written) {}
 
-    private Compilation() {}
+    private final List<Language> languages;
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final Map<String, Description> byPackage = new LinkedHashMap<>();
+
+    /** @param languages those to generate for, of which there may be none */
+    public Compilation(List<Language> languages) {
+        this.languages = List.copyOf(languages);
+    }
 
     /** Writes each language's files into its own folder below {@code out}: all of them, or none. */
-    public static Result compile(SourceFile source, ImportPath path, List<Language> languages, Path out, boolean force)
-            throws IOException {
+    public Result compile(SourceFile source, ImportPath path, Path out, boolean force) throws IOException {
+        Optional<Description> description = read(source, path);
+        return new Result(
+                diagnostics(),
+                description.isEmpty()
+                        ? Map.of()
+                        : output(folders(render(description.get()), out), force).write());
+    }
+
+    /**
+     * Parses and checks one more description. It is empty where that found an error, or where another one has the same
+     * package.
+     */
+    public Optional<Description> read(SourceFile source, ImportPath path) {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = read(source, path, languages, diagnostics);
-        if (description.isEmpty()) {
-            return new Result(diagnostics.sorted(), Map.of());
-        }
-        Map<Language, SortedMap<String, String>> files = render(description.get(), languages);
-        return new Result(
-                diagnostics.sorted(), output(folders(files, out), force).write());
+        Optional<Description> other = description.map(each -> byPackage.putIfAbsent(each.packageName(), each));
+        other.ifPresent(first -> diagnostics.add(Diagnostic.error(
+                        Code.DUPLICATE_NAME,
+                        description.get().packageAt(),
+                        "another description has the package '" + first.packageName() + "'",
+                        "give each a package of its own")
+                .withNote(first.packageAt(), "the other one")));
+        found.addAll(diagnostics.sorted());
+        return other.isPresent() ? Optional.empty() : description;
+    }
+
+    /** What was found in each description that was read, and in all of them together. */
+    public List<Diagnostic> diagnostics() {
+        Diagnostics together = new Diagnostics();
+        Support.warnTogether(byPackage.values(), languages, together);
+        // An imported description is read by each that imports it.
+        return Stream.concat(found.stream(), together.sorted().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Those that were read and have no errors. */
+    public List<Description> descriptions() {
+        return List.copyOf(byPackage.values());
     }
 
     /**
@@ -127,11 +168,11 @@ public final class Compilation {
     }
 
     /**
-     * A note for whoever generates the hosts of these, if the lock of one of them records no release: such a host
-     * answers no older client, which nobody notices before it is too late.
+     * A note for whoever generates the hosts of what was read, if the lock of a description records no release: such a
+     * host answers no older client, which nobody notices before it is too late.
      */
-    public static Optional<String> unrecorded(List<Description> descriptions, List<Language> languages) {
-        List<Description> unrecorded = descriptions.stream()
+    public Optional<String> unrecorded() {
+        List<Description> unrecorded = byPackage.values().stream()
                 .filter(description -> description.releases().stream().allMatch(Release::dropped))
                 .toList();
         return unrecorded.isEmpty() || languages.stream().noneMatch(Language::answersReleases)
@@ -140,7 +181,7 @@ public final class Compilation {
     }
 
     /** The text of each file by its path below its language's folder. */
-    public static Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
+    public Map<Language, SortedMap<String, String>> render(Description description) {
         Renderer renderer = new Renderer();
         List<SortedMap<String, String>> rendered =
                 Parallel.map(languages, language -> renderer.render(language, description));
@@ -152,12 +193,12 @@ public final class Compilation {
     }
 
     /**
-     * The clients of a description as packages that a host hands out: the content of each file by its path.
+     * The clients of a description as packages that a host hands out: the content of each file by its path. Languages
+     * that are not packed are left out.
      *
-     * @param languages those that are not packed are left out
      * @throws IOException with a message for the user, where this machine lacks what packing needs
      */
-    public static SortedMap<String, byte[]> pack(Description description, List<Language> languages) throws IOException {
+    public SortedMap<String, byte[]> pack(Description description) throws IOException {
         Renderer renderer = new Renderer();
         List<Packing> packings = languages.stream()
                 .flatMap(language -> language.packing().stream())
@@ -177,9 +218,9 @@ public final class Compilation {
     }
 
     /** The files of a runtime that packages share, by the ids of the languages in which it is needed. */
-    public static SortedMap<String, SortedMap<String, String>> render(SharedRuntime runtime, List<Language> languages) {
+    public SortedMap<String, SortedMap<String, String>> render(SharedRuntime runtime) {
         SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
-        projects(languages).forEach(project -> files.put(project.language(), new Renderer().render(project, runtime)));
+        projects().forEach(project -> files.put(project.language(), new Renderer().render(project, runtime)));
         return files;
     }
 
@@ -190,10 +231,9 @@ public final class Compilation {
      * @param out where the folders of all packages are
      * @throws IOException with a message for the user, where it would not fit what is there
      */
-    public static Map<Path, SortedMap<String, String>> folders(
-            SharedRuntime runtime, List<Language> languages, Path out) throws IOException {
+    public Map<Path, SortedMap<String, String>> folders(SharedRuntime runtime, Path out) throws IOException {
         Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
-        for (RuntimeProject project : projects(languages)) {
+        for (RuntimeProject project : projects()) {
             Path folder = out.resolve(runtime.name()).resolve(project.language());
             folders.put(
                     folder, new RuntimeFolder(folder).files(runtime, shared -> new Renderer().render(project, shared)));
@@ -210,25 +250,12 @@ public final class Compilation {
         new RuntimeFolder(folder).checkIsNone();
     }
 
-    private static Collection<RuntimeProject> projects(List<Language> languages) {
+    private Collection<RuntimeProject> projects() {
         Map<String, RuntimeProject> projects = new TreeMap<>();
         languages.stream()
                 .flatMap(language -> language.runtimeProject().stream())
                 .forEach(project -> projects.put(project.language(), project));
         return projects.values();
-    }
-
-    /** Adds a description to others, by its package; an error where one of them has that package. */
-    public static void add(Description description, Map<String, Description> others, Diagnostics diagnostics) {
-        Description other = others.putIfAbsent(description.packageName(), description);
-        if (other != null) {
-            diagnostics.add(Diagnostic.error(
-                            Code.DUPLICATE_NAME,
-                            description.packageAt(),
-                            "another description has the package '" + description.packageName() + "'",
-                            "give each a package of its own")
-                    .withNote(other.packageAt(), "the other one"));
-        }
     }
 
     /** The same for files of Creo's own, apart from those of a language, such as what {@code creo new} writes. */

@@ -34,8 +34,8 @@ class AnyInputTest {
         Optional<Description> description =
                 Compilation.read(source, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
         assertEquals(description.isPresent(), diagnostics.isEmpty());
-        description.ifPresent(found ->
-                assertFalse(Compilation.render(found, Languages.BUILT_IN.all()).isEmpty()));
+        description.ifPresent(found -> assertFalse(
+                new Compilation(Languages.BUILT_IN.all()).render(found).isEmpty()));
         for (Diagnostic diagnostic : diagnostics.sorted()) {
             long lines = source.lines().size() + 1L;
             assertTrue(diagnostic.location().line() <= lines, () -> diagnostic + " is after the end");

@@ -109,7 +109,8 @@ class CompilationTest {
     }
 
     private Compilation.Result compile(String text, Language language) throws IOException {
-        return Compilation.compile(new SourceFile("lab.creo", text), ImportPath.NONE, List.of(language), out, false);
+        return new Compilation(List.of(language))
+                .compile(new SourceFile("lab.creo", text), ImportPath.NONE, out, false);
     }
 
     @Test

@@ -47,7 +47,8 @@ class LanguageDocumentTest {
             assertTrue(description.isPresent(), () -> TextPrinter.print(diagnostics.sorted()));
             assertEquals(
                     Languages.BUILT_IN.all().size(),
-                    Compilation.render(description.get(), Languages.BUILT_IN.all())
+                    new Compilation(Languages.BUILT_IN.all())
+                            .render(description.get())
                             .size());
             assertEquals(Optional.of(source.text()), Formatter.format(source, diagnostics));
         }

@@ -42,8 +42,8 @@ class RejectedInputsTest {
     void isRefused(String name, @TempDir Path temporary) throws IOException {
         String text = Files.readString(CASES.resolve(name + ".creo"));
         Path out = temporary.resolve("out");
-        Compilation.Result result = Compilation.compile(
-                new SourceFile(name + ".creo", text), IMPORTS, Languages.BUILT_IN.all(), out, false);
+        Compilation.Result result = new Compilation(Languages.BUILT_IN.all())
+                .compile(new SourceFile(name + ".creo", text), IMPORTS, out, false);
         String printed = TextPrinter.print(result.diagnostics());
         Path expected = CASES.resolve(name + ".errors");
         if (Golden.REWRITE) {

@@ -7,9 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
@@ -21,14 +19,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostic;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
-import org.creo.generator.language.Support;
-import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.protocol.text.Nearest;
@@ -126,27 +121,21 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return chosen;
     }
 
-    /** The descriptions of these files; the build fails with all errors of all of them, or else logs all warnings. */
-    List<Description> read(List<Path> files, Path sources, List<Language> languages, String consequence)
+    /**
+     * Reads the descriptions of these files; the build fails with all errors of all of them, or else logs all warnings.
+     */
+    Compilation read(List<Path> files, Path sources, List<Language> languages, String consequence)
             throws IOException, MojoFailureException {
-        List<Diagnostic> found = new ArrayList<>();
-        Map<String, Description> read = new LinkedHashMap<>();
+        Compilation compilation = new Compilation(languages);
         for (Path file : files) {
-            Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(source(file), ImportPath.of(file, importPath(sources)), languages, diagnostics)
-                    .ifPresent(description -> Compilation.add(description, read, diagnostics));
-            found.addAll(diagnostics.sorted());
+            compilation.read(source(file), ImportPath.of(file, importPath(sources)));
         }
-        Diagnostics together = new Diagnostics();
-        Support.warnTogether(read.values(), languages, together);
-        found.addAll(together.sorted());
-        // An imported description is read by each that imports it.
-        List<Diagnostic> each = found.stream().distinct().toList();
-        if (each.stream().anyMatch(Diagnostic::isError)) {
-            throw failure(each, consequence);
+        List<Diagnostic> found = compilation.diagnostics();
+        if (found.stream().anyMatch(Diagnostic::isError)) {
+            throw failure(found, consequence);
         }
-        each.forEach(warning -> getLog().warn(text(List.of(warning))));
-        return List.copyOf(read.values());
+        found.forEach(warning -> getLog().warn(text(List.of(warning))));
+        return compilation;
     }
 
     private static SourceFile source(Path file) throws IOException, MojoFailureException {

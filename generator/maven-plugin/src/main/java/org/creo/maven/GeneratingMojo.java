@@ -102,7 +102,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         Map<String, String> chosen = chosen();
         List<Language> languages = as(chosen, languages(usual()), descriptions.size());
         ProjectFiles files = new ProjectFiles();
-        List<Description> read = List.of();
+        Compilation compilation = new Compilation(languages);
         if (!descriptions.isEmpty()) {
             addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
             String inputs = inputs(folders, languages, chosen);
@@ -110,13 +110,15 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                 getLog().info("Up to date: " + count(descriptions));
                 return;
             }
-            read = read(descriptions, folders.sources(), languages, "; nothing was written");
-            Optional<SharedRuntime> shared = shared(read, languages);
-            for (Description each : read) {
+            compilation = read(descriptions, folders.sources(), languages, "; nothing was written");
+            Optional<SharedRuntime> shared = shared(compilation.descriptions(), languages);
+            for (Description each : compilation.descriptions()) {
                 Description description = shared.map(each::withRuntime).orElse(each);
-                files.add(description, Compilation.render(description, languages));
+                files.add(description, compilation.render(description));
             }
-            shared.ifPresent(one -> files.add(one, Compilation.render(one, languages)));
+            if (shared.isPresent()) {
+                files.add(shared.get(), compilation.render(shared.get()));
+            }
             files.sources()
                     .put(
                             INPUTS,
@@ -127,7 +129,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         }
         write(folders, files);
         if (hasClientsElsewhere()) {
-            Compilation.unrecorded(read, languages).map(this::fromHere).ifPresent(getLog()::info);
+            compilation.unrecorded().map(this::fromHere).ifPresent(getLog()::info);
         }
     }
 

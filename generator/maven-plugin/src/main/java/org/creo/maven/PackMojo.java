@@ -47,9 +47,10 @@ public final class PackMojo extends DescriptionsMojo {
             throw new MojoFailureException(
                     "nothing is packed for these languages; leave languages out to pack all clients");
         }
-        for (Description description : read(descriptions(sources), sources, languages, "; nothing was packed")) {
+        Compilation compilation = read(descriptions(sources), sources, languages, "; nothing was packed");
+        for (Description description : compilation.descriptions()) {
             Path folder = classes.toPath().resolve(CLIENTS).resolve(description.packageName());
-            Written written = PackedFolder.write(folder, Compilation.pack(description, languages));
+            Written written = PackedFolder.write(folder, compilation.pack(description));
             getLog().info(description.packageName() + ": " + written.changed() + " files written, "
                     + written.unchanged() + " unchanged, " + written.removed() + " removed");
         }

@@ -4,18 +4,14 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.diagnostic.Diagnostic;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Support;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
@@ -54,7 +50,6 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  creo gen data.creo                          all languages into ./out",
             "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
-            "  creo gen data.creo --jar client.jar         the Java client, compiled",
             "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
@@ -83,12 +78,6 @@ final class GenCommand implements Callable<Integer> {
             defaultValue = "out",
             description = "where to write (default: ${DEFAULT-VALUE})")
     private Path out;
-
-    @Option(
-            names = "--jar",
-            paramLabel = "FILE",
-            description = "compile the Java client into this JAR; without --lang nothing else is generated")
-    private Optional<Path> jar = Optional.empty();
 
     @Option(
             names = "--runtime",
@@ -137,55 +126,48 @@ final class GenCommand implements Callable<Integer> {
         if (mode.watch) {
             return watch();
         }
-        List<Description> descriptions = read();
-        if (descriptions.isEmpty()) {
+        Optional<Compilation> compilation = read();
+        if (compilation.isEmpty()) {
             return 1;
         }
-        int code = finish(outputs(descriptions));
-        tellUnrecorded(descriptions);
+        int code = finish(outputs(compilation.get().descriptions()));
+        tellUnrecorded(compilation.get());
         return code;
     }
 
     /** Those of all files, or none where there is an error in any of them. */
-    private List<Description> read() throws IOException {
-        List<Diagnostic> found = new ArrayList<>();
-        Map<String, Description> read = new LinkedHashMap<>();
+    private Optional<Compilation> read() throws IOException {
+        Compilation compilation = new Compilation(languages());
         for (String file : files) {
-            Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(Sources.read(file), imports.of(file), languages(), diagnostics)
-                    .ifPresent(description -> Compilation.add(description, read, diagnostics));
-            found.addAll(diagnostics.sorted());
+            compilation.read(Sources.read(file), imports.of(file));
         }
-        Diagnostics together = new Diagnostics();
-        Support.warnTogether(read.values(), languages(), together);
-        found.addAll(together.sorted());
-        // An imported description is read by each that imports it.
-        List<Diagnostic> each = found.stream().distinct().toList();
-        if (each.stream().anyMatch(Diagnostic::isError)) {
-            reports.print(each, "; nothing was written");
-            return List.of();
+        List<Diagnostic> found = compilation.diagnostics();
+        if (found.stream().anyMatch(Diagnostic::isError)) {
+            reports.print(found, "; nothing was written");
+            return Optional.empty();
         }
-        reports.print(each);
-        List<Description> descriptions = List.copyOf(read.values());
+        reports.print(found);
+        List<Description> descriptions = compilation.descriptions();
         runtime.flatMap(name -> RuntimeName.refusal(name, descriptions, folders()))
                 .ifPresent(refusal -> {
                     throw wrong("--runtime: " + refusal);
                 });
-        return descriptions;
+        return Optional.of(compilation);
     }
 
     /** Says once that a host will not answer the clients of now. */
-    private void tellUnrecorded(List<Description> descriptions) {
+    private void tellUnrecorded(Compilation compilation) {
         if (!told && !quiet && !mode.check && !files.contains(Sources.STANDARD_INPUT)) {
             told = true;
-            Compilation.unrecorded(descriptions, languages())
-                    .ifPresent(note -> reports.err().println("note: " + note));
+            compilation.unrecorded().ifPresent(note -> reports.err().println("note: " + note));
         }
     }
 
     private void checkOptions() {
-        if (jar.isPresent() && (files.size() > 1 || runtime.isPresent())) {
-            throw wrong("--jar compiles the client of one description that has a runtime of its own; leave out "
+        Optional<Outputs.Wanted> wanted = wanted();
+        if (wanted.isPresent() && (files.size() > 1 || runtime.isPresent())) {
+            throw wrong("--" + wanted.get().file().option()
+                    + " compiles the client of one description that has a runtime of its own; leave out "
                     + (runtime.isPresent() ? "--runtime" : "all files but one"));
         }
         if (files.size() > 1 && files.contains(Sources.STANDARD_INPUT)) {
@@ -261,8 +243,9 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private void generate(Watch watch) throws IOException {
-        List<Description> descriptions = read();
-        if (!descriptions.isEmpty()) {
+        Optional<Compilation> compilation = read();
+        if (compilation.isPresent()) {
+            List<Description> descriptions = compilation.get().descriptions();
             for (SourceFile imported : descriptions.stream()
                     .flatMap(description -> description.imports().stream())
                     .toList()) {
@@ -275,28 +258,33 @@ final class GenCommand implements Callable<Integer> {
                     .filter(output -> !quiet
                             && output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
-            tellUnrecorded(descriptions);
+            tellUnrecorded(compilation.get());
         }
     }
 
     private Outputs outputs(List<Description> descriptions) throws IOException {
         return descriptions.size() == 1 && runtime.isEmpty()
-                ? Outputs.of(descriptions.get(0), folders(), out, jar)
+                ? Outputs.of(descriptions.get(0), folders(), out, wanted())
                 : Outputs.of(descriptions, folders(), out, runtime);
     }
 
     /** The languages that get a folder. */
     private List<Language> folders() {
-        List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
+        List<Language> languages = wanted().isPresent() && !targets.chosen() ? List.of() : targets.languages();
         return LanguageArguments.apply(spec.commandLine(), languages, files.size(), runtime.isPresent());
     }
 
     /** The languages whose rules the description must satisfy. */
     private List<Language> languages() {
         List<Language> languages = new ArrayList<>(folders());
-        if (jar.isPresent() && !languages.contains(Outputs.JAVA)) {
-            languages.add(Outputs.JAVA);
-        }
+        wanted().map(Outputs.Wanted::language)
+                .filter(language -> !languages.contains(language))
+                .ifPresent(languages::add);
         return languages;
+    }
+
+    /** The client that becomes one file. */
+    private Optional<Outputs.Wanted> wanted() {
+        return LanguageArguments.wanted(spec.commandLine());
     }
 }

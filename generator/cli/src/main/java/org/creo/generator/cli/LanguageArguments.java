@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.creo.generator.language.ClientFile;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.LanguageOptions;
@@ -19,10 +22,14 @@ import picocli.CommandLine.ParseResult;
 /** The options of Creo's own languages on the command line: each language says which it has. */
 final class LanguageArguments implements IModelTransformer {
 
-    /** After this line of the footer, each option has an example. */
+    /** Before this line of the footer each file of a client has an example, after it each option. */
     private static final String LAST_EXAMPLE_BEFORE = "--runtime";
 
     private static final List<LanguageOption> OPTIONS = Languages.BUILT_IN.options();
+
+    private static final List<ClientFile> FILES = Languages.BUILT_IN.all().stream()
+            .flatMap(language -> language.clientFile().stream())
+            .toList();
 
     private static final LanguageOptions.Spelling SPELLING = new LanguageOptions.Spelling() {
         @Override
@@ -47,8 +54,12 @@ final class LanguageArguments implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         OPTIONS.forEach(option -> command.addOption(spec(option)));
+        FILES.forEach(file -> command.addOption(spec(file)));
         List<String> footer = new ArrayList<>();
         for (String line : command.usageMessage().footer()) {
+            if (line.contains(LAST_EXAMPLE_BEFORE)) {
+                FILES.forEach(file -> footer.add(example(file.example())));
+            }
             footer.add(line);
             if (line.contains(LAST_EXAMPLE_BEFORE)) {
                 OPTIONS.forEach(option -> footer.add(example(option.example())));
@@ -73,6 +84,32 @@ final class LanguageArguments implements IModelTransformer {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, e.getMessage(), e);
         }
+    }
+
+    /** The client that is to become one file. */
+    static Optional<Outputs.Wanted> wanted(CommandLine command) {
+        for (Language language : Languages.BUILT_IN.all()) {
+            Optional<ClientFile> file = language.clientFile();
+            if (file.isPresent() && command.getParseResult().hasMatchedOption(spelled(file.get()))) {
+                Path path = command.getParseResult()
+                        .matchedOption(spelled(file.get()))
+                        .getValue();
+                return Optional.of(new Outputs.Wanted(language, file.get(), path));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static OptionSpec spec(ClientFile file) {
+        return OptionSpec.builder(spelled(file))
+                .type(Path.class)
+                .paramLabel("FILE")
+                .description(file.meaning() + "; without --lang nothing else is generated")
+                .build();
+    }
+
+    private static String spelled(ClientFile file) {
+        return "--" + file.option();
     }
 
     private static OptionSpec spec(LanguageOption option) {

@@ -76,7 +76,7 @@ final class NewCommand implements Callable<Integer> {
         for (Map.Entry<String, String> file : files.entrySet()) {
             WholeFile.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
         }
-        Compilation.compile(description, ImportPath.NONE, generated(), folder.resolve("generated"), false);
+        new Compilation(generated()).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
 
         PrintWriter out = spec.commandLine().getOut();
         out.println("Made " + folder + ". Start the service:");

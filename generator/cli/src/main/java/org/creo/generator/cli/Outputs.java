@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.Compilation;
-import org.creo.generator.jar.ClientJar;
+import org.creo.generator.language.ClientFile;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.Change;
@@ -23,20 +22,21 @@ import org.creo.generator.output.OutputFolders;
 import org.creo.generator.output.WholeFile;
 import org.creo.generator.output.Written;
 
-/** All that one run of {@code creo gen} makes, before it is written: a folder for each language, and a JAR. */
+/** All that one run of {@code creo gen} makes, before it is written: a folder for each language, and one file. */
 final class Outputs {
 
-    static final Language JAVA = Languages.BUILT_IN.find("java").orElseThrow();
-
     private final Map<Path, SortedMap<String, String>> folders;
-    private final Optional<Jar> jar;
+    private final Optional<Whole> whole;
 
-    private Outputs(Map<Path, SortedMap<String, String>> folders, Optional<Jar> jar) {
+    private Outputs(Map<Path, SortedMap<String, String>> folders, Optional<Whole> whole) {
         this.folders = folders;
-        this.jar = jar;
+        this.whole = whole;
     }
 
-    private record Jar(Path path, byte[] content) {
+    /** A client that becomes one file. */
+    record Wanted(Language language, ClientFile file, Path path) {}
+
+    private record Whole(String name, Path path, byte[] content) {
 
         Optional<Change> change() throws IOException {
             if (!Files.exists(path)) {
@@ -48,7 +48,7 @@ final class Outputs {
         }
     }
 
-    /** What happened to a language's folder or the JAR. */
+    /** What happened to a language's folder or the one file. */
     record Output(String name, Path path, Written written) {
 
         String summary() {
@@ -60,24 +60,27 @@ final class Outputs {
     }
 
     /**
-     * Renders one description, and compiles where there is to be a JAR.
+     * Renders one description, and makes one file of a client where that is wanted.
      *
      * @param languages those that get a folder below {@code out}
-     * @throws IOException with a message for the user, where this Java runtime has no compiler, or what is there stands
-     *     in the way
+     * @throws IOException with a message for the user, where the file cannot be made here, or what is there stands in
+     *     the way
      */
-    static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar)
+    static Outputs of(Description description, List<Language> languages, Path out, Optional<Wanted> wanted)
             throws IOException {
-        Map<Language, SortedMap<String, String>> files = Compilation.render(description, languages);
+        Map<Language, SortedMap<String, String>> files = new Compilation(languages).render(description);
         Map<Path, SortedMap<String, String>> folders = packages(files, out);
-        if (jar.isEmpty()) {
+        if (wanted.isEmpty()) {
             return new Outputs(folders, Optional.empty());
         }
-        SortedMap<String, String> client = files.containsKey(JAVA)
-                ? files.get(JAVA)
-                : Compilation.render(description, List.of(JAVA)).get(JAVA);
+        Language language = wanted.get().language();
+        ClientFile archive = wanted.get().file();
+        SortedMap<String, String> client = files.containsKey(language)
+                ? files.get(language)
+                : new Compilation(List.of(language)).render(description).get(language);
         return new Outputs(
-                folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+                folders,
+                Optional.of(new Whole(archive.option(), wanted.get().path(), archive.content(client, description))));
     }
 
     /**
@@ -91,13 +94,13 @@ final class Outputs {
             throws IOException {
         Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
         Optional<SharedRuntime> shared = runtime.map(name -> SharedRuntime.of(name, descriptions));
+        Compilation compilation = new Compilation(languages);
         for (Description each : descriptions) {
             Description description = shared.map(each::withRuntime).orElse(each);
-            folders.putAll(
-                    packages(Compilation.render(description, languages), out.resolve(description.packageName())));
+            folders.putAll(packages(compilation.render(description), out.resolve(description.packageName())));
         }
         if (shared.isPresent()) {
-            folders.putAll(Compilation.folders(shared.get(), languages, out));
+            folders.putAll(compilation.folders(shared.get(), out));
         }
         return new Outputs(folders, Optional.empty());
     }
@@ -114,8 +117,8 @@ final class Outputs {
     /** What {@link #write} would change; paths as the user would type them. */
     List<Change> changes() throws IOException {
         List<Change> changes = new ArrayList<>(output(false).changes());
-        if (jar.isPresent()) {
-            jar.get().change().ifPresent(changes::add);
+        if (whole.isPresent()) {
+            whole.get().change().ifPresent(changes::add);
         }
         return changes;
     }
@@ -125,16 +128,17 @@ final class Outputs {
         output(false).checkConflicts();
     }
 
-    /** Writes what changes. A JAR is always Creo's own: it is replaced without asking. */
+    /** Writes what changes. The one file is always Creo's own: it is replaced without asking. */
     List<Output> write(boolean force) throws IOException {
         List<Output> outputs = new ArrayList<>();
         output(force)
                 .write()
                 .forEach((folder, written) ->
                         outputs.add(new Output(folder.getFileName().toString(), folder, written)));
-        if (jar.isPresent()) {
-            boolean changed = WholeFile.write(jar.get().path(), jar.get().content());
-            outputs.add(new Output("jar", jar.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));
+        if (whole.isPresent()) {
+            boolean changed = WholeFile.write(whole.get().path(), whole.get().content());
+            outputs.add(new Output(
+                    whole.get().name(), whole.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));
         }
         return outputs;
     }

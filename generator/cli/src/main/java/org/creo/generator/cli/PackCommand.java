@@ -73,7 +73,7 @@ final class PackCommand implements Callable<Integer> {
             return 1;
         }
         Path folder = out.resolve(description.get().packageName());
-        Written written = PackedFolder.write(folder, Compilation.pack(description.get(), languages));
+        Written written = PackedFolder.write(folder, new Compilation(languages).pack(description.get()));
         reports.out()
                 .println(folder + ": " + written.changed() + " files written, " + written.unchanged() + " unchanged, "
                         + written.removed() + " removed");

@@ -87,7 +87,7 @@ class NewCommandTest extends CommandTest {
             Description description = Compilation.read(source, ImportPath.NONE, languages, new Diagnostics())
                     .orElseThrow();
             SortedMap<String, String> generated =
-                    Compilation.render(description, languages).get(languages.get(0));
+                    new Compilation(languages).render(description).get(languages.get(0));
             SortedMap<String, String> project = new NewProject(name, languages, description).files();
             Set<String> known = identifiers(String.join("\n", generated.values()));
             Set<String> used = identifiers(project.get("clients/c/client.c"));

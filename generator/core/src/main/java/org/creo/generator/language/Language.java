@@ -87,6 +87,11 @@ public interface Language {
         return Optional.empty();
     }
 
+    /** How a client becomes one file without the language's own tools; empty where it does not. */
+    default Optional<ClientFile> clientFile() {
+        return Optional.empty();
+    }
+
     /** How its clients are packed for a host that hands them out; empty where they are not. */
     default Optional<Packing> packing() {
         return Optional.empty();

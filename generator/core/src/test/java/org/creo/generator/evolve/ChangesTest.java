@@ -96,7 +96,7 @@ class ChangesTest {
 
     private static SortedMap<String, String> host(Description description) {
         Language host = Languages.BUILT_IN.find("host").orElseThrow();
-        return Compilation.render(description, List.of(host)).get(host);
+        return new Compilation(List.of(host)).render(description).get(host);
     }
 
     private static Description read(Path folder, String file) throws IOException {

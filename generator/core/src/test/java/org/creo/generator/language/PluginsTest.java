@@ -54,12 +54,9 @@ class PluginsTest {
         assertEquals(
                 List.of("c", "csharp", "java", "python", "typescript", "host", "openapi", "summary"),
                 languages.all().stream().map(Language::id).toList());
-        Compilation.Result result = Compilation.compile(
-                new SourceFile("notes.creo", block("notes.creo")),
-                ImportPath.NONE,
-                List.of(languages.find("summary").orElseThrow()),
-                folder,
-                false);
+        Compilation.Result result = new Compilation(
+                        List.of(languages.find("summary").orElseThrow()))
+                .compile(new SourceFile("notes.creo", block("notes.creo")), ImportPath.NONE, folder, false);
         assertEquals(List.of(), result.diagnostics());
         assertEquals(block("out/summary/SUMMARY.md"), Files.readString(folder.resolve("summary/SUMMARY.md")));
     }
@@ -161,7 +158,7 @@ class PluginsTest {
         SourceFile notes = new SourceFile("notes.creo", block("notes.creo"));
         String message = assertThrows(
                         PluginException.class,
-                        () -> Compilation.compile(notes, ImportPath.NONE, List.of(language), folder, false))
+                        () -> new Compilation(List.of(language)).compile(notes, ImportPath.NONE, folder, false))
                 .getMessage();
         assertTrue(
                 message.startsWith("bad.jar (org.example.summary.SummaryLanguage) failed: ")

@@ -51,7 +51,7 @@ class StateInClientsTest {
         Description description = Compilation.read(
                         new SourceFile("bank.creo", text), ImportPath.NONE, List.of(language), diagnostics)
                 .orElseThrow(() -> new AssertionError(TextPrinter.print(diagnostics.sorted())));
-        return Compilation.render(description, List.of(language)).get(language);
+        return new Compilation(List.of(language)).render(description).get(language);
     }
 
     /** State is private to the service: a client only learns that it may send again what only reads. */

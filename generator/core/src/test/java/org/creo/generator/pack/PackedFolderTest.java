@@ -40,7 +40,7 @@ class PackedFolderTest {
         Description description = Compilation.read(
                         new SourceFile("service.creo", text), ImportPath.NONE, Languages.BUILT_IN.usual(), diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.sorted()));
-        return Compilation.pack(description, Languages.BUILT_IN.usual());
+        return new Compilation(Languages.BUILT_IN.usual()).pack(description);
     }
 
     private static SortedMap<String, byte[]> unzip(byte[] archive) throws IOException {

@@ -43,7 +43,7 @@ final class Generated {
         List<Package> packages = new ArrayList<>();
         for (Description description : descriptions) {
             Path own = folder.resolve(String.valueOf(packages.size()));
-            write(Compilation.render(description, List.of(language)).get(language), own);
+            write(new Compilation(List.of(language)).render(description).get(language), own);
             write(Compilation.render(List.of(checks.apply(Support.seen(description, language)))), own);
             packages.add(new Package(
                     description.packageName(), language.names(description).namespace(description.packageName()), own));

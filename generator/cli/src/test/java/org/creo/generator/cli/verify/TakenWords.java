@@ -54,7 +54,8 @@ final class TakenWords {
 
     static List<String> of(Language language) throws IOException {
         Set<String> words = new TreeSet<>();
-        Compilation.render(ValuesTest.read(SAMPLE), List.of(language))
+        new Compilation(List.of(language))
+                .render(ValuesTest.read(SAMPLE))
                 .get(language)
                 .forEach((path, text) -> {
                     if (path.matches(".*\\.(java|py|js|ts|cs|c|h)")) {

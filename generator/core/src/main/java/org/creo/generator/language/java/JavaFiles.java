@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.creo.generator.language.ClientFile;
 import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
@@ -228,6 +229,11 @@ public final class JavaFiles implements Language {
     @Override
     public Optional<RuntimeProject> runtimeProject() {
         return Optional.of(SHARED);
+    }
+
+    @Override
+    public Optional<ClientFile> clientFile() {
+        return Optional.of(new JavaClientFile());
     }
 
     @Override

@@ -60,7 +60,7 @@ class DescriptionTextTest {
                 .orElseThrow(() -> new AssertionError(TextPrinter.print(diagnostics.sorted())));
         assertEquals(
                 DescriptionPrinter.print(description),
-                compiled(Compilation.render(description, List.of(HOST)).get(HOST), folder));
+                compiled(new Compilation(List.of(HOST)).render(description).get(HOST), folder));
     }
 
     private static String compiled(Map<String, String> files, Path folder) throws Exception {
