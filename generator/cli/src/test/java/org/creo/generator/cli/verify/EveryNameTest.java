@@ -186,7 +186,8 @@ class EveryNameTest {
                         .map(Several::description)
                         .toList());
         if (!runtime.packages().isEmpty()) {
-            for (Map.Entry<String, String> file : Compilation.render(runtime, List.of(language))
+            for (Map.Entry<String, String> file : new Compilation(List.of(language))
+                    .render(runtime)
                     .get(language.id())
                     .entrySet()) {
                 ReadmeExamples.write(files.resolve(file.getKey()), file.getValue());
