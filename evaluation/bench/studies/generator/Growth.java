@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -19,15 +20,18 @@ import picocli.CommandLine;
 
 /**
  * How the processor time of each command grows with the description: with 10, 100 and 1,000 methods of one interface,
- * and with as many constants of one enum. In one JVM that is warm, so that a command costs what its work costs; of
- * several rounds the cheapest counts. A factor of 10 from 100 to 1,000 is that of the input. Not measured is creo
- * verify, whose program for 1,000 methods javac refuses as too large.
+ * with as many structs, with as many constants of one enum, and with as many comments of twenty lines. In one JVM that
+ * is warm, so that a command costs what its work costs; the sizes take turns, and of several rounds the cheapest
+ * counts. A factor of 10 from 100 to 1,000 is that of the input. creo verify, with one value of each message, is
+ * measured once, and with the compilers and programs that it runs; what of its time is the start of these is the same
+ * for each size.
  *
  * <pre>
  * scripts/build generator && java -XX:+UseSerialGC -cp generator/cli/target/creo.jar evaluation/bench/studies/generator/Growth.java [WORD ...]
  * </pre>
  *
- * With words it measures only the commands that have one of them in their name.
+ * With words it measures only the commands that have one of them in their name. creo verify, which takes minutes, needs
+ * such a word, the tools of its language, and a system with /proc.
  */
 final class Growth {
     private static final int[] SIZES = {10, 100, 1_000};
@@ -36,8 +40,8 @@ final class Growth {
     private static final OperatingSystemMXBean CPU =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    /** A command line by what it is called in the table; the description is in lab.creo, the one before in old.creo. */
-    private record Job(String name, Work work) {}
+    /** What it is called in the table, and how often it is measured. */
+    private record Job(String name, int rounds, Work work) {}
 
     private interface Work {
         void in(Path folder) throws IOException;
@@ -52,17 +56,24 @@ final class Growth {
         for (String language : List.of("c", "csharp", "java", "python", "typescript", "host", "openapi")) {
             jobs.add(creo("gen " + language, "gen", "lab.creo", "--force", "--lang", language, "-o", "out"));
         }
-        jobs.add(new Job("javac, client", folder -> javac(folder, folder.resolve("out/java"))));
+        jobs.add(new Job("javac, client", ROUNDS, folder -> javac(folder, folder.resolve("out/java"))));
         jobs.add(creo("fmt", "fmt", "lab.creo"));
         jobs.add(creo("diff", "diff", "old.creo", "lab.creo"));
         jobs.add(creo("lock", "lock", "--force", "lab.creo"));
         jobs.add(creo("describe", "describe", "lab.creo"));
         jobs.add(creo("docs", "docs", "lab.creo", "-o", "lab.html"));
         jobs.add(creo("wireshark", "wireshark", "lab.creo", "-o", "lab.lua"));
-        jobs.removeIf(job -> !words.isEmpty() && words.stream().noneMatch(job.name()::contains));
-        System.out.printf("%-10s %-15s %9s %9s %9s %8s %8s%n", "of", "ms", 10, 100, 1000, "10 - 100", "to 1000");
+        for (String language : List.of("java", "host", "python", "c", "csharp", "typescript")) {
+            jobs.add(verify(language));
+        }
+        jobs.removeIf(job -> words.isEmpty()
+                ? job.name().startsWith("verify")
+                : words.stream().noneMatch(job.name()::contains));
+        System.out.printf("%-10s %-17s %9s %9s %9s %8s %8s%n", "of", "ms", 10, 100, 1000, "10 - 100", "to 1000");
         measure("methods", jobs, Growth::methods);
+        measure("structs", jobs, Growth::structs);
         measure("constants", jobs, Growth::constants);
+        measure("comments", jobs, Growth::comments);
     }
 
     private static void measure(String what, List<Job> jobs, IntFunction<String> description) throws IOException {
@@ -78,16 +89,17 @@ final class Growth {
                 job.work().in(root.resolve(String.valueOf(SIZES[1]))); // which compiles what the commands share
             }
             for (Job job : jobs) {
-                double[] least = new double[SIZES.length];
-                for (int i = SIZES.length - 1; i >= 0; i--) { // the largest warms up for the others
-                    Path folder = root.resolve(String.valueOf(SIZES[i]));
-                    least[i] = Double.MAX_VALUE;
-                    for (int round = 0; round < ROUNDS; round++) {
+                double[] least = DoubleStream.generate(() -> Double.MAX_VALUE)
+                        .limit(SIZES.length)
+                        .toArray();
+                for (int round = 0; round < job.rounds(); round++) {
+                    for (int i = SIZES.length - 1; i >= 0; i--) { // the largest warms up for the others
+                        Path folder = root.resolve(String.valueOf(SIZES[i]));
                         least[i] = Math.min(least[i], milliseconds(job, folder));
                     }
                 }
                 System.out.printf(
-                        "%-10s %-15s %9.1f %9.1f %9.1f %8.1f %8.1f%n",
+                        "%-10s %-17s %9.1f %9.1f %9.1f %8.1f %8.1f%n",
                         what, job.name(), least[0], least[1], least[2], least[1] / least[0], least[2] / least[1]);
             }
         } finally {
@@ -110,13 +122,27 @@ final class Growth {
         return (processor() - before) / 1e6 / times;
     }
 
-    /** Of all threads. */
-    private static long processor() {
-        return CPU.getProcessCpuTime();
+    /** Of all threads, and of the programs that were run and have ended. */
+    private static long processor() throws IOException {
+        Path stat = Path.of("/proc/self/stat"); // proc(5): the 16th and 17th value, in hundredths of a second
+        if (Files.notExists(stat)) {
+            return CPU.getProcessCpuTime();
+        }
+        String[] afterName = Files.readString(stat).replaceAll(".*\\) ", "").split(" ");
+        return CPU.getProcessCpuTime() + 10_000_000 * (Long.parseLong(afterName[13]) + Long.parseLong(afterName[14]));
+    }
+
+    private static Job verify(String language) {
+        return creo("verify " + language, 1, "verify", "lab.creo", "--lang", language, "--count", "1");
     }
 
     private static Job creo(String name, String... arguments) {
-        return new Job(name, folder -> {
+        return creo(name, ROUNDS, arguments);
+    }
+
+    /** A command line; the description is in lab.creo, the one before in old.creo. */
+    private static Job creo(String name, int rounds, String... arguments) {
+        return new Job(name, rounds, folder -> {
             String[] absolute = Stream.of(arguments)
                     .map(each -> each.startsWith("lab.") || each.equals("old.creo") || each.equals("out")
                             ? folder.resolve(each).toString()
@@ -159,6 +185,31 @@ final class Growth {
                     @IDEMPOTENT Reading%2$d read%1$d (String key, Reading%2$d reading, long from%1$d) throws Missing%2$d;
                 """.formatted(i, i / 10), "");
         return "@PACKAGE(\"lab\") @VERSION(\"1.0.0\")\n" + types + "interface Lab {\n" + methods + "}\n";
+    }
+
+    private static String structs(int count) {
+        return "@PACKAGE(\"lab\") @VERSION(\"1.0.0\")\n"
+                + each(
+                        count,
+                        i -> "struct Reading%1$d { String name; double[] values; int part%1$d; }".formatted(i),
+                        "\n")
+                + "\ninterface Lab { Reading0 read (Reading1 other); }\n";
+    }
+
+    /** Each is that of a field; a struct has ten. */
+    private static String comments(int count) {
+        String text = "a line that says more of what it is\n     * ".repeat(19);
+        return "@PACKAGE(\"lab\") @VERSION(\"1.0.0\")\n"
+                + each(
+                        count / 10,
+                        i -> "struct Reading" + i + " {\n"
+                                + each(
+                                        10,
+                                        j -> "    /**\n     * " + text + "the end */\n    int part" + j + "; // last\n",
+                                        "")
+                                + "}\n",
+                        "")
+                + "interface Lab { Reading0 read (Reading0 other); }\n";
     }
 
     private static String constants(int count) {
