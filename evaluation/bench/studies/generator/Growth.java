@@ -35,7 +35,7 @@ import picocli.CommandLine;
  */
 final class Growth {
     private static final int[] SIZES = {10, 100, 1_000};
-    private static final int ROUNDS = 5;
+    private static final int ROUNDS = 12;
 
     private static final OperatingSystemMXBean CPU =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
