@@ -30,6 +30,7 @@ class PackagesTest {
             "dispatch",
             "scheduler",
             "inmemory",
+            "conversation",
             "session",
             "http",
             "transport",

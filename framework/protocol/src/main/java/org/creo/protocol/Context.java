@@ -30,7 +30,25 @@ public final class Context {
     /** How much memory the map of such a body takes at most, in bytes. */
     public static long memory(byte[] body) {
         int count = body.length < Integer.BYTES ? 0 : BigEndian.getInt(body, 0);
-        return (long) OBJECTS * Math.max(0, Math.min(count, body.length / LEAST_ENTRY)) + 2L * body.length;
+        return memory(Math.max(0, Math.min(count, body.length / LEAST_ENTRY)), body.length);
+    }
+
+    /** As {@link #memory(byte[])}, for a map of so many entries whose body would have {@code size} bytes. */
+    public static long memory(int entries, int size) {
+        return (long) OBJECTS * entries + 2L * size;
+    }
+
+    /** How many bytes the body of a CONTEXT with these entries has. */
+    public static int size(Map<String, String> entries) {
+        int size = Integer.BYTES;
+        for (Map.Entry<String, String> each : entries.entrySet()) {
+            size += LEAST_ENTRY + utf8(each.getKey()) + utf8(each.getValue());
+        }
+        return size;
+    }
+
+    private static int utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /**

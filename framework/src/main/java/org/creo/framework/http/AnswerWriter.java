@@ -52,7 +52,7 @@ final class AnswerWriter implements Calls.Answers {
     private final String origin;
     private final Deadline beat;
     private int id;
-    /** The frame of the request, where the answer needs it; else null. */
+    /** The arguments, where the answer needs them; else null. */
     private byte[] sent;
 
     /** null where the answer has none. */
@@ -98,13 +98,6 @@ final class AnswerWriter implements Calls.Answers {
         return tagText;
     }
 
-    @Override
-    public void seen(Seen states) {
-        if (tag != null) {
-            tagText = tag.text(states);
-        }
-    }
-
     /** The client has the answer already. */
     void notModified() {
         over = true;
@@ -123,12 +116,12 @@ final class AnswerWriter implements Calls.Answers {
     /**
      * The call has this id.
      *
-     * @param frame that of the request
+     * @param arguments as RASP sends them
      * @param more is told what more the method takes
      */
-    void opened(int given, byte[] frame, MoreItems more) {
+    void opened(int given, byte[] arguments, MoreItems more) {
         id = given;
-        sent = endpoint.location() == null && tag == null ? null : frame;
+        sent = endpoint.location() == null && tag == null ? null : arguments;
         moreItems = more;
         if (beat != null) {
             beat.in(HEAD);
@@ -150,8 +143,11 @@ final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void result(byte[] bytes, int from, int to) {
+    public void result(byte[] bytes, int from, int to, Seen states) {
         over = true;
+        if (tag != null) {
+            tagText = tag.text(states);
+        }
         if (tagText != null && terms.cached() != null) {
             terms.cached().check(operation, ByteBuffer.wrap(sent), tagText, ByteBuffer.wrap(bytes, from, to - from));
         }
@@ -195,7 +191,7 @@ final class AnswerWriter implements Calls.Answers {
         Location location = endpoint.location();
         HttpHeaders fields = reply.fields();
         try {
-            String path = location.of(CallFrames.arguments(sent), Arrays.copyOfRange(bytes, from, to));
+            String path = location.of(sent, Arrays.copyOfRange(bytes, from, to));
             fields.set(HttpHeaderNames.LOCATION, path);
         } catch (Location.NoPathException e) {
             LOG.error(origin, e, "What " + operation.service() + "." + operation.name() + " gave has no path");
@@ -365,8 +361,7 @@ final class AnswerWriter implements Calls.Answers {
             return;
         }
         if (pace.allowsMore(reply.waiting() + (together == null ? 0 : together.size()))) {
-            byte[] credit = pace.credit(id);
-            calls.later(() -> calls.send(credit));
+            pace.allow(calls, id);
         }
     }
 

@@ -3,10 +3,9 @@ package org.creo.framework.http;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.conversation.Progress;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.session.Progress;
-import org.creo.framework.session.Session;
 
 /**
  * Counts what a connection keeps of a body that has not come as a whole: it shares the memory of all frames, waits
@@ -106,10 +105,12 @@ final class BodyMemory {
         }
     }
 
-    /** What is kept is about to be a frame of the session, which has the memory for it from now on. */
-    void lend(Session session) {
-        session.borrow(share, held);
-        held = 0;
+    /** So many bytes of what is kept are about to be a call or an item, which has the memory from now on. */
+    void pass(MemoryShare to, long bytes) {
+        share.lend(to, bytes);
+        to.takeLent(bytes);
+        held -= bytes;
+        goal -= bytes;
     }
 
     /** Nothing is kept any more. */

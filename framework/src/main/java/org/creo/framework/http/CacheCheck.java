@@ -16,7 +16,7 @@ final class CacheCheck {
     /** So many results are remembered, and then they are forgotten. */
     private static final int MOST = 10_000;
 
-    /** A call that has one result: the frames of requests differ in their ids, too. */
+    /** A call that has one result. */
     private record Call(int method, String tag, ByteBuffer arguments) {}
 
     /** Hashes of results. */
@@ -25,16 +25,14 @@ final class CacheCheck {
     /**
      * A call has a result.
      *
-     * @param frame that of the request, which does not change any more
+     * @param arguments as RASP sends them, which do not change any more
      * @param tag before and after the call
      * @param result as RASP sends it
      */
-    void check(Operation operation, ByteBuffer frame, String tag, ByteBuffer result) {
+    void check(Operation operation, ByteBuffer arguments, String tag, ByteBuffer result) {
         if (results.size() >= MOST) {
             results.clear();
         }
-        ByteBuffer arguments =
-                frame.slice(CallFrames.BEFORE_ARGUMENTS, frame.remaining() - CallFrames.BEFORE_ARGUMENTS);
         Integer before = results.putIfAbsent(new Call(operation.method().id(), tag, arguments), result.hashCode());
         if (before != null && before != result.hashCode()) {
             LOG.warn(

@@ -36,17 +36,15 @@ final class EntityTag {
     /**
      * That of a call; none where its arguments cannot be read.
      *
-     * @param frame that of the request
+     * @param arguments as RASP sends them
      */
-    static Optional<EntityTag> of(Operation operation, byte[] frame, Longs longs, Limits limits) {
+    static Optional<EntityTag> of(Operation operation, byte[] arguments, Longs longs, Limits limits) {
         MethodBinding method = operation.method();
         Access access = method.access();
         if (access == null) {
-            int start = CallFrames.BEFORE_ARGUMENTS;
-            Arguments arguments =
-                    new Arguments(frame, start, frame.length - start, null, limits.nesting(), limits.items());
+            Arguments encoded = new Arguments(arguments, 0, arguments.length, null, limits.nesting(), limits.items());
             try {
-                access = method.stateHandler().prepare(arguments).access();
+                access = method.stateHandler().prepare(encoded).access();
             } catch (MalformedArgumentsException | ValuesRefusedException e) {
                 return Optional.empty();
             }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.json.JsonMistake;
@@ -24,9 +25,6 @@ final class Exchange {
 
     /** A body of this size is read to its end although nobody wants it, so that the connection stays usable. */
     private static final int SKIPPED = 64 << 10;
-
-    /** What comes in one piece and is smaller becomes a call without a place in the memory of its own, in bytes. */
-    private static final int LARGE = 64 << 10;
 
     private static final byte[] NOTHING = {};
 
@@ -70,8 +68,10 @@ final class Exchange {
     private BodyMemory memory;
     /** How many bytes have come since it was last counted. */
     private long come;
-    /** A call that waits for memory; null for none. */
+    /** The arguments of a call that waits for memory; null for none. */
     private byte[] ready;
+    /** How many bytes of memory a call or an item waits for; 0 for nothing. */
+    private long wanted;
 
     private At at = At.CALLER;
     /** null until it is known. */
@@ -118,12 +118,11 @@ final class Exchange {
             if (open != null) {
                 settle(open);
             } else {
-                calls.callers()
-                        .find(
-                                terms.terms().authenticator() == null
-                                        ? null
-                                        : credentials().token(head),
-                                this::known);
+                calls.findCaller(
+                        terms.terms().authenticator() == null
+                                ? null
+                                : credentials().token(head),
+                        this::known);
             }
         } catch (ProblemException e) {
             refuse(e.problem());
@@ -141,7 +140,7 @@ final class Exchange {
         if (found == null) {
             reply.last();
             end(credentials().unknown("The credentials are wrong."));
-        } else if (calls.callers().isStranger(found)) {
+        } else if (calls.isStranger(found)) {
             refuse(credentials()
                     .unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
         } else {
@@ -202,7 +201,13 @@ final class Exchange {
         answer = new AnswerWriter(terms, calls, reply, connection, call.endpoint(), head);
         if (call.takesItems()) {
             upload = new ItemUpload(
-                    terms, calls, reply, call.endpoint().operation(), body, call.body() == BodyType.BYTES);
+                    terms,
+                    calls,
+                    reply,
+                    call.endpoint().operation(),
+                    body,
+                    call.body() == BodyType.BYTES,
+                    this::obtain);
         }
         if (head.waits() && !complete) {
             reply.proceed();
@@ -229,14 +234,35 @@ final class Exchange {
 
     /** Nothing more has come for now: what is kept until more comes is counted. */
     void keep() {
-        boolean keeps = body.size() > 0 && at != At.SETTLED;
-        if (keeps || memory != null) {
+        if (kept() > 0 || memory != null) {
             long more = come;
             come = 0;
-            if (!memory().keep(keeps ? body.memory() : 0, more)) {
+            if (!memory().keep(kept() + wanted, more)) {
                 reply.lacks(true);
             }
         }
+    }
+
+    /** How many bytes the part of its body takes that has come and was not used. */
+    private long kept() {
+        return body.size() > 0 && at != At.SETTLED ? body.memory() : 0;
+    }
+
+    /** Reserves memory for a call or an item. Where there is none now, what needs it is tried again when there is. */
+    private boolean obtain(long bytes) {
+        MemoryShare share = calls.conversation().memory();
+        // What its body has taken goes to what is made of it.
+        if (memory == null && share.reserve(bytes, 0)) {
+            return true;
+        }
+        wanted = bytes;
+        if (!memory().keep(kept() + bytes, 0)) {
+            reply.lacks(true);
+            return false;
+        }
+        memory.pass(share, bytes);
+        wanted = 0;
+        return true;
     }
 
     private BodyMemory memory() {
@@ -250,22 +276,15 @@ final class Exchange {
         @Override
         public void granted() {
             reply.lacks(false);
-            if (ready != null) {
-                byte[] frame = ready;
-                ready = null;
-                memory.lend(calls.session());
-                calls.later(() -> {
-                    if (at == At.TRANSLATION) {
-                        makeCall(frame);
-                    }
-                });
+            if (wanted > 0) {
+                calls.later(Exchange.this::tryAgain);
             }
         }
 
         @Override
         public void stalled() {
             calls.later(() -> {
-                if (!complete || ready != null) {
+                if (!complete || wanted > 0) {
                     end(Problem.of(Status.BUSY, terms.terms().admission().request()));
                 }
             });
@@ -274,7 +293,7 @@ final class Exchange {
 
     /** Whether the client has to send more, or there has to be memory. */
     boolean waits() {
-        return ready != null || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
+        return wanted > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
     }
 
     /** How many lines have come as a whole: each has its own time. */
@@ -291,10 +310,10 @@ final class Exchange {
     /** Its body has not come in time. */
     void late() {
         end(
-                ready == null
+                wanted == 0
                         ? Problem.of(
                                 408, "The body of the request has not come within " + Limits.text(patience()) + ".")
-                        : Problem.of(Status.BUSY, terms.terms().admission().frame(ready.length)));
+                        : Problem.of(Status.BUSY, terms.terms().admission().frame(Math.toIntExact(wanted))));
     }
 
     private void goOn() {
@@ -359,14 +378,14 @@ final class Exchange {
         return new Sources(call.parameters(), call.query(), bytes, from, to, call.body() == BodyType.BYTES);
     }
 
-    /** A frame with the arguments, whose head is free. */
+    /** The arguments as RASP sends them. */
     private byte[] arguments(Sources sources) throws ProblemException {
         try {
-            byte[] frame = call.endpoint().arguments().read(sources, CallFrames.BEFORE_ARGUMENTS);
+            byte[] arguments = call.endpoint().arguments().read(sources, 0);
             if (call.endpoint().location() != null) {
-                call.endpoint().location().check(CallFrames.arguments(frame));
+                call.endpoint().location().check(arguments);
             }
-            return frame;
+            return arguments;
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
         } catch (Location.NoPathException e) {
@@ -380,40 +399,53 @@ final class Exchange {
         return Problem.unexpected(FAULTS, connection.origin(), why);
     }
 
-    /** Its body has become this frame. */
-    private void callWithMemory(byte[] frame) {
+    /** Its body has become these arguments. */
+    private void callWithMemory(byte[] arguments) {
         body.clear();
         come = 0;
-        if (frame.length < LARGE && memory == null) {
-            makeCall(frame);
-        } else if (memory().keep(frame.length, 0)) {
-            // The session need not wait for what is there already.
-            memory.lend(calls.session());
-            makeCall(frame);
+        begin(arguments);
+    }
+
+    /** All arguments of a call are there, and perhaps the memory for it. */
+    private void begin(byte[] arguments) {
+        if (calls.isStopped()) {
+            refuse(Problem.of(Status.UNAVAILABLE, "The host has stopped."));
+            return;
+        }
+        if (call.endpoint().isCached() && isKnown(arguments)) {
+            return;
+        }
+        long bytes = calls.memory(call.endpoint().operation(), arguments);
+        if (obtain(bytes)) {
+            makeCall(arguments, bytes);
         } else {
             at = At.TRANSLATION;
-            ready = frame;
+            ready = arguments;
         }
     }
 
-    private void makeCall(byte[] frame) {
-        if (call.endpoint().isCached() && isKnown(frame)) {
-            return;
+    /** There is memory for what waited for some. */
+    private void tryAgain() {
+        if (at == At.TRANSLATION && ready != null) {
+            byte[] arguments = ready;
+            ready = null;
+            begin(arguments);
         }
+        goOn();
+    }
+
+    private void makeCall(byte[] arguments, long reserved) {
         at = At.CALL;
         Operation operation = call.endpoint().operation();
         boolean oneway = operation.method().oneway();
         if (!oneway) {
             id = calls.open(answer);
-            answer.opened(id, frame, this::moreItems);
+            answer.opened(id, arguments, this::moreItems);
         }
         if (upload != null) {
             upload.opened(id);
         }
-        if (!call.context().isEmpty()) {
-            calls.send(CallFrames.context(id, call.context()));
-        }
-        calls.request(CallFrames.request(frame, id, operation, call.timeout()), caller);
+        calls.call(id, operation, arguments, call.timeout(), call.context(), caller, reserved);
         answer.allowMore();
         if (oneway) {
             reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
@@ -421,10 +453,10 @@ final class Exchange {
     }
 
     /** Whether the client has the answer already, or wants another one than there is, and is told so. */
-    private boolean isKnown(byte[] frame) {
+    private boolean isKnown(byte[] arguments) {
         Operation operation = call.endpoint().operation();
         Optional<EntityTag> tag =
-                EntityTag.of(operation, frame, answer.longs(), terms.terms().limits());
+                EntityTag.of(operation, arguments, answer.longs(), terms.terms().limits());
         if (tag.isEmpty()) {
             return false;
         }
@@ -446,7 +478,7 @@ final class Exchange {
     /** The arguments are on the first line, if there are any. */
     private void beginStream() throws ProblemException {
         if (call.endpoint().takesOnlyItems()) {
-            makeCall(arguments(sources(NOTHING, 0, 0)));
+            begin(arguments(sources(NOTHING, 0, 0)));
             sendItems();
             return;
         }
@@ -455,15 +487,15 @@ final class Exchange {
             throw new ProblemException(Problem.malformed("The first line, with the arguments, is missing.", ""));
         }
         if (end >= 0) {
-            byte[] frame = arguments(sources(body.bytes(), body.start(), end));
+            byte[] arguments = arguments(sources(body.bytes(), body.start(), end));
             upload.skip(end);
-            makeCall(frame);
+            begin(arguments);
             sendItems();
         }
     }
 
     private void sendItems() throws ProblemException {
-        if (upload != null && !answer.isOver()) {
+        if (at == At.CALL && upload != null && !answer.isOver()) {
             upload.send(complete);
         }
     }
@@ -532,6 +564,7 @@ final class Exchange {
         body.clear();
         come = 0;
         ready = null;
+        wanted = 0;
         if (memory != null) {
             memory.release();
             reply.lacks(false);
@@ -580,6 +613,11 @@ final class Exchange {
         return at == At.CALL && upload != null && !complete && answer.isOpen();
     }
 
+    /** Whether it is a call, or answered. */
+    boolean isDecided() {
+        return at == At.CALL || at == At.SETTLED && settlement == null;
+    }
+
     /** Asks the client to go on. It may be told so more than once. */
     void proceed() {
         reply.proceed();
@@ -590,10 +628,10 @@ final class Exchange {
         at = At.SETTLED;
         settlement = null;
         ready = null;
+        wanted = 0;
         body.clear();
         if (memory != null) {
             memory.close();
-            calls.session().repay();
         }
         if (answer != null) {
             answer.gone();

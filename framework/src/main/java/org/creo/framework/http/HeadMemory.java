@@ -2,10 +2,10 @@
 package org.creo.framework.http;
 
 import java.util.concurrent.Executor;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.session.Session;
-import org.creo.framework.session.Terms;
 
 /**
  * Counts what a connection keeps of a head that has come without the end of its request, and of requests that wait for
@@ -17,7 +17,7 @@ final class HeadMemory {
     private static final int LITTLE = 1 << 10;
 
     private final Terms terms;
-    private final Session session;
+    private final Conversation conversation;
     private final Executor loop;
     private final Runnable giveUp;
     /** null while nothing is counted. */
@@ -29,9 +29,9 @@ final class HeadMemory {
      * @param loop runs a task on the connection's thread; it may drop it when that has ended
      * @param giveUp others need the memory: what is kept is to be dropped
      */
-    HeadMemory(Terms terms, Session session, Executor loop, Runnable giveUp) {
+    HeadMemory(Terms terms, Conversation conversation, Executor loop, Runnable giveUp) {
         this.terms = terms;
-        this.session = session;
+        this.conversation = conversation;
         this.loop = loop;
         this.giveUp = giveUp;
     }
@@ -43,7 +43,7 @@ final class HeadMemory {
             return true;
         }
         if (share == null) {
-            MemoryBudget budget = session.stranger() ? terms.strangers() : terms.memory();
+            MemoryBudget budget = conversation.isStranger() ? terms.strangers() : terms.memory();
             share = budget.share(() -> loop.execute(this::giveBack));
         }
         if (bytes > held && !share.reserve(bytes - held, held)) {

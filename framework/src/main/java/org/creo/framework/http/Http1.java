@@ -16,15 +16,15 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.session.Session;
 import org.creo.protocol.Status;
 
 /**
- * Lets HTTP/1.1 in: comes between the bytes of a client and the handler that has its session, and gives that handler
- * RASP. It makes frames of requests, one request after the other, and answers of the frames that are written. Confined
- * to the connection's thread.
+ * HTTP/1.1 on one connection: makes calls of requests, one request after the other, and answers of what the
+ * conversation says. Confined to the connection's thread.
  */
 public final class Http1 extends ChannelDuplexHandler implements Door, RequestReader.Requests {
     private static final PeerLog LOG = PeerLog.of(Http1.class);
@@ -43,21 +43,21 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         FAREWELL
     }
 
-    /** What carries the session. */
+    /** What carries the connection. */
     public interface Carrier {
         /** Reading has stopped. */
         void unread();
 
         /**
          * What comes and is written from now on is a WebSocket: puts one in place of itself, next after the handlers of
-         * HTTP, and after that a handler with a session of its own.
+         * HTTP, and after that a handler with a conversation of its own.
          */
         void upgraded();
     }
 
     private final HttpTerms terms;
     private final BrowserRules rules;
-    private final Session session;
+    private final Conversation conversation;
     private final String peer;
     private final ReadSwitch reading;
     private final Carrier carrier;
@@ -65,7 +65,6 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private final Link link = new Link();
     private ChannelHandlerContext context;
     private RequestReader requests;
-    private SessionWrites writes;
     private Deadline deadline;
     private HeadMemory heads;
     private Wait wait = Wait.NOTHING;
@@ -95,23 +94,28 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private boolean congested;
 
     private Http1(
-            HttpTerms terms, BrowserRules rules, Session session, String peer, ReadSwitch reading, Carrier carrier) {
+            HttpTerms terms,
+            BrowserRules rules,
+            Conversation conversation,
+            Line line,
+            ReadSwitch reading,
+            Carrier carrier) {
         this.terms = terms;
         this.rules = rules;
-        this.session = session;
-        this.peer = peer;
+        this.conversation = conversation;
+        this.peer = line.peer();
         this.reading = reading;
         this.carrier = carrier;
-        this.calls = new Calls(terms.terms(), session, link);
+        this.calls = new Calls(terms.terms(), conversation, line, link);
     }
 
     /**
-     * Adds it, and what it needs, before a handler that takes and writes RASP.
+     * Adds it, and what it needs, before the handler that carries the connection.
      *
      * @param handler its name
      * @param rules which requests of browsers are let in
-     * @param session that of the handler
-     * @param peer the client, as logs name it
+     * @param conversation what the client says is told to it
+     * @param line carries that
      * @param carrier that handler
      */
     public static Http1 addBefore(
@@ -119,43 +123,32 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             String handler,
             HttpTerms terms,
             BrowserRules rules,
-            Session session,
-            String peer,
+            Conversation conversation,
+            Line line,
             Carrier carrier) {
         ReadSwitch reading = new ReadSwitch(pipeline.channel(), carrier::unread);
-        Http1 http = new Http1(terms, rules, session, peer, reading, carrier);
+        Http1 http = new Http1(terms, rules, conversation, line, reading, carrier);
         http.requests = new RequestReader(pipeline.channel(), reading, HeadLimits.DEFAULT, http);
         pipeline.addBefore(handler, null, http);
         return http;
     }
 
     @Override
-    public void open() {
-        calls.open();
-    }
-
-    @Override
-    public void read(boolean on) {
-        reading.set(ReadSwitch.Part.SESSION, on);
-    }
-
-    @Override
-    public long held() {
-        return calls.held();
-    }
-
-    @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         calls.start(added);
-        writes = new SessionWrites(added, calls, calls::translates);
         deadline = new Deadline(terms, link, this::late);
-        heads = new HeadMemory(terms.terms(), session, link, this::giveUp);
+        heads = new HeadMemory(terms.terms(), conversation, link, this::giveUp);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext ignored, Object message) {
-        requests.read((ByteBuf) message);
+        boolean before = conversation.begin();
+        try {
+            requests.read((ByteBuf) message);
+        } finally {
+            conversation.end(before);
+        }
     }
 
     @Override
@@ -222,7 +215,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (lingering) {
             return;
         }
-        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, message);
+        LOG.info(conversation.origin(), "Refusing a request of {}: {}", peer, message);
         Problem problem = Problem.of(status, "This is not a request that can be read: " + message + ".");
         closing = true;
         if (exchange == null) {
@@ -246,7 +239,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             giveUp();
         }
         timeClient();
-        context.fireChannelReadComplete();
+        calls.readComplete();
     }
 
     /** There is no memory for a head that has not come as a whole, or for requests that wait: they are dropped. */
@@ -254,7 +247,10 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (lingering) {
             return;
         }
-        LOG.info(session.origin(), "Dropping what {} sends: memory is short, and a request has not come whole", peer);
+        LOG.info(
+                conversation.origin(),
+                "Dropping what {} sends: memory is short, and a request has not come whole",
+                peer);
         requests.close();
         heads.close();
         closing = true;
@@ -358,7 +354,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         requests.close();
         heads.close();
         stopWaiting();
-        // How long the client may take for what is sent is the session's concern.
+        // How long the client may take for what is sent is counted where that is.
         context.writeAndFlush(Unpooled.EMPTY_BUFFER)
                 .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
                     if (inputEnded || hasty || !sent.isSuccess()) {
@@ -452,20 +448,6 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         context.fireChannelInactive();
     }
 
-    @Override
-    public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
-        writes.write((ByteBuf) message, promise);
-    }
-
-    @Override
-    public void flush(ChannelHandlerContext ignored) {
-        if (exchange != null) {
-            exchange.flush();
-        }
-        writes.flush();
-        context.flush();
-    }
-
     /** What the parts of a connection ask of it. */
     private final class Link extends Loop implements Calls.Notices {
         @Override
@@ -474,8 +456,8 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         }
 
         @Override
-        Session session() {
-            return session;
+        Conversation conversation() {
+            return conversation;
         }
 
         @Override
@@ -487,16 +469,28 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         }
 
         @Override
-        public void ends(Status status, String message) {
+        public void stops(Problem problem) {
             closing = true;
-            if (exchange != null) {
-                exchange.end(Problem.of(status, message));
+            if (exchange == null) {
+                if (!lingering) {
+                    linger();
+                }
+            } else if (!exchange.isDecided()) {
+                exchange.end(problem);
             }
         }
 
         @Override
-        public boolean alive() {
-            return exchange != null;
+        public void read(boolean on) {
+            reading.set(ReadSwitch.Part.CALLS, on);
+        }
+
+        @Override
+        public void flushAnswers() {
+            if (exchange != null) {
+                exchange.flush();
+            }
+            context.flush();
         }
 
         void hold(boolean on) {
@@ -557,7 +551,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         public void give(JsonBody json, Consumer<ByteBuf> how) {
             how.accept(json.take());
             if (json.isCounted()) {
-                // The session counts what is written, but not before all is.
+                // What is written is counted when all is.
                 calls.later(json::release, json::release);
             }
         }

@@ -6,7 +6,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
@@ -26,16 +25,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.session.Session;
 import org.creo.protocol.Status;
 
 /**
- * Lets HTTP/2 in: comes between the bytes of a client and the handler that has its session, and gives that handler
- * RASP. It makes frames of requests, many at the same time, and answers of the frames that are written. Confined to the
- * connection's thread.
+ * HTTP/2 on one connection: makes calls of requests, many at the same time, and answers of what the conversation says.
+ * Confined to the connection's thread.
  */
 public final class Http2 extends ChannelDuplexHandler implements Door {
     private static final PeerLog LOG = PeerLog.of(Http2.class);
@@ -56,7 +55,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     private final HttpTerms terms;
     private final BrowserRules rules;
-    private final Session session;
+    private final Conversation conversation;
     private final String peer;
     private final ReadSwitch reading;
     private final Calls calls;
@@ -72,7 +71,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
     private ChannelHandlerContext context;
     private ChannelHandlerContext codecContext;
-    private SessionWrites writes;
     private Deadline deadline;
     private Http2Answers answers;
     private HeadMemory heads;
@@ -88,13 +86,13 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     /** The last answer was given. */
     private boolean lingering;
 
-    private Http2(HttpTerms terms, BrowserRules rules, Session session, String peer, ReadSwitch reading) {
+    private Http2(HttpTerms terms, BrowserRules rules, Conversation conversation, Line line, ReadSwitch reading) {
         this.terms = terms;
         this.rules = rules;
-        this.session = session;
-        this.peer = peer;
+        this.conversation = conversation;
+        this.peer = line.peer();
         this.reading = reading;
-        this.calls = new Calls(terms.terms(), session, link);
+        this.calls = new Calls(terms.terms(), conversation, line, link);
     }
 
     /** As {@link Http1#addBefore}. */
@@ -103,10 +101,10 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             String handler,
             HttpTerms terms,
             BrowserRules rules,
-            Session session,
-            String peer,
+            Conversation conversation,
+            Line line,
             Runnable unread) {
-        Http2 http = new Http2(terms, rules, session, peer, new ReadSwitch(pipeline.channel(), unread));
+        Http2 http = new Http2(terms, rules, conversation, line, new ReadSwitch(pipeline.channel(), unread));
         pipeline.addBefore(handler, null, http.gate)
                 .addBefore(handler, null, http.codec)
                 .addBefore(handler, null, http);
@@ -119,25 +117,9 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         codecContext = added.pipeline().context(codec);
         codec.connection().addListener(new Streams());
         calls.start(added);
-        writes = new SessionWrites(added, calls, this::isBusy);
         deadline = new Deadline(terms, link, this::late);
         answers = new Http2Answers(terms, codec, codecContext, calm, link, link);
-        heads = new HeadMemory(terms.terms(), session, link, this::memoryShort);
-    }
-
-    @Override
-    public void open() {
-        calls.open();
-    }
-
-    @Override
-    public void read(boolean on) {
-        reading.set(ReadSwitch.Part.SESSION, on);
-    }
-
-    @Override
-    public long held() {
-        return calls.held();
+        heads = new HeadMemory(terms.terms(), conversation, link, this::memoryShort);
     }
 
     /** What comes of the client, after Netty has checked that it may come. */
@@ -227,7 +209,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     private Problem refusal(int status, String message) {
-        LOG.info(session.origin(), "Refusing a request of {}: {}", peer, message);
+        LOG.info(conversation.origin(), "Refusing a request of {}: {}", peer, message);
         return Problem.of(status, "This is not a request that can be read: " + message + ".");
     }
 
@@ -288,7 +270,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             }
             timeClient();
         }
-        context.fireChannelReadComplete();
+        calls.readComplete();
     }
 
     private void timeClient() {
@@ -352,7 +334,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         if (lingering) {
             return;
         }
-        LOG.info(session.origin(), "Closing the connection of {}: {}", peer, reason);
+        LOG.info(conversation.origin(), "Closing the connection of {}: {}", peer, reason);
         closing = true;
         lingering = true;
         codec.sayGoodbye(codecContext, error, reason);
@@ -477,23 +459,6 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         context.fireChannelInactive();
     }
 
-    @Override
-    public void write(ChannelHandlerContext ignored, Object message, ChannelPromise promise) {
-        writes.write((ByteBuf) message, promise);
-    }
-
-    /** Whether an answer is being translated, or has not left. */
-    private boolean isBusy() {
-        return calls.translates() || !answers.isEmpty();
-    }
-
-    @Override
-    public void flush(ChannelHandlerContext ignored) {
-        answers.gather();
-        writes.flush();
-        flush();
-    }
-
     /** What the parts of a connection ask of it. */
     private final class Link extends Loop
             implements Calls.Notices, Http2Request.Link, Http2Answers.Requests, Http2Codec.Errors {
@@ -503,8 +468,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
-        Session session() {
-            return session;
+        Conversation conversation() {
+            return conversation;
         }
 
         @Override
@@ -518,27 +483,26 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         }
 
         @Override
-        public void ends(Status status, String message) {
+        public void stops(Problem problem) {
             closing = true;
-            each(request -> request.end(Problem.of(status, message)));
+            each(request -> request.stop(problem));
+            rest();
         }
 
         @Override
-        public boolean alive() {
-            return !requests.isEmpty();
+        public void read(boolean on) {
+            reading.set(ReadSwitch.Part.CALLS, on);
+        }
+
+        @Override
+        public void flushAnswers() {
+            answers.gather();
+            flush();
         }
 
         @Override
         public List<Http2Request> all() {
             return Http2.this.all();
-        }
-
-        @Override
-        public void drained() {
-            if (!writes.isEmpty()) {
-                // Not now: this is called from inside a flush.
-                execute(context::flush);
-            }
         }
 
         @Override
@@ -548,7 +512,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
         @Override
         public void gaveUp(String why) {
-            LOG.info(session.origin(), "Resetting a stream of {}: {}", peer, why);
+            LOG.info(conversation.origin(), "Resetting a stream of {}: {}", peer, why);
         }
 
         @Override
@@ -578,12 +542,12 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         @Override
         public void broken(Http2Error error, String message, Throwable cause) {
             if (cause instanceof IOException) {
-                LOG.debug(session.origin(), "The connection of {} broke: {}", peer, cause.getMessage());
+                LOG.debug(conversation.origin(), "The connection of {} broke: {}", peer, cause.getMessage());
                 context.close();
                 return;
             }
             if (cause != null) {
-                FAULTS.saw(session.origin(), cause, "Closing the connection of {}", peer);
+                FAULTS.saw(conversation.origin(), cause, "Closing the connection of {}", peer);
             }
             breakOff(error, message);
         }

@@ -26,9 +26,6 @@ final class Http2Answers {
         /** All that are under way, in a list of its own: what is done with one may end it. */
         List<Http2Request> all();
 
-        /** Nothing waits any more. */
-        void drained();
-
         /** A stream is reset, and why. */
         void gaveUp(String why);
 
@@ -124,9 +121,6 @@ final class Http2Answers {
         calm.sent(size);
         unsent.add(-room);
         request.left(size);
-        if (isEmpty()) {
-            requests.drained();
-        }
     }
 
     /** Sends what is written. */
@@ -182,7 +176,7 @@ final class Http2Answers {
     }
 
     /** Whether nothing waits. */
-    boolean isEmpty() {
+    private boolean isEmpty() {
         return unsent.size() == 0;
     }
 

@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Progress;
 import org.creo.framework.limits.MemoryBudget;
-import org.creo.framework.session.Progress;
 
 /**
  * A request in a stream of its own, and where its answer goes. What its client does not take waits here, and holds back
@@ -188,6 +188,13 @@ final class Http2Request implements Reply {
     /** Ends it now: nothing more of it is read. */
     void end(Problem problem) {
         if (!answered) {
+            exchange.end(problem);
+        }
+    }
+
+    /** The host stops: it is answered with this unless it is a call. */
+    void stop(Problem problem) {
+        if (!answered && !exchange.isDecided()) {
             exchange.end(problem);
         }
     }

@@ -4,7 +4,7 @@ package org.creo.framework.http;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
-import org.creo.framework.session.Terms;
+import org.creo.framework.conversation.Terms;
 import org.creo.protocol.Status;
 
 /**

@@ -2,10 +2,9 @@
 package org.creo.framework.http;
 
 import java.nio.ByteBuffer;
+import java.util.function.LongPredicate;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.Credit;
-import org.creo.protocol.FrameHeader;
-import org.creo.protocol.FrameKind;
 
 /**
  * Sends the items of a stream that come in the body of a request, each as soon as it is there and the method takes it:
@@ -22,21 +21,34 @@ final class ItemUpload {
     private final Body body;
     /** Whether the items are the bytes of the body. */
     private final boolean raw;
+    /** Reserves memory for an item; where there is none it says no, and sees to it that this is asked again. */
+    private final LongPredicate memory;
 
     private int id;
     /** What the method takes now. */
     private final Credit credit = new Credit();
 
     private long lines;
+    /** Was read, and waits for memory; null for nothing. */
+    private byte[] next;
+
     private boolean ended;
 
-    ItemUpload(HttpTerms terms, Calls calls, Reply reply, Operation operation, Body body, boolean raw) {
+    ItemUpload(
+            HttpTerms terms,
+            Calls calls,
+            Reply reply,
+            Operation operation,
+            Body body,
+            boolean raw,
+            LongPredicate memory) {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
         this.operation = operation;
         this.body = body;
         this.raw = raw;
+        this.memory = memory;
     }
 
     /**
@@ -84,22 +96,35 @@ final class ItemUpload {
     /** Sends what there is, as far as the method takes it; and the end, if the body is complete. */
     void send(boolean complete) throws ProblemException {
         while (!ended) {
-            int end = raw ? piece() : line(complete);
-            if (end < 0) {
-                if (complete) {
-                    ended = true;
-                    calls.send(CallFrames.empty(FrameKind.END, id));
-                }
+            if (next == null && !read(complete)) {
                 return;
             }
-            if (!credit.suffices()) {
-                reply.hold(true);
+            if (!memory.test(next.length)) {
                 return;
             }
-            byte[] item = raw ? bytes(end) : item(end);
-            credit.spend(item.length - FrameHeader.SIZE);
-            calls.send(CallFrames.item(item, id));
+            byte[] item = next;
+            next = null;
+            credit.spend(item.length);
+            calls.item(id, item);
         }
+    }
+
+    /** Reads the next item. Returns whether there is one, for which the method has credit. */
+    private boolean read(boolean complete) throws ProblemException {
+        int end = raw ? piece() : line(complete);
+        if (end < 0) {
+            if (complete) {
+                ended = true;
+                calls.endItems(id);
+            }
+            return false;
+        }
+        if (!credit.suffices()) {
+            reply.hold(true);
+            return false;
+        }
+        next = raw ? bytes(end) : item(end);
+        return true;
     }
 
     private int piece() {
@@ -108,8 +133,7 @@ final class ItemUpload {
 
     private byte[] bytes(int end) {
         int count = end - body.start();
-        byte[] item = ByteBuffer.allocate(FrameHeader.SIZE + Integer.BYTES + count)
-                .position(FrameHeader.SIZE)
+        byte[] item = ByteBuffer.allocate(Integer.BYTES + count)
                 .putInt(count)
                 .put(body.bytes(), body.start(), count)
                 .array();
@@ -119,7 +143,7 @@ final class ItemUpload {
 
     private byte[] item(int end) throws ProblemException {
         try {
-            byte[] item = operation.item().read(body.bytes(), body.start(), end, FrameHeader.SIZE);
+            byte[] item = operation.item().read(body.bytes(), body.start(), end, 0);
             skip(end);
             return item;
         } catch (JsonMistake e) {

@@ -9,8 +9,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.session.Terms;
 
 /**
  * JSON that is about to be sent. It may take many times as much as what it is made from: a large one shares the memory

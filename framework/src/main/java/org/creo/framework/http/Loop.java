@@ -4,8 +4,8 @@ package org.creo.framework.http;
 import io.netty.channel.ChannelHandlerContext;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.creo.framework.conversation.Conversation;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.session.Session;
 
 /** The thread of a connection, for what is done there soon. Any thread may leave tasks to it. */
 abstract class Loop implements Exchange.Connection, Executor {
@@ -14,8 +14,8 @@ abstract class Loop implements Exchange.Connection, Executor {
     /** Of the handler; it is there once that was added to a channel. */
     abstract ChannelHandlerContext context();
 
-    /** That of the connection. */
-    abstract Session session();
+    /** Of the connection. */
+    abstract Conversation conversation();
 
     @Override
     public void execute(Runnable task) {
@@ -23,7 +23,7 @@ abstract class Loop implements Exchange.Connection, Executor {
             ChannelHandlerContext context = context();
             context.executor().execute(() -> ChannelTasks.run(context.channel(), task));
         } catch (RejectedExecutionException e) {
-            LOG.debug(origin(), "The host has stopped, a task for the connection of {} is dropped", session());
+            LOG.debug(origin(), "The host has stopped, a task for the connection of {} is dropped", conversation());
         }
     }
 
@@ -34,6 +34,6 @@ abstract class Loop implements Exchange.Connection, Executor {
 
     @Override
     public String origin() {
-        return session().origin();
+        return conversation().origin();
     }
 }

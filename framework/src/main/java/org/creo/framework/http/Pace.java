@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import org.creo.protocol.Credit;
 import org.creo.protocol.ProtocolLimits;
 
 /**
@@ -45,12 +44,12 @@ final class Pace {
         return waiting < BYTES && (items <= ProtocolLimits.FIRST_ITEMS / 2 || bytes <= mostBytes / 2);
     }
 
-    /** A CREDIT that allows as much as may be allowed. */
-    byte[] credit(int id) {
+    /** Allows as much as may be allowed. */
+    void allow(Calls calls, int id) {
         long moreItems = Math.max(0, mostItems - items);
         long moreBytes = Math.max(0, mostBytes - bytes);
         items += moreItems;
         bytes += moreBytes;
-        return Credit.frame(id, moreItems, moreBytes);
+        calls.credit(id, moreItems, moreBytes);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
 final class ReadSwitch {
     /** Who may want the client to wait. */
     enum Part {
-        SESSION,
+        CALLS,
         BODY,
         REQUESTS
     }

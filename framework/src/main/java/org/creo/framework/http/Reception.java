@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.state.Condition;
-import org.creo.protocol.FrameHeader;
+import org.creo.protocol.Context;
 import org.creo.protocol.ProtocolLimits;
 
 /** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
@@ -163,7 +163,7 @@ final class Reception {
         if (other != null) {
             all.put(Condition.NONE_MATCH, other);
         }
-        if (CallFrames.context(0, all).length - FrameHeader.SIZE > ProtocolLimits.CONTEXT) {
+        if (Context.size(all) > ProtocolLimits.CONTEXT) {
             throw new ProblemException(Problem.of(
                     431,
                     "The fields that go with the call, conditions among them, take more than " + ProtocolLimits.CONTEXT

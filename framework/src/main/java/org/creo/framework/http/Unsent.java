@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.session.Terms;
 
 /**
  * Counts what waits in the streams of a connection until the client takes it: it shares the memory of all frames, and

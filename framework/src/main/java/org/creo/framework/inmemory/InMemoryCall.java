@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
-import org.creo.protocol.FrameSplitter;
 import org.creo.protocol.Status;
 
 /** One call of a service in memory: what a client and its connection are for a call of a host. */
@@ -31,7 +31,6 @@ final class InMemoryCall implements Caller {
     /** Whether nothing waits any more; under the lock of the tasks. */
     private boolean left;
 
-    private final FrameSplitter frames = new FrameSplitter(0, this::take);
     /** What more the method takes now; under its own lock, as who waits for it is told by it. */
     private final Credit credit = new Credit();
 
@@ -62,27 +61,20 @@ final class InMemoryCall implements Caller {
 
     @Override
     public void reply(Answer answer) {
-        synchronized (frames) {
-            frames.read(answer.bytes(), answer.start(), answer.end());
-            if (answer.tail() != null) {
-                frames.read(answer.tail(), 0, answer.tail().length);
-            }
+        Download sent = answer.last() ? answer.request().download() : null;
+        if (sent != null) {
+            flow(sent);
         }
-    }
-
-    private void take(FrameKind kind, int id, Status status, byte[] bytes, int from, int to) {
-        if (kind == FrameKind.CREDIT) {
+        byte[] bytes = answer.bytes();
+        if (answer.kind() == FrameKind.CREDIT) {
             synchronized (credit) {
-                credit.add(Credit.items(bytes, from), Credit.bytes(bytes, from));
+                credit.add(Credit.items(bytes, answer.body()), Credit.bytes(bytes, answer.body()));
                 credit.notifyAll();
             }
             return;
         }
-        byte[] body = Arrays.copyOfRange(bytes, from, to);
-        if (kind == FrameKind.ITEM) {
-            tasks.add(() -> items.add(body));
-            return;
-        }
+        Answer whole = answer.joined();
+        byte[] body = Arrays.copyOfRange(whole.bytes(), whole.body(), whole.end());
         synchronized (credit) {
             answered = true;
             credit.notifyAll();
@@ -90,8 +82,18 @@ final class InMemoryCall implements Caller {
         tasks.add(() -> {
             ended = true;
             result = body;
-            failure = status == null ? null : new CallFailure(status, body, cause);
+            failure = answer.status() == null ? null : new CallFailure(answer.status(), body, cause);
         });
+    }
+
+    @Override
+    public void flow(Download download) {
+        synchronized (items) {
+            download.takeEach((bytes, from, to) -> {
+                byte[] item = Arrays.copyOfRange(bytes, from, to);
+                tasks.add(() -> items.add(item));
+            });
+        }
     }
 
     /** A one-way call has no caller any more that could learn of it. */

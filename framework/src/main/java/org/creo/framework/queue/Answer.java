@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
@@ -61,6 +64,32 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
 
     private static int length(byte[] tail) {
         return tail == null ? 0 : tail.length;
+    }
+
+    /** What it is: RESPONSE, ERROR, END or CREDIT. */
+    public FrameKind kind() {
+        return FrameHeader.kindAt(bytes, start);
+    }
+
+    /** Where its value begins, or what else it has: the count of a message, those of credit. */
+    public int body() {
+        return start + FrameHeader.SIZE;
+    }
+
+    /** Why there is no result, for the person who reads it at the client. Only for an ERROR. */
+    public String message() {
+        int length = ByteBuffer.wrap(bytes).getInt(body());
+        return new String(bytes, body() + Integer.BYTES, length, StandardCharsets.UTF_8);
+    }
+
+    /** The same with all its bytes in one array; a copy where they are in two. */
+    public Answer joined() {
+        if (tail == null) {
+            return this;
+        }
+        byte[] all = Arrays.copyOfRange(bytes, start, end + tail.length);
+        System.arraycopy(tail, 0, all, end - start, tail.length);
+        return new Answer(request, status, all, 0, all.length, null, last);
     }
 
     /** How many bytes it takes on the wire. */

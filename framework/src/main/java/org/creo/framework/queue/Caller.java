@@ -33,7 +33,6 @@ public interface Caller {
      * Any thread may call it.
      */
     default void flow(Download download) {
-        download.take(
-                (bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));
+        throw new UnsupportedOperationException(this + " takes no items");
     }
 }

@@ -2,6 +2,7 @@
 package org.creo.framework.queue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +46,29 @@ public final class Download {
         void take(byte[] bytes, int start, int end);
     }
 
-    private record Piece(byte[] bytes, int start, int end) {}
+    /**
+     * Whole frames.
+     *
+     * @param tail the bytes that end the last of them, or null
+     */
+    private record Piece(byte[] bytes, int start, int end, byte[] tail) {
+        /** Gives each item to the taker, whole and without its frame. */
+        void each(Taker taker) {
+            int at = start;
+            while (at < end) {
+                int body = at + FrameHeader.SIZE;
+                int next = at + FrameHeader.LENGTH_SIZE + FrameHeader.lengthAt(bytes, at);
+                if (next <= end) {
+                    taker.take(bytes, body, next);
+                } else {
+                    byte[] whole = Arrays.copyOfRange(bytes, body, next);
+                    System.arraycopy(tail, 0, whole, end - body, tail.length);
+                    taker.take(whole, 0, whole.length);
+                }
+                at = next;
+            }
+        }
+    }
 
     private final Request request;
     private final ReentrantLock lock = new ReentrantLock();
@@ -219,23 +242,22 @@ public final class Download {
         bytes += size;
         int length = FrameHeader.SIZE + end - start;
         if (length > SMALL) {
-            closeBatch();
+            closeBatch(null);
             byte[] frame = new byte[length];
             copy(head, start, end, tail, frame, 0);
-            pieces.add(new Piece(frame, 0, length));
+            pieces.add(new Piece(frame, 0, length, tail));
         } else {
             if (batch != null && batchEnd + length > batch.length) {
-                closeBatch();
+                closeBatch(null);
             }
             if (batch == null) {
                 batch = new byte[BATCH];
             }
             copy(head, start, end, tail, batch, batchEnd);
             batchEnd += length;
-        }
-        if (tail != null) {
-            closeBatch();
-            pieces.add(new Piece(tail, 0, tail.length));
+            if (tail != null) {
+                closeBatch(tail);
+            }
         }
         boolean first = !announced;
         announced = true;
@@ -249,30 +271,43 @@ public final class Download {
                 frame, body, body + end - start, tail == null ? 0 : tail.length, FrameKind.ITEM, 0, request.id());
     }
 
-    private void closeBatch() {
+    private void closeBatch(byte[] tail) {
         if (batch != null) {
-            pieces.add(new Piece(batch, 0, batchEnd));
+            pieces.add(new Piece(batch, 0, batchEnd, tail));
             batch = null;
             batchEnd = 0;
         }
     }
 
     /**
-     * Takes what waits, and the memory that it holds. The connection calls it when it can send, and once more before
-     * the answer.
+     * Takes the frames that wait, and the memory that they hold. The connection calls it when it can send, and once
+     * more before the answer.
      */
     public void take(Taker taker) {
-        List<Piece> taken;
+        for (Piece piece : take()) {
+            taker.take(piece.bytes, piece.start, piece.end);
+            if (piece.tail != null) {
+                taker.take(piece.tail, 0, piece.tail.length);
+            }
+        }
+    }
+
+    /** As {@link #take(Taker)}, but takes each item by itself, without its frame. */
+    public void takeEach(Taker taker) {
+        for (Piece piece : take()) {
+            piece.each(taker);
+        }
+    }
+
+    private List<Piece> take() {
         lock.lock();
         try {
-            closeBatch();
-            taken = pieces;
+            closeBatch(null);
+            List<Piece> taken = pieces;
             forget();
+            return taken;
         } finally {
             lock.unlock();
-        }
-        for (Piece piece : taken) {
-            taker.take(piece.bytes, piece.start, piece.end);
         }
     }
 

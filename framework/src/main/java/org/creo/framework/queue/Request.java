@@ -98,7 +98,7 @@ public final class Request {
         this.route = route;
         this.arguments = arguments;
         this.companion = companion;
-        this.size = (long) arguments.offset()
+        this.size = (long) RequestHead.SIZE
                 + arguments.length()
                 + (arguments.tail() == null ? 0 : arguments.tail().length)
                 + FrameHeader.SIZE;
@@ -167,7 +167,7 @@ public final class Request {
         return download;
     }
 
-    /** How many bytes its frame took in all. */
+    /** How many bytes its frame took in all, or would have in RASP. */
     public long size() {
         return size;
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
+import org.creo.framework.conversation.Timeouts;
+import org.creo.framework.conversation.Wait;
+
 /**
  * How a connection ends: no more bytes are read, the answers that are due are sent, the output ends, the client falls
  * silent, and then the connection is closed. Confined to the session's thread.
@@ -19,7 +22,6 @@ final class Farewell {
     private boolean ending;
 
     private boolean outputEnded;
-    private boolean closed;
     /** When the client had last been heard at the time when the wait for its silence began. */
     private long heardBefore;
 
@@ -113,16 +115,8 @@ final class Farewell {
         }
     }
 
-    /** Whether the connection is closed. */
-    boolean closed() {
-        return closed;
-    }
-
     /** The connection is closed. */
     void close() {
         finished = true;
-        closed = true;
-        timeouts.endAll();
-        transport.wakeNoMore();
     }
 }

@@ -3,8 +3,8 @@ package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import org.creo.framework.queue.Principal;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Hello;
@@ -12,28 +12,20 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /**
- * How a client opens a connection: the preface, and perhaps a HELLO; and who it is. While credentials are looked up
- * nothing more is read. Confined to the session's thread.
+ * How a client opens a connection: the preface, and perhaps a HELLO. While credentials are looked up nothing more is
+ * read. Confined to the session's thread.
  */
 final class Greeting {
     private final Terms terms;
-    private final LookUps lookUps;
+    private final Conversation conversation;
     private final Preface preface = new Preface();
     private boolean opened;
     private boolean anyFrame;
     private boolean authenticating;
-    /** The caller by its certificate; null where it showed none. */
-    private Principal certified;
-    /** The caller by its credentials; null where it showed none. */
-    private Principal credited;
-    /** The caller of the frames that are read now, where each request has its own; null where it has none. */
-    private Principal speaker;
-    /** Somebody has called whom the host knows, where each request has its own caller. */
-    private boolean introduced;
 
-    Greeting(Terms terms, LookUps lookUps) {
+    Greeting(Terms terms, Conversation conversation) {
         this.terms = terms;
-        this.lookUps = lookUps;
+        this.conversation = conversation;
     }
 
     /** Whether the preface has come. */
@@ -60,41 +52,6 @@ final class Greeting {
         return authenticating;
     }
 
-    /** Sets who calls, by a certificate. */
-    void certify(Principal caller) {
-        certified = caller;
-    }
-
-    /** Who calls, as far as the host knows. */
-    Principal caller() {
-        return speaker != null ? speaker : client();
-    }
-
-    /** The client of this connection, who need not be the caller of each request. */
-    Principal client() {
-        return credited != null ? credited : certified != null ? certified : Principal.ANONYMOUS;
-    }
-
-    /** The frames that are read next are of this caller; null for the client of the connection. */
-    void speaks(Principal caller) {
-        speaker = caller;
-    }
-
-    /** The host knows a caller of this connection. */
-    void introduce() {
-        introduced = true;
-    }
-
-    /** Whether the credentials by which the host knows the client are not valid any more. */
-    boolean revoked() {
-        return credited != null && !terms.authenticator().valid(credited);
-    }
-
-    /** Whether the host refuses this client's requests, because it does not know the client. */
-    boolean stranger() {
-        return terms.closed() && credited == null && certified == null && !introduced;
-    }
-
     /**
      * Looks up the credentials of a HELLO, where the host asks for them.
      *
@@ -108,17 +65,11 @@ final class Greeting {
         }
         Hello hello = Hello.of(frame);
         if (terms.authenticator() != null) {
-            lookUp(hello.credentials(), hello.client(), good -> then.accept(hello.client(), good));
+            authenticating = true;
+            conversation.authenticate(hello.credentials(), hello.client(), good -> {
+                authenticating = false;
+                then.accept(hello.client(), good);
+            });
         }
-    }
-
-    private void lookUp(byte[] credentials, String client, Consumer<Boolean> then) {
-        authenticating = true;
-        credited = null;
-        lookUps.start(credentials, client, found -> {
-            authenticating = false;
-            credited = found;
-            then.accept(found != null);
-        });
     }
 }

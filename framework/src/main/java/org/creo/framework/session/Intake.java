@@ -2,6 +2,11 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Progress;
+import org.creo.framework.conversation.Terms;
+import org.creo.framework.conversation.Timeouts;
+import org.creo.framework.conversation.Wait;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.PeerLog;
@@ -27,7 +32,7 @@ final class Intake {
 
     private final Terms terms;
     private final FrameReader frames;
-    private final OpenRequests open;
+    private final Conversation conversation;
     private final PendingContext context;
     private final Outgoing outgoing;
     private final Timeouts timeouts;
@@ -45,21 +50,19 @@ final class Intake {
     /** @param resume is called on the session's thread when there is memory again */
     Intake(
             Terms terms,
-            MemoryShare memory,
+            Conversation conversation,
             FrameReader.Policy policy,
-            OpenRequests open,
             PendingContext context,
             Outgoing outgoing,
-            Timeouts timeouts,
             Transport transport,
             Runnable resume) {
         this.terms = terms;
-        this.memory = memory;
+        this.conversation = conversation;
+        this.memory = conversation.memory();
+        this.timeouts = conversation.timeouts();
         this.frames = new FrameReader(terms.limits().frame(), memory, policy);
-        this.open = open;
         this.context = context;
         this.outgoing = outgoing;
-        this.timeouts = timeouts;
         this.transport = transport;
         this.resume = resume;
     }
@@ -167,11 +170,11 @@ final class Intake {
         if (kind == FrameKind.CONTEXT) {
             context.lose(id, message);
         } else if (kind != FrameKind.REQUEST) {
-            open.abandon(id, Status.BUSY, message);
+            conversation.abandon(id, Status.BUSY, message);
         } else {
             context.drop();
             if (id != 0) {
-                open.issue(id);
+                conversation.issue(id);
                 outgoing.send(FrameWriter.error(Status.BUSY, id, message));
             }
         }

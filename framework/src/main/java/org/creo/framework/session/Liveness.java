@@ -2,6 +2,8 @@
 package org.creo.framework.session;
 
 import java.util.function.LongSupplier;
+import org.creo.framework.conversation.Timeouts;
+import org.creo.framework.conversation.Wait;
 
 /**
  * Whether the client is still there: when it was last heard, and whether it was asked since. Confined to the session's

@@ -3,19 +3,16 @@ package org.creo.framework.session;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.conversation.Sending;
 import org.creo.framework.limits.MemoryShare;
 
 /**
- * What is to be sent over a connection, in order. Small pieces are written at once; of a large one only as much as the
- * client takes, so that it is not copied as a whole. What the client has not taken counts as memory of the connection.
- * Confined to the session's thread.
+ * The bytes that are to be sent over a connection, in order. Small pieces are written at once; of a large one only as
+ * much as the client takes, so that it is not copied as a whole. Confined to the session's thread.
  */
 final class Outgoing {
     /** How much is copied out of the heap at a time, for sending. */
     private static final int SLICE = 64 << 10;
-    /** A client on a bad network may pause for so long while others need the memory, in nanoseconds. */
-    private static final long PAUSE = 5 * MemoryBudget.GRACE;
 
     private static final class Piece {
         private final byte[] bytes;
@@ -33,26 +30,13 @@ final class Outgoing {
 
     private final Transport transport;
     private final MemoryShare memory;
-    private final Timeouts timeouts;
+    private final Sending sending;
     private final Queue<Piece> backlog = new ArrayDeque<>();
-    /** How many bytes of the pieces have not been handed over, and how many the pieces have in all. */
-    private long waiting;
 
-    private long kept;
-    private long handed;
-    /** How many bytes of memory the pieces that wait have taken. */
-    private long taken;
-
-    private boolean settling;
-    /** How many bytes had left when this was last checked. */
-    private long seen;
-
-    private final Progress progress = new Progress(PAUSE);
-
-    Outgoing(Transport transport, MemoryShare memory, Timeouts timeouts) {
+    Outgoing(Transport transport, MemoryShare memory, Sending sending) {
         this.transport = transport;
         this.memory = memory;
-        this.timeouts = timeouts;
+        this.sending = sending;
     }
 
     /** Whether the client keeps up: nothing waits to be sent to it. */
@@ -76,13 +60,12 @@ final class Outgoing {
      * makes it leave.
      */
     void send(byte[] bytes, int start, int end) {
-        taken += end - start;
+        sending.take(end - start);
         if (end - start <= SLICE && keepsUp()) {
             hand(bytes, start, end);
         } else if (transport.open()) {
             backlog.add(new Piece(bytes, start, end));
-            waiting += end - start;
-            kept += end - start;
+            sending.await(end - start);
         }
     }
 
@@ -100,18 +83,23 @@ final class Outgoing {
         return true;
     }
 
+    private void hand(byte[] bytes, int start, int end) {
+        transport.write(bytes, start, end);
+        sending.hand(end - start);
+    }
+
     /** Sends as much as the client takes. */
     void flush() {
         boolean flushed = false;
         while (!backlog.isEmpty() && transport.writable()) {
             Piece piece = backlog.peek();
             int count = Math.min(SLICE, piece.end - piece.at);
-            hand(piece.bytes, piece.at, piece.at + count);
+            transport.write(piece.bytes, piece.at, piece.at + count);
+            sending.handWaiting(count);
             piece.at += count;
-            waiting -= count;
             if (piece.at == piece.end) {
                 backlog.remove();
-                kept -= piece.end - piece.start;
+                sending.forget(piece.end - piece.start);
             }
             // Flush each slice before the next, so that the socket's buffer is used and more may be written.
             transport.flush();
@@ -120,99 +108,11 @@ final class Outgoing {
         if (!flushed) {
             transport.flush();
         }
-        settle();
-    }
-
-    private void hand(byte[] bytes, int start, int end) {
-        transport.write(bytes, start, end);
-        handed += end - start;
-    }
-
-    /**
-     * Counts what the client has not taken as memory of the connection. An array stays as a whole until all of it was
-     * handed over, and what the transport has are copies in memory of another kind: what is counted bounds either.
-     */
-    private void settle() {
-        settle(Math.max(kept, waiting + transport.pending()));
-        if (transport.pending() > 0 && !settling) {
-            settling = true;
-            long before = handed;
-            transport.afterSent(() -> {
-                settling = false;
-                if (handed == before) {
-                    settle(kept);
-                } else {
-                    settle();
-                }
-            });
-        }
-    }
-
-    private void settle(long now) {
-        if (now > taken) {
-            // The transport adds some, TLS for example.
-            memory.takeUnsent(now - taken);
-        } else if (now < taken) {
-            memory.sent(taken - now);
-        }
-        taken = now;
-    }
-
-    /** Whether something has not left yet. */
-    private boolean waits() {
-        return waiting > 0 || transport.pending() > 0;
-    }
-
-    /** Limits the time in which the client must take some of what waits, if anything does. */
-    void time() {
-        if (waits() && !timeouts.on(Wait.SEND)) {
-            progressed();
-            timeouts.start(Wait.SEND);
-        }
-    }
-
-    /**
-     * That time is over. Returns whether the client has taken nothing of what waits; if it has, it gets more time.
-     *
-     * @param nanos how long it had
-     */
-    boolean stuck(long nanos) {
-        if (!waits()) {
-            return false;
-        }
-        if (progressed() || transport.taking(nanos)) {
-            timeouts.start(Wait.SEND);
-            return false;
-        }
-        return true;
-    }
-
-    /** Whether the client has taken some since this was last asked. */
-    private boolean progressed() {
-        long left = handed - transport.pending();
-        boolean more = left > seen;
-        seen = left;
-        return more;
-    }
-
-    /** Others wait for memory: whether what waits here holds some, and the client does not take it. */
-    boolean stalled(long now) {
-        return waits()
-                && progress.stalled(now, transport.turns(), handed - transport.pending(), 0)
-                && !transport.taking(PAUSE);
-    }
-
-    /** How many bytes wait for the client. */
-    long held() {
-        return taken;
+        sending.settle();
     }
 
     /** Drops what waits; the connection has ended. */
     void close() {
         backlog.clear();
-        waiting = 0;
-        kept = 0;
-        memory.sent(taken);
-        taken = 0;
     }
 }

@@ -2,9 +2,10 @@
 package org.creo.framework.session;
 
 import java.util.Map;
+import org.creo.framework.conversation.ContextMemory;
+import org.creo.framework.conversation.Refusal;
 import org.creo.framework.limits.HeldValues;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.protocol.Context;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
@@ -17,9 +18,6 @@ import org.creo.protocol.Status;
  * frame that has begun. Its memory does not count against the REQUEST. Confined to the session's thread.
  */
 final class PendingContext {
-    /** Like arguments: what takes less than this, in bytes, is not counted once it is decoded. */
-    private static final int COUNTED_FROM = 1 << 10;
-
     private final MemoryShare memory;
     /** null where none has come. */
     private Frame frame;
@@ -30,10 +28,15 @@ final class PendingContext {
      * What came along with a request.
      *
      * @param context empty where it cannot be had
-     * @param status why not; else null
-     * @param message the same, for the caller
+     * @param refusal why not; else null
      */
-    record Sent(Map<String, String> context, Status status, String message) {}
+    record Sent(Map<String, String> context, Refusal refusal) {
+        static final Sent NOTHING = new Sent(null, null);
+
+        private static Sent refused(Status status, String message) {
+            return new Sent(Map.of(), new Refusal(status, message));
+        }
+    }
 
     PendingContext(MemoryShare memory) {
         this.memory = memory;
@@ -97,17 +100,16 @@ final class PendingContext {
         String refusal = lost;
         drop();
         if (refusal != null) {
-            return new Sent(Map.of(), Status.BUSY, refusal);
+            return Sent.refused(Status.BUSY, refusal);
+        }
+        Refusal noMemory = ContextMemory.hold(taken.body().length, Context.memory(taken.body()), values);
+        if (noMemory != null) {
+            return new Sent(Map.of(), noMemory);
         }
         try {
-            if (taken.body().length >= COUNTED_FROM) {
-                values.accept(Context.memory(taken.body()));
-            }
-            return new Sent(Context.of(taken.body()), null, null);
+            return new Sent(Context.of(taken.body()), null);
         } catch (Context.MalformedException e) {
-            return new Sent(Map.of(), Status.MALFORMED, e.getMessage());
-        } catch (ValuesRefusedException e) {
-            return new Sent(Map.of(), e.status(), e.getMessage());
+            return Sent.refused(Status.MALFORMED, e.getMessage());
         }
     }
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import java.util.Map;
-import java.util.WeakHashMap;
+import org.creo.framework.conversation.Conversation;
 import org.creo.framework.dispatch.MethodRoute;
-import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Request;
-import org.creo.framework.queue.Upload;
 import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
@@ -18,16 +15,12 @@ import org.creo.protocol.Status;
  * session's thread.
  */
 final class StreamFrames {
-    private final Terms terms;
-    private final OpenRequests open;
+    private final Conversation conversation;
     private final MemoryShare memory;
-    /** Of the methods that read items, as far as others have waited for the memory of these. */
-    private final Map<Request, Progress> reading = new WeakHashMap<>();
 
-    StreamFrames(Terms terms, OpenRequests open, MemoryShare memory) {
-        this.terms = terms;
-        this.open = open;
-        this.memory = memory;
+    StreamFrames(Conversation conversation) {
+        this.conversation = conversation;
+        this.memory = conversation.memory();
     }
 
     /** An ITEM has come; its memory is released unless the item is kept. */
@@ -58,7 +51,7 @@ final class StreamFrames {
         if (items == 0 && bytes == 0) {
             throw new FrameException(Status.MALFORMED, frame.id(), "The CREDIT gives nothing.");
         }
-        Request request = open.of(frame);
+        Request request = request(frame);
         if (request != null && request.download() != null) {
             request.download().credit(items, bytes);
         } else if (request != null) {
@@ -73,10 +66,27 @@ final class StreamFrames {
      * @throws FrameException if there was no such request, or its method takes no stream
      */
     private Request taking(Frame frame) throws FrameException {
-        Request request = open.of(frame);
+        Request request = request(frame);
         if (request != null && request.upload() == null) {
             checkUnknown(request, frame, "takes");
             return null;
+        }
+        return request;
+    }
+
+    /**
+     * The request to which a frame of a stream belongs; null where it has its answer.
+     *
+     * @throws FrameException if its id was never used
+     */
+    private Request request(Frame frame) throws FrameException {
+        Request request = conversation.request(frame.id());
+        if (request == null && !conversation.issued(frame.id())) {
+            throw new FrameException(
+                    Status.MALFORMED,
+                    frame.id(),
+                    "The id of the " + frame.kind() + " is " + Integer.toUnsignedString(frame.id())
+                            + ", but there was no such REQUEST.");
         }
         return request;
     }
@@ -88,20 +98,6 @@ final class StreamFrames {
                     Status.MALFORMED,
                     frame.id(),
                     "The id of the " + frame.kind() + " belongs to a REQUEST whose method " + does + " no stream.");
-        }
-    }
-
-    /** Others wait for memory: gives up the calls whose methods do not read the items that wait for them. */
-    void giveBack(long now) {
-        for (Request request : open.all()) {
-            Upload items = request.upload();
-            if (items == null || items.waiting() == 0) {
-                continue;
-            }
-            Progress progress = reading.computeIfAbsent(request, each -> new Progress(MemoryBudget.GRACE));
-            if (progress.stalled(now, items.done(), items.waiting())) {
-                request.abandon(Status.BUSY, terms.admission().items(items));
-            }
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.framework.queue.Principal;
 
 /**
  * What was read from a connection and not yet decoded, oldest first. While the session does not go on, it is kept in
@@ -20,18 +19,11 @@ public final class Unread {
      */
     public static final int LEAST = 512;
 
-    /**
-     * A buffer.
-     *
-     * @param caller of the requests in it; null for the client of the connection
-     */
-    record Piece(ByteBuffer bytes, Principal caller) {}
-
     private final Transport transport;
     private final MemoryShare memory;
-    private final Deque<Piece> parked = new ArrayDeque<>();
+    private final Deque<ByteBuffer> parked = new ArrayDeque<>();
     /** Come after those that are parked. */
-    private final Deque<Piece> received = new ArrayDeque<>();
+    private final Deque<ByteBuffer> received = new ArrayDeque<>();
     /** The room of those that are parked, and how much of it counts, in bytes. */
     private long kept;
 
@@ -43,8 +35,8 @@ public final class Unread {
     }
 
     /** A buffer of the transport, which stays as it is until it is released. */
-    void add(ByteBuffer bytes, Principal caller) {
-        received.add(new Piece(bytes, caller));
+    void add(ByteBuffer bytes) {
+        received.add(bytes);
     }
 
     boolean isEmpty() {
@@ -52,7 +44,7 @@ public final class Unread {
     }
 
     /** The oldest buffer. */
-    Piece peek() {
+    ByteBuffer peek() {
         return parked.isEmpty() ? received.peek() : parked.peek();
     }
 
@@ -62,7 +54,7 @@ public final class Unread {
             received.remove();
             transport.release();
         } else {
-            kept -= parked.remove().bytes.capacity();
+            kept -= parked.remove().capacity();
             count();
         }
     }
@@ -80,19 +72,17 @@ public final class Unread {
     /** How many bytes wait. */
     int size() {
         return Stream.concat(parked.stream(), received.stream())
-                .mapToInt(piece -> piece.bytes.remaining())
+                .mapToInt(ByteBuffer::remaining)
                 .sum();
     }
 
     /** Gives the transport its buffers back: nothing will be decoded for a while. */
     void park() {
         while (!received.isEmpty()) {
-            Piece piece = received.remove();
-            ByteBuffer copy = ByteBuffer.allocate(piece.bytes.remaining())
-                    .put(piece.bytes)
-                    .flip();
+            ByteBuffer bytes = received.remove();
+            ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
             kept += copy.capacity();
-            parked.add(new Piece(copy, piece.caller));
+            parked.add(copy);
             transport.release();
         }
         count();

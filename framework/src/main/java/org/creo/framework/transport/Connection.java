@@ -20,6 +20,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.ChannelTasks;
 import org.creo.framework.http.Closing;
@@ -32,12 +34,14 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Session;
-import org.creo.framework.session.Terms;
 import org.creo.framework.session.Transport;
 import org.creo.framework.threads.Alarm;
 import org.creo.protocol.Status;
 
-/** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
+/**
+ * Carries a conversation over a channel: its bytes, its event loop, its write queue and its clock. The client speaks
+ * RASP unless it begins otherwise.
+ */
 final class Connection extends ChannelInboundHandlerAdapter implements Transport, Http1.Carrier {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
     private static final Faults FAULTS = Faults.of(Connection.class);
@@ -49,8 +53,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private final Terms terms;
     private final ScheduledExecutorService timers;
     private final Runnable identified;
-    /** The session that had the connection before; null for none. */
-    private final Session before;
+    /** The conversation that had the connection before; null for none. */
+    private final Conversation before;
 
     private ChannelHandlerContext context;
     /** null where it cannot be known. */
@@ -64,10 +68,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     /** The next look whether the connection is gone; null for none. */
     private Future<?> looks;
 
+    private Conversation conversation;
+    /** Speaks RASP; null for a client that speaks HTTP. */
     private Session session;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
-    /** Makes RASP of HTTP; null for a client that speaks RASP itself. */
+    /** Speaks HTTP; null for a client that speaks RASP. */
     private Door http;
     /** Has RASP in its messages; null for a client that speaks RASP alone. */
     private WebSocket webSocket;
@@ -86,16 +92,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         this(terms, timers, identified, null);
     }
 
-    private Connection(Terms terms, ScheduledExecutorService timers, Runnable identified, Session before) {
+    private Connection(Terms terms, ScheduledExecutorService timers, Runnable identified, Conversation before) {
         this.terms = terms;
         this.timers = timers;
         this.identified = identified;
         this.before = before;
     }
 
-    /** The session; it is there once this was added to a channel. */
-    Session session() {
-        return session;
+    /** The conversation; it is there once this was added to a channel. */
+    Conversation conversation() {
+        return conversation;
     }
 
     @Override
@@ -103,31 +109,33 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         context = added;
         tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
-        alarm = new Alarm(this::execute, timers, () -> session.wake());
-        session = before == null ? new Session(terms, this, System::nanoTime) : before.replace(this);
+        alarm = new Alarm(this::execute, timers, () -> conversation.wake());
+        conversation = before == null ? new Conversation(terms, this, System::nanoTime) : before.next(this);
+        session = new Session(terms, conversation, this, System::nanoTime);
         tls = added.pipeline().get(SslHandler.class) != null;
         wraps = tls;
-        added.channel().config().<ReadSize>getRecvByteBufAllocator().limit(session::mostToRead);
+        added.channel()
+                .config()
+                .<ReadSize>getRecvByteBufAllocator()
+                .limit(() -> session == null ? conversation.mostToRead() : session.mostToRead());
     }
 
     /** Sets who calls, by a certificate. */
     void identify(Principal caller) {
         certified = caller;
-        session.identify(caller);
+        conversation.certify(caller);
     }
 
     /** The client speaks HTTP/1.1. */
     void overHttp1(HttpTerms offered, BrowserRules rules) {
-        wraps = true;
-        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this);
-        http.open();
+        session = null;
+        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this);
     }
 
     /** The client speaks HTTP/2. */
     void overHttp2(HttpTerms offered, BrowserRules rules) {
-        wraps = true;
-        http = Http2.addBefore(context.pipeline(), context.name(), offered, rules, session, peer(), this::unread);
-        http.open();
+        session = null;
+        http = Http2.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this::unread);
     }
 
     /**
@@ -151,14 +159,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
                 onlyHttp2);
     }
 
-    /** A session of its own begins: in this one there may have been requests. */
+    /** A conversation of its own begins: in this one there may have been requests. */
     @Override
     public void upgraded() {
         replaced = true;
         if (looks != null) {
             looks.cancel(false);
         }
-        Connection next = new Connection(terms, timers, identified, session);
+        Connection next = new Connection(terms, timers, identified, conversation);
         ChannelPipeline pipeline = context.pipeline();
         pipeline.addAfter(context.name(), null, next);
         if (certified != null) {
@@ -183,17 +191,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
-        session.readComplete();
+        if (session != null) {
+            session.readComplete();
+        }
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ignored) {
-        session.writable();
+        conversation.writable();
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) throws Exception {
-        if (event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent) {
+        boolean ended = event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent;
+        if (ended && session != null) {
             session.inputEnded();
         } else {
             super.userEventTriggered(ignored, event);
@@ -202,7 +213,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void channelInactive(ChannelHandlerContext ignored) {
-        session.closed();
+        conversation.closed();
     }
 
     @Override
@@ -259,11 +270,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void read(boolean on) {
-        if (http == null) {
-            context.channel().config().setAutoRead(on);
-        } else {
-            http.read(on);
-        }
+        context.channel().config().setAutoRead(on);
         if (!on && looks == null && context.channel() instanceof IoUringSocketChannel) {
             look();
         }
@@ -311,7 +318,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
             context.write(
                     context.alloc().directBuffer(end - start).writeBytes(bytes, start, end - start),
                     context.voidPromise());
-        } else if (!replaced) {
+        } else {
             context.write(Unpooled.wrappedBuffer(bytes, start, end - start), context.voidPromise());
         }
     }
@@ -329,8 +336,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public long pending() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        long sent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
-        return http == null ? sent : replaced ? 0 : sent + http.held();
+        return buffer == null || replaced ? 0 : buffer.totalPendingWriteBytes();
     }
 
     @Override

@@ -25,14 +25,14 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.http.ChannelTasks;
 import org.creo.framework.http.HttpSettings;
 import org.creo.framework.http.HttpTerms;
 import org.creo.framework.http.HttpWhere;
 import org.creo.framework.http.Operations;
 import org.creo.framework.log.Faults;
-import org.creo.framework.session.Session;
-import org.creo.framework.session.Terms;
 import org.creo.framework.threads.ThreadWatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -222,22 +222,22 @@ public final class Listener {
                 .map(Channel::close)
                 .toList()
                 .forEach(closing -> closing.awaitUninterruptibly(ACCEPT_END_MILLIS));
-        each(Session::goAway);
+        each(Conversation::goAway);
     }
 
     /** Ends the connections of callers whose credentials were revoked. */
     public void endRevoked() {
-        each(Session::endIfRevoked);
+        each(Conversation::endIfRevoked);
     }
 
-    private void each(Consumer<Session> action) {
+    private void each(Consumer<Conversation> action) {
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
             // It is null if the channel has been closed meanwhile, or is not set up yet.
             if (connection != null) {
                 try {
                     channel.eventLoop()
-                            .execute(() -> ChannelTasks.run(channel, () -> action.accept(connection.session())));
+                            .execute(() -> ChannelTasks.run(channel, () -> action.accept(connection.conversation())));
                 } catch (RejectedExecutionException e) {
                     LOG.debug("The thread of {} has ended", channel);
                 }
@@ -251,7 +251,7 @@ public final class Listener {
      */
     public void close(long nanos) throws InterruptedException {
         try {
-            each(Session::stop);
+            each(Conversation::stop);
             connections.close(channel -> channel.pipeline().get(Connection.class) == null);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
         } finally {

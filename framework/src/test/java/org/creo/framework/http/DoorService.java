@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
@@ -27,7 +28,6 @@ import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
 import org.creo.framework.session.DeferredStreams;
 import org.creo.framework.session.Dialogue;
-import org.creo.framework.session.Router;
 import org.creo.framework.session.TrialService;
 import org.creo.framework.transport.EmbeddedHost;
 

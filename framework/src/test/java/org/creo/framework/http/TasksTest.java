@@ -10,7 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import org.creo.framework.session.Session;
+import org.creo.framework.TestTerms;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.session.TestTransport;
 import org.junit.jupiter.api.Test;
 
 /** What fails in tasks of HTTP reaches the handlers of its connection, the last of which closes it. */
@@ -42,7 +47,7 @@ class TasksTest {
             }
 
             @Override
-            Session session() {
+            Conversation conversation() {
                 return null;
             }
         });
@@ -51,7 +56,9 @@ class TasksTest {
     @Test
     void ofItsCalls() {
         reachesTheHandlers(context -> {
-            Calls calls = new Calls(null, null, null);
+            Terms terms = TestTerms.of(Limits.defaults(), new MemoryBudget(1 << 20));
+            TestTransport line = new TestTransport();
+            Calls calls = new Calls(terms, line.begin(terms), line, null);
             calls.start(context);
             return calls::later;
         });

@@ -267,7 +267,7 @@ class BusyTest {
     private void press(MemoryShare other, int times) {
         for (int i = 0; i < times; i++) {
             rig.transport.advance(MemoryBudget.GRACE);
-            other.press(rig.session.now());
+            other.press(rig.conversation.now());
             rig.transport.run();
         }
     }

@@ -277,7 +277,7 @@ class ContextTest {
         assertFalse(waits.hasGrant());
         for (int i = 0; i < 4; i++) {
             rig.transport.advance(MemoryBudget.GRACE);
-            waits.press(rig.session.now());
+            waits.press(rig.conversation.now());
             rig.transport.run();
         }
         assertTrue(waits.hasGrant());

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.RawClient.Reply;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
@@ -181,7 +182,7 @@ class DumpsTest {
         assertArrayEquals(new byte[0], answer(dump("frame CANCEL")));
         assertArrayEquals(dump("frame PONG"), answer(dump("frame PING")));
         int before = rig.transport.taken().length;
-        rig.session.goAway();
+        rig.conversation.goAway();
         byte[] all = rig.transport.taken();
         assertArrayEquals(dump("frame GOAWAY"), Arrays.copyOfRange(all, before, all.length));
         rig.transport.endInput();

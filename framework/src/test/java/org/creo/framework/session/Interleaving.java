@@ -113,13 +113,13 @@ final class Interleaving implements AutoCloseable {
             }
             case 9 -> {
                 if (rig.transport.open()) {
-                    rig.session.goAway();
+                    rig.conversation.goAway();
                 }
             }
             case 10 -> {
                 if (random.nextInt(8) == 0 && rig.transport.open()) {
                     hostStopped = true;
-                    rig.session.stop();
+                    rig.conversation.stop();
                 }
             }
             default -> {

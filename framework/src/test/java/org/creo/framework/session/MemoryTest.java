@@ -213,7 +213,7 @@ class MemoryTest {
         other.await(MEMORY * 3 / 4, 0, MEMORY * 3 / 4, () -> {});
         for (int i = 0; i < 8; i++) {
             rig.transport.advance(Duration.ofMillis(100).toNanos());
-            other.press(rig.session.now());
+            other.press(rig.conversation.now());
             rig.transport.run();
         }
         assertFalse(rig.transport.open());

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.TestService;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.FairWorkers;
+import org.creo.framework.conversation.Router;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
@@ -24,6 +28,7 @@ final class SessionRig {
     final MemoryBudget memory;
     final MemoryBudget strangers;
     final ValueMemory values;
+    final Conversation conversation;
     final Session session;
 
     /** A session without authentication. */
@@ -37,7 +42,7 @@ final class SessionRig {
         strangers = new MemoryBudget(limits.memory());
         values = new ValueMemory(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
-        session = transport.begin(new Terms(
+        conversation = transport.begin(new Terms(
                 router,
                 limits,
                 memory,
@@ -49,6 +54,7 @@ final class SessionRig {
                 authenticator,
                 authenticator != null,
                 new FairWorkers(Runnable::run)));
+        session = transport.session();
     }
 
     /** Accepts tokens with an even number of bytes. */

@@ -207,7 +207,7 @@ class SessionTest {
     void closesAfterTheLastAnswerWhenTheClientFallsSilent() {
         useSlow(false);
         rig.transport.receive(request(1, "echo", 0));
-        rig.session.stop();
+        rig.conversation.stop();
         rig.transport.run();
         assertFalse(rig.transport.outputEnded());
         later.runAll();
@@ -227,7 +227,7 @@ class SessionTest {
     @Test
     void closesTenSecondsAfterTheLastAnswerWhateverTheClientDoes() {
         rig.greet();
-        rig.session.stop();
+        rig.conversation.stop();
         rig.transport.run();
         assertTrue(rig.transport.outputEnded());
         for (int i = 0; i < 25; i++) {

@@ -16,6 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.RawClient.Reply;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Preface;
 
@@ -57,11 +59,17 @@ public final class TestTransport implements Transport {
     private long turns;
     private boolean busy;
 
+    private Conversation conversation;
     private Session session;
 
-    /** Begins a session. */
-    public Session begin(Terms terms) {
-        session = new Session(terms, this, () -> now);
+    /** Begins a conversation, and a session that speaks for it. */
+    public Conversation begin(Terms terms) {
+        conversation = new Conversation(terms, this, () -> now);
+        session = new Session(terms, conversation, this, () -> now);
+        return conversation;
+    }
+
+    Session session() {
         return session;
     }
 
@@ -122,7 +130,7 @@ public final class TestTransport implements Transport {
         while (wakeAt != NEVER && wakeAt - end <= 0) {
             now = wakeAt - now > 0 ? wakeAt : now;
             wakeAt = NEVER;
-            session.wake();
+            conversation.wake();
             run();
         }
         now = end;
@@ -220,7 +228,7 @@ public final class TestTransport implements Transport {
         runAfterSent();
         if (open && !writable && pending() < LOW) {
             writable = true;
-            session.writable();
+            conversation.writable();
         }
     }
 
@@ -284,7 +292,7 @@ public final class TestTransport implements Transport {
         written.write(bytes, start, end - start);
         if (writable && pending() > HIGH) {
             writable = false;
-            session.writable();
+            conversation.writable();
         }
     }
 
@@ -345,7 +353,7 @@ public final class TestTransport implements Transport {
         runAfterSent();
         if (!closedTold) {
             closedTold = true;
-            tasks.add(session::closed);
+            tasks.add(conversation::closed);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.creo.framework.TestService;
 import org.creo.framework.compose.CallContext;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.creo.framework.conversation.FairWorkers;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
@@ -18,8 +20,6 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.session.Dialogue;
-import org.creo.framework.session.FairWorkers;
-import org.creo.framework.session.Terms;
 import org.creo.framework.session.TrialService;
 
 /**

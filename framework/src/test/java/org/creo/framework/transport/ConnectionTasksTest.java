@@ -7,19 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.buffer.Unpooled;
 import io.netty.util.concurrent.GlobalEventExecutor;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.creo.framework.TestLog;
-import org.creo.framework.dispatch.Observer;
+import org.creo.framework.TestTerms;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
-import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
-import org.creo.framework.scheduler.Admission;
-import org.creo.framework.session.FairWorkers;
-import org.creo.framework.session.Router;
-import org.creo.framework.session.Terms;
 import org.creo.protocol.Preface;
 import org.junit.jupiter.api.Test;
 
@@ -29,21 +22,8 @@ class ConnectionTasksTest {
     private final TestLog log = new TestLog();
     private final MemoryBudget memory = new MemoryBudget(1 << 20);
     private final EmbeddedSocket socket = new EmbeddedSocket();
-    private final Connection connection = new Connection(
-            new Terms(
-                    new Router(Map.of(), "nothing"),
-                    Limits.defaults(),
-                    memory,
-                    memory,
-                    new ValueMemory(1 << 20),
-                    new Admission(Limits.defaults(), memory, true),
-                    null,
-                    Observer.NONE,
-                    credentials -> Optional.empty(),
-                    false,
-                    new FairWorkers(Runnable::run)),
-            GlobalEventExecutor.INSTANCE,
-            () -> {});
+    private final Connection connection =
+            new Connection(TestTerms.of(Limits.defaults(), memory), GlobalEventExecutor.INSTANCE, () -> {});
 
     private static void fail() {
         throw new IllegalStateException("a task that fails");

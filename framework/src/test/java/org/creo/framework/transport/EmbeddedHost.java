@@ -18,6 +18,9 @@ import java.util.Set;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.conversation.FairWorkers;
+import org.creo.framework.conversation.Router;
+import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.http.BrowserRules;
 import org.creo.framework.http.HostNames;
@@ -30,9 +33,6 @@ import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
-import org.creo.framework.session.FairWorkers;
-import org.creo.framework.session.Router;
-import org.creo.framework.session.Terms;
 
 /**
  * What a host has for its connections, which speak RASP and HTTP here, without sockets and threads: a test says when

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
-/** What a session waits for, and what may be late; {@link Timeouts} says after how long. */
-enum Wait {
+/** What a conversation waits for, and what may be late; {@link Timeouts} says after how long. */
+public enum Wait {
     /** The client's preface and, where the host asks who calls, its credentials. */
     HANDSHAKE,
     /** The rest of a frame. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.queue.Route;
@@ -8,9 +8,9 @@ import org.creo.protocol.RequestHead;
 
 /**
  * The destination of a request, with the last lookup cached: a large request is looked up twice, when its head has come
- * and when it is complete. Confined to the session's thread.
+ * and when it is complete. Confined to the conversation's thread.
  */
-final class Destination {
+public final class Destination {
     private final Router router;
     private boolean any;
     private int protocolId;
@@ -35,29 +35,29 @@ final class Destination {
     }
 
     /** Whether the host serves the interface. */
-    boolean served() {
+    public boolean served() {
         return pipeline != null;
     }
 
     /** The service; null where the host does not serve the interface. */
-    Pipeline pipeline() {
+    public Pipeline pipeline() {
         return pipeline;
     }
 
     /**
      * The method, or the answer that the service has no such method; null where the host does not serve the interface.
      */
-    MethodRoute method() {
+    public MethodRoute method() {
         return route;
     }
 
     /** The route for the {@link Request}. */
-    Route route() {
+    public Route route() {
         return route == null ? Route.NOWHERE : route;
     }
 
     /** How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does. */
-    int tail() {
+    public int tail() {
         return route == null ? -1 : route.tail();
     }
 }

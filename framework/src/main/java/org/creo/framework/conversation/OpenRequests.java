@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import java.util.List;
 import org.creo.framework.queue.Request;
-import org.creo.protocol.Frame;
-import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
 
 /**
- * The unanswered requests of a connection, by their ids; one-way requests are not among them. Confined to the session's
- * thread.
+ * The unanswered requests of a connection, by their ids; one-way requests are not among them. Confined to the
+ * conversation's thread.
  */
 final class OpenRequests {
     private final RequestTable requests = new RequestTable();
@@ -57,21 +55,9 @@ final class OpenRequests {
         }
     }
 
-    /**
-     * The request to which a frame of a stream belongs; null where it has its answer.
-     *
-     * @throws FrameException if its id was never used
-     */
-    Request of(Frame frame) throws FrameException {
-        Request request = requests.get(frame.id());
-        if (request == null && !issued.contains(frame.id())) {
-            throw new FrameException(
-                    Status.MALFORMED,
-                    frame.id(),
-                    "The id of the " + frame.kind() + " is " + Integer.toUnsignedString(frame.id())
-                            + ", but there was no such REQUEST.");
-        }
-        return request;
+    /** Whether the client has used an id. */
+    boolean issued(int id) {
+        return issued.contains(id);
     }
 
     /** How many have streams. */

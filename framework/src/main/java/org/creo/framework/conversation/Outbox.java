@@ -1,43 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Download;
-import org.creo.framework.queue.Request;
 
 /**
- * Answers and items from any thread, on their way to the session's thread. Only the session's thread may call a method
- * that does not say otherwise.
+ * Answers and items from any thread, on their way to the conversation's thread. Only the conversation's thread may call
+ * a method that does not say otherwise.
  */
 final class Outbox {
-    private final Outgoing outgoing;
     private final OpenRequests open;
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     /** Streams with items that wait to be sent. */
     private final Queue<Download> flowing = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean announced = new AtomicBoolean();
-    /** Is told of each request whose result is about to be sent. */
-    private Consumer<Request> results = request -> {};
 
-    Outbox(Outgoing outgoing, OpenRequests open) {
-        this.outgoing = outgoing;
+    Outbox(OpenRequests open) {
         this.open = open;
-    }
-
-    /** Sets what is told of each request whose result is about to be sent. */
-    void onResult(Consumer<Request> hears) {
-        results = hears;
-    }
-
-    private void announceResult(Answer answer) {
-        if (answer.last() && answer.status() == null) {
-            results.accept(answer.request());
-        }
     }
 
     /** Puts an answer in. Any thread may call it. */
@@ -51,14 +34,14 @@ final class Outbox {
     }
 
     /**
-     * Whether the caller must tell the session's thread to {@link #look}; false for all other callers until it does.
-     * Any thread may call it.
+     * Whether the caller must tell the conversation's thread to {@link #look}; false for all other callers until it
+     * does. Any thread may call it.
      */
     boolean announce() {
         return announced.compareAndSet(false, true);
     }
 
-    /** The session's thread looks now. */
+    /** The conversation's thread looks now. */
     void look() {
         announced.set(false);
     }
@@ -68,14 +51,10 @@ final class Outbox {
      *
      * @return whether it was sent; otherwise nothing has changed
      */
-    boolean sendNow(Answer answer) {
+    boolean sendNow(Answer answer, Tongue tongue) {
         boolean simple =
                 answer.last() && answer.tail() == null && answer.request().download() == null;
-        if (!simple || !answers.isEmpty()) {
-            return false;
-        }
-        announceResult(answer);
-        if (!outgoing.sendNow(answer.bytes(), answer.start(), answer.end())) {
+        if (!simple || !answers.isEmpty() || !tongue.sendNow(answer)) {
             return false;
         }
         open.remove(answer.request());
@@ -83,16 +62,12 @@ final class Outbox {
     }
 
     /** Sends the answers, each after its items. */
-    void sendAnswers() {
+    void sendAnswers(Tongue tongue) {
         for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
             if (answer.last() && answer.request().download() != null) {
-                answer.request().download().take(outgoing::send);
+                tongue.send(answer.request().download());
             }
-            announceResult(answer);
-            outgoing.send(answer.bytes(), answer.start(), answer.end());
-            if (answer.tail() != null) {
-                outgoing.send(answer.tail(), 0, answer.tail().length);
-            }
+            tongue.send(answer);
             if (answer.last()) {
                 open.remove(answer.request());
             }
@@ -100,13 +75,13 @@ final class Outbox {
     }
 
     /** Sends items as long as the client takes them; what it does not take waits, and holds back its method. */
-    void sendItems() {
-        while (outgoing.keepsUp()) {
+    void sendItems(Tongue tongue) {
+        while (tongue.keepsUp()) {
             Download download = flowing.poll();
             if (download == null) {
                 return;
             }
-            download.take(outgoing::send);
+            tongue.send(download);
         }
     }
 

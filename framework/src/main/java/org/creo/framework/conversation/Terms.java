@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
@@ -10,7 +10,7 @@ import org.creo.framework.queue.Tracing;
 import org.creo.framework.scheduler.Admission;
 
 /**
- * What holds for all sessions of a host.
+ * What holds for all conversations of a host.
  *
  * @param router finds the services
  * @param limits how much a client may ask for

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -10,13 +10,13 @@ import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 
 /**
- * What a session waits for, how long each wait may take, and when it is due.
+ * What a conversation waits for, how long each wait may take, and when it is due.
  *
  * <p>Waiting costs next to nothing as long as nothing is late: there is one alarm, it stays set when a wait ends, and
- * when it rings all waits are checked. Where it rings late, the session's thread has been busy with something else and
- * may not have seen what has come: the client gets as much more time. Confined to the session's thread.
+ * when it rings all waits are checked. Where it rings late, the conversation's thread has been busy with something else
+ * and may not have seen what has come: the client gets as much more time. Confined to the conversation's thread.
  */
-final class Timeouts {
+public final class Timeouts {
     /**
      * Closing while bytes still come in would reset the connection and lose its last answers, so it waits for silence.
      */
@@ -31,7 +31,7 @@ final class Timeouts {
     private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
-    /** The session's thread may be so late without being called busy. */
+    /** The conversation's thread may be so late without being called busy. */
     private static final long PUNCTUAL = MemoryBudget.GRACE;
     /** A frame gets one more second for each MiB. */
     private static final int MIB = 1 << 20;
@@ -80,21 +80,21 @@ final class Timeouts {
     }
 
     /** The default length of a wait, as text for people. */
-    String text(Wait wait) {
+    public String text(Wait wait) {
         return Limits.text(length(wait));
     }
 
-    boolean on(Wait wait) {
+    public boolean on(Wait wait) {
         return due[wait.ordinal()] != NEVER;
     }
 
     /** Starts a wait of its default length. */
-    void start(Wait wait) {
+    public void start(Wait wait) {
         start(wait, length(wait).toNanos());
     }
 
     /** Waits for the rest of a frame of {@code announced} bytes. */
-    void startFrame(int announced) {
+    public void startFrame(int announced) {
         start(Wait.FRAME, limits.frameTime().plusSeconds(announced / MIB).toNanos());
     }
 
@@ -102,7 +102,7 @@ final class Timeouts {
      * Waits for any sign of life of a client that was last heard at this time; false where it has been silent for too
      * long already.
      */
-    boolean startIdle(long heardAt) {
+    public boolean startIdle(long heardAt) {
         long left = heardAt + limits.idleTime().toNanos() - clock.getAsLong();
         if (left > 0) {
             start(Wait.IDLE, left);
@@ -111,7 +111,7 @@ final class Timeouts {
     }
 
     /** Waits for a sign of life of a client that was asked for one. */
-    void startSignOfLife() {
+    public void startSignOfLife() {
         start(Wait.IDLE, Math.min(limits.idleTime().toNanos(), SIGN_OF_LIFE.toNanos()));
     }
 
@@ -139,7 +139,7 @@ final class Timeouts {
     }
 
     /** Ends a wait: what it was for has come, or need not come. */
-    void end(Wait wait) {
+    public void end(Wait wait) {
         due[wait.ordinal()] = NEVER;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 /**
  * Which ids a client has given to its requests. A client counts upwards, and wraps around after the last id, so it is

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
-import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Status;
 
 /** Logs the errors with which one-way requests were answered, since their callers get no answer. */
@@ -26,19 +23,11 @@ final class Unanswered {
                     "A one-way request to interface {}, method {} was not run: {}",
                     hex(request.protocolId()),
                     hex(request.methodId()),
-                    (Supplier<String>) () -> message(answer));
+                    (Supplier<String>) answer::message);
         }
     }
 
     private static Supplier<String> hex(int id) {
         return () -> String.format("0x%08X", id);
-    }
-
-    private static String message(Answer answer) {
-        ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start())
-                .slice();
-        return StandardCharsets.UTF_8
-                .decode(body.position(FrameHeader.SIZE + 4))
-                .toString();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.http;
+package org.creo.framework.conversation;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -9,18 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.session.Terms;
 
 /**
- * Finds out who calls, by the token of each request. Those of many callers may come over one connection, and at the
- * same time: so what is found belongs to a request and not to the connection. Confined to the connection's thread.
+ * Finds out who calls where each request shows a token of its own, as those of HTTP do. The requests of many callers
+ * may come over one connection, and at the same time: so what is found belongs to a request and not to the connection.
+ * Confined to the conversation's thread.
  */
-final class Callers {
+final class TokenOwners {
     /** How many owners of tokens are remembered. */
     private static final int REMEMBERED = 16;
 
     private final Terms terms;
-    private final Calls calls;
+    private final LookUps lookUps;
+    /** Is told that a token is good. */
+    private final Runnable good;
     /** Those that were found last. */
     private final Map<ByteBuffer, Principal> known = new LinkedHashMap<>(2) {
         private static final long serialVersionUID = 1L;
@@ -33,22 +35,18 @@ final class Callers {
     /** Who waits for the owner of a token. */
     private final Map<ByteBuffer, List<Consumer<Principal>>> sought = new HashMap<>(2);
 
-    Callers(Terms terms, Calls calls) {
+    TokenOwners(Terms terms, LookUps lookUps, Runnable good) {
         this.terms = terms;
-        this.calls = calls;
+        this.lookUps = lookUps;
+        this.good = good;
     }
 
     /**
-     * Finds the caller of a request.
+     * Finds the owner of a token.
      *
-     * @param token null for none
-     * @param then is called with the caller, perhaps before this returns; with null where the token is wrong
+     * @param then is called with the owner, perhaps before this returns; with null where the token is wrong
      */
     void find(byte[] token, Consumer<Principal> then) {
-        if (token == null || terms.authenticator() == null) {
-            then.accept(calls.session().client());
-            return;
-        }
         ByteBuffer key = ByteBuffer.wrap(token);
         Principal found = known.get(key);
         if (found != null && terms.authenticator().valid(found)) {
@@ -61,20 +59,16 @@ final class Callers {
             return;
         }
         sought.put(key, new ArrayList<>(List.of(then)));
-        calls.session().lookUp(token, caller -> calls.later(() -> found(key, caller)));
+        lookUps.start(token, "", owner -> found(key, owner));
     }
 
-    private void found(ByteBuffer token, Principal caller) {
-        if (caller == null) {
+    private void found(ByteBuffer token, Principal owner) {
+        if (owner == null) {
             known.remove(token);
         } else {
-            known.put(token, caller);
+            known.put(token, owner);
+            good.run();
         }
-        sought.remove(token).forEach(then -> then.accept(caller));
-    }
-
-    /** Whether the host refuses requests of this caller, because it does not know who that is. */
-    boolean isStranger(Principal caller) {
-        return terms.closed() && caller == Principal.ANONYMOUS;
+        sought.remove(token).forEach(then -> then.accept(owner));
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import org.creo.framework.limits.MemoryBudget;
 
@@ -45,7 +45,7 @@ public final class Progress {
     }
 
     /** It has done something useful, so it may stand still for a while later: until as much was due. */
-    void save(long bytes) {
+    public void save(long bytes) {
         saved += bytes;
     }
 

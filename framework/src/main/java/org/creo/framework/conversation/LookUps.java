@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.session;
+package org.creo.framework.conversation;
 
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -12,7 +12,7 @@ import org.creo.framework.queue.Principal;
 
 /**
  * Looks up credentials, which may take a while. A connection with many to look up takes its place in the line of all
- * again and again, so that others of the same origin have their turn. Confined to the session's thread.
+ * again and again, so that others of the same origin have their turn. Confined to the conversation's thread.
  */
 final class LookUps {
     private static final Faults FAULTS = Faults.of(LookUps.class);
@@ -21,28 +21,28 @@ final class LookUps {
     private static final int AT_ONCE = 2;
 
     private final Terms terms;
-    private final Transport transport;
+    private final Line line;
     /** Those that are in the line of all, or begun. */
     private final Set<Errand> underWay = new HashSet<>(2);
     /** Those that are to follow. */
     private final Queue<Errand> waiting = new ArrayDeque<>(1);
 
-    LookUps(Terms terms, Transport transport) {
+    LookUps(Terms terms, Line line) {
         this.terms = terms;
-        this.transport = transport;
+        this.line = line;
     }
 
     /**
      * Begins to look up credentials.
      *
      * @param client its name, for logs
-     * @param then is called on the session's thread with their owner; null where they are wrong
+     * @param then is called on the conversation's thread with their owner; null where they are wrong
      */
     void start(byte[] credentials, String client, Consumer<Principal> then) {
         Errand[] own = new Errand[1];
         own[0] = new Errand(() -> {
             Optional<Principal> found = find(credentials, client);
-            transport.execute(() -> {
+            line.execute(() -> {
                 underWay.remove(own[0]);
                 next();
                 // They may have been revoked meanwhile, when this connection could not be told of it.
@@ -57,7 +57,7 @@ final class LookUps {
         if (underWay.size() < AT_ONCE && !waiting.isEmpty()) {
             Errand next = waiting.remove();
             underWay.add(next);
-            terms.workers().execute(transport.origin(), next);
+            terms.workers().execute(line.origin(), next);
         }
     }
 
@@ -73,12 +73,7 @@ final class LookUps {
             return terms.authenticator().authenticate(credentials);
         } catch (Throwable e) {
             // Errors, too: otherwise the client would wait forever.
-            FAULTS.survive(
-                    transport.origin(),
-                    e,
-                    "Looking up the credentials of \"{}\" of {} failed",
-                    client,
-                    transport.peer());
+            FAULTS.survive(line.origin(), e, "Looking up the credentials of \"{}\" of {} failed", client, line.peer());
             return Optional.empty();
         }
     }

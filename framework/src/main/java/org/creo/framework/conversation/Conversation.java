@@ -1,0 +1,583 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.conversation;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.log.Faults;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Download;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Upload;
+import org.creo.protocol.Frame;
+import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.RequestHead;
+import org.creo.protocol.Status;
+
+/**
+ * What a client and its host say to each other over one connection, whatever {@link Tongue} they speak: who calls,
+ * calls and their answers, items and credit, deadlines, the memory that all of it takes. It knows no bytes of any
+ * protocol.
+ *
+ * <p>A tongue tells it what has come, and is told what to say. It takes calls while {@link #mayTake} says so; what
+ * comes although it does not has to wait with the tongue, or is held here in its order.
+ *
+ * <p>Calls with streams do not count as open ones: their items are limited by credit, for each call. Nor do calls whose
+ * methods compose: what they wait for may be a call that comes over this connection.
+ *
+ * <p>Confined to one thread, the line's, except for {@link #reply} and {@link #flow}, which any thread may call.
+ */
+public final class Conversation implements Caller {
+    private static final Faults FAULTS = Faults.of(Conversation.class);
+
+    /** One read takes at most this part of the room for what is read. */
+    private static final int PART_TO_READ = 64;
+    /** After so many events others have a turn whose conversations have the same thread. */
+    private static final int TURN = 64;
+    /** A call leaves at least this part of the memory, a quarter, to others, together with its answer. */
+    private static final int LEFT = 4;
+
+    private final Terms terms;
+    private final Line line;
+    private final LongSupplier clock;
+    private final MemoryShare memory;
+    private final Timeouts timeouts;
+    private final Identity identity;
+    private final LookUps lookUps;
+    private final TokenOwners owners;
+    private final OpenRequests open = new OpenRequests();
+    private final Requests requests;
+    private final UnreadItems unreadItems;
+    private final Sending sending;
+    private final Outbox outbox = new Outbox(open);
+    /** Somebody waits for memory, and this conversation is about to look what it can give back. */
+    private final AtomicBoolean askedBack = new AtomicBoolean();
+
+    private Tongue tongue;
+    /** The client has said who it is, at least once. */
+    private boolean known;
+
+    private boolean working;
+    /** How many more events may be taken in this turn; the next one comes after those of other conversations. */
+    private int turn = TURN;
+
+    private boolean closed;
+
+    /**
+     * A conversation that waits for the first words of its client; {@link #speak} is next.
+     *
+     * @param terms what holds for all conversations of the host
+     * @param clock the time in nanoseconds, as of {@link System#nanoTime}. Must be thread-safe
+     */
+    public Conversation(Terms terms, Line line, LongSupplier clock) {
+        this(line, terms, clock);
+        terms.observer().connected();
+    }
+
+    private Conversation(Line line, Terms terms, LongSupplier clock) {
+        this.terms = terms;
+        this.line = line;
+        this.clock = clock;
+        this.timeouts = new Timeouts(terms.limits(), clock, line::wakeAt);
+        this.memory = (terms.closed() ? terms.strangers() : terms.memory()).share(this::askBack);
+        this.identity = new Identity(terms);
+        this.lookUps = new LookUps(terms, line);
+        this.owners = new TokenOwners(terms, lookUps, this::introduce);
+        this.requests = new Requests(terms, this, line, open, timeouts, memory);
+        this.unreadItems = new UnreadItems(terms, open);
+        this.sending = new Sending(line, memory, timeouts);
+        timeouts.start(Wait.HANDSHAKE);
+    }
+
+    /** Another conversation goes on with the connection of this one, which ends. */
+    public Conversation next(Line over) {
+        end();
+        return new Conversation(over, terms, clock);
+    }
+
+    /** From now on the client speaks this. */
+    public void speak(Tongue spoken) {
+        tongue = spoken;
+    }
+
+    // Who calls
+
+    /** A certificate says who the client is. */
+    public void certify(Principal client) {
+        identity.certify(client);
+        memory.move(terms.memory());
+    }
+
+    /** The client may go on to call, once the host knows it where that matters. */
+    public void greeted() {
+        if (!identity.isStranger()) {
+            timeouts.end(Wait.HANDSHAKE);
+        }
+    }
+
+    /**
+     * Looks up the credentials with which the client begins.
+     *
+     * @param name of the client, for logs
+     * @param then is called on the conversation's thread with whether they are good
+     */
+    public void authenticate(byte[] credentials, String name, Consumer<Boolean> then) {
+        identity.credit(null);
+        lookUps.start(credentials, name, found -> {
+            identity.credit(found);
+            if (found != null) {
+                know();
+            }
+            then.accept(found != null);
+        });
+    }
+
+    /**
+     * Finds the owner of a token that one request shows.
+     *
+     * @param then is called on the conversation's thread, perhaps before this returns; with null where it is wrong
+     */
+    public void findOwner(byte[] token, Consumer<Principal> then) {
+        owners.find(token, then);
+    }
+
+    private void introduce() {
+        identity.introduce();
+        know();
+    }
+
+    private void know() {
+        if (!known) {
+            known = true;
+            timeouts.end(Wait.HANDSHAKE);
+            memory.move(terms.memory());
+            line.identified();
+        }
+    }
+
+    /** The client, as far as the host knows it by a certificate or by the credentials with which it began. */
+    public Principal client() {
+        return identity.client();
+    }
+
+    /** Whether the host refuses calls of this client, because it does not know the client. */
+    public boolean isStranger() {
+        return identity.isStranger();
+    }
+
+    /** Whether the credentials with which the client began are not valid any more. */
+    public boolean isRevoked() {
+        return identity.isRevoked();
+    }
+
+    // What the client says
+
+    /** Whether a call may be taken, or something else that costs a turn. */
+    public boolean mayTake() {
+        return requests.mayTake() && turn > 0;
+    }
+
+    /** There may be room for what is held. */
+    void resume() {
+        tongue.resume();
+    }
+
+    /** Whether there is a turn for something; others have theirs first where there is none. */
+    boolean hasTurn() {
+        return turn > 0;
+    }
+
+    /** Something that costs a turn was taken. */
+    public void took() {
+        if (--turn == 0) {
+            line.execute(() -> {
+                turn = TURN;
+                tongue.resume();
+            });
+        }
+    }
+
+    /** Nothing more has come for now. */
+    public void readComplete() {
+        if (turn > 0) {
+            turn = TURN;
+        }
+    }
+
+    /** Where calls with this head go. What it says holds until it is asked the next time. */
+    public Destination destination(RequestHead head) {
+        return requests.destination(head);
+    }
+
+    /** Takes a call; its service may run it before this returns. */
+    public void take(Call call) {
+        requests.take(call);
+    }
+
+    /** Answers a call of a stranger, of which nothing is read. */
+    public void refuseStranger(int id) {
+        requests.refuseStranger(id);
+    }
+
+    /** The client has used an id for what has become no call. */
+    public void issue(int id) {
+        open.issue(id);
+    }
+
+    /** Whether the client has used an id for a call. */
+    public boolean issued(int id) {
+        return open.issued(id);
+    }
+
+    /** The open call with this id; null where it has its answer, or there was none. */
+    public Request request(int id) {
+        return open.get(id);
+    }
+
+    /** Answers an open call, if there is one with this id; a method that runs for it is interrupted. */
+    public void abandon(int id, Status status, String message) {
+        open.abandon(id, status, message);
+    }
+
+    /** The client withdraws a call. */
+    public void cancel(int id) {
+        open.abandon(id, Status.CANCELLED, "The client withdrew the request.");
+    }
+
+    /**
+     * An item for the method of an open call, which has credit for it.
+     *
+     * @param reserved how many bytes of memory were reserved for it
+     */
+    public void item(int id, byte[] item, long reserved) {
+        Upload items = items(id);
+        boolean kept = false;
+        try {
+            kept = items != null && items.add(new Frame(FrameKind.ITEM, id, item, null, reserved, 0));
+        } catch (FrameException e) {
+            throw new IllegalStateException("a tongue that counts credit sends no such item", e);
+        } finally {
+            if (!kept) {
+                memory.release(reserved);
+            }
+        }
+    }
+
+    /** The items for the method of an open call are complete. */
+    public void endItems(int id) {
+        Upload items = items(id);
+        if (items != null) {
+            try {
+                items.end(new Frame(FrameKind.END, id, new byte[0], null, 0, 0));
+            } catch (FrameException e) {
+                throw new IllegalStateException("a tongue ends a stream once", e);
+            }
+        }
+    }
+
+    private Upload items(int id) {
+        Request request = open.get(id);
+        return request == null ? null : request.upload();
+    }
+
+    /** The client takes so many more items of an open call, and bytes of them. */
+    public void credit(int id, long items, long bytes) {
+        Request request = open.get(id);
+        if (request != null && request.download() != null) {
+            request.download().credit(items, bytes);
+        }
+    }
+
+    /** The client will send nothing more: calls that depend on more from it end. */
+    public void heardAll() {
+        open.all().forEach(Request::heardAll);
+    }
+
+    /** The client has gone, and said so: its calls are withdrawn. */
+    public void gone() {
+        // What they are told makes nothing leave.
+        boolean before = begin();
+        open.all().forEach(request -> request.abandon(Status.CANCELLED, "The client has gone."));
+        end(before);
+    }
+
+    /** Whether no call waits for its answer. */
+    public boolean isIdle() {
+        return open.isEmpty();
+    }
+
+    // Waiting for services
+
+    /** Tries again to hand over the calls that are held. */
+    public void tryAgain() {
+        requests.tryAgain();
+    }
+
+    /** Asks to be told when there is room for what is held, if something is. */
+    public void awaitRoom() {
+        requests.awaitRoom();
+    }
+
+    /** Whether {@link #tryAgain} may hand over a call now that it could not before. */
+    public boolean mayTryAgain() {
+        return requests.mayTryAgain();
+    }
+
+    /** Whether calls are held for which their service has no room. */
+    public boolean holds() {
+        return requests.holds();
+    }
+
+    /** Holds no calls any more: they were not accepted, and are answered so. */
+    public void dropHeld() {
+        requests.dropHeld();
+    }
+
+    /** Ends the calls that depend on more from the client, which will not be read. */
+    public void endStreams(Status status, String reason) {
+        requests.endStreams(status, reason);
+    }
+
+    // Memory and time
+
+    /** The memory of this connection. */
+    public MemoryShare memory() {
+        return memory;
+    }
+
+    /** What is on its way to the client. */
+    public Sending sending() {
+        return sending;
+    }
+
+    /** What is waited for. */
+    public Timeouts timeouts() {
+        return timeouts;
+    }
+
+    /**
+     * How many bytes of memory to reserve for the answer to a call before it is taken; 0 for none.
+     *
+     * @param size of the arguments with the head before them, in bytes
+     */
+    public long forAnswer(RequestHead head, int size) {
+        long expected = destination(head).route().answerSize(FrameHeader.SIZE + size);
+        if (MemoryShare.small(expected)) {
+            return 0;
+        }
+        long most = memory.total() - memory.total() / LEFT;
+        return Math.max(0, Math.min(expected, most - size));
+    }
+
+    /** How much should be read at a time at most, in bytes: little of what memory there is. */
+    public long mostToRead() {
+        return memory.roomToRead() / PART_TO_READ;
+    }
+
+    /** The time that {@link Line#wakeAt} was given has come. */
+    public void wake() {
+        timeouts.look(this::late);
+    }
+
+    private void late(Wait wait) {
+        if (closed) {
+            return;
+        }
+        if (wait == Wait.ANSWER) {
+            requests.expire(now());
+            tongue.resume();
+        } else {
+            tongue.late(wait);
+        }
+    }
+
+    /** Others wait for memory, and this conversation holds much. Any thread may call it. */
+    private void askBack() {
+        if (askedBack.compareAndSet(false, true)) {
+            line.execute(this::giveBack);
+        }
+    }
+
+    private void giveBack() {
+        askedBack.set(false);
+        if (!closed) {
+            long now = now();
+            unreadItems.giveBack(now);
+            tongue.giveBack(now);
+        }
+    }
+
+    // What the host says
+
+    /** The client takes again what is sent, or does not take it any more. */
+    public void writable() {
+        // Not now: this may be called from inside a write.
+        line.execute(tongue::resume);
+    }
+
+    /** The host is about to stop. */
+    public void goAway() {
+        tongue.goAway();
+    }
+
+    /**
+     * Ends the connection if its client's credentials were revoked, and streams whose own caller's were; plain calls
+     * that are open get their answers.
+     */
+    public void endIfRevoked() {
+        if (!closed) {
+            requests.endRevoked("The credentials were revoked.");
+            tongue.revoked();
+        }
+    }
+
+    /** The host stops: ends the connection once its calls have their answers. */
+    public void stop() {
+        requests.endStreams(Status.UNAVAILABLE, "The host has stopped.");
+        tongue.stop();
+    }
+
+    /** The connection is closed: nothing more can be sent, and nothing more will come. */
+    public void closed() {
+        end();
+        terms.observer().disconnected();
+    }
+
+    private void end() {
+        closed = true;
+        timeouts.endAll();
+        line.wakeNoMore();
+        lookUps.close();
+        tongue.closed();
+        sending.close();
+        requests.orphan();
+        memory.close();
+    }
+
+    /** Whether the connection is closed. */
+    public boolean isClosed() {
+        return closed;
+    }
+
+    // Answers
+
+    @Override
+    public long now() {
+        return clock.getAsLong();
+    }
+
+    @Override
+    public String origin() {
+        return line.origin();
+    }
+
+    @Override
+    public void reply(Answer answer) {
+        try {
+            send(answer);
+        } catch (RuntimeException | Error e) {
+            notSent(e);
+        }
+    }
+
+    @Override
+    public void flow(Download download) {
+        try {
+            outbox.add(download);
+            sendSoon();
+        } catch (RuntimeException | Error e) {
+            notSent(e);
+        }
+    }
+
+    /**
+     * Whoever sends something goes on, whatever becomes of that. Nobody knows what the client has got: its connection
+     * ends.
+     */
+    private void notSent(Throwable why) {
+        FAULTS.survive(origin(), why, "Closing the connection of {}: something cannot be sent to it", this);
+        // Not now: the conversation may be in the middle of something.
+        line.execute(line::close);
+    }
+
+    private void send(Answer answer) {
+        if (answer.request().oneway()) {
+            Unanswered.log(answer, origin());
+            return;
+        }
+        if (line.inThread() && outbox.sendNow(answer, tongue)) {
+            flushUnlessWorking();
+            return;
+        }
+        long size = answer.size();
+        // The memory of the request is for its result, and not for the credit or the items that go before it.
+        memory.takeUnsent(size, answer.last() ? answer.request().passToAnswer(size) : 0);
+        outbox.add(answer);
+        sendSoon();
+    }
+
+    /** Any thread may call it. */
+    private void sendSoon() {
+        if (line.inThread()) {
+            outbox.sendAnswers(tongue);
+            flushUnlessWorking();
+        } else if (outbox.announce()) {
+            line.execute(this::sendAnswers);
+        }
+    }
+
+    private void sendAnswers() {
+        outbox.look();
+        outbox.sendAnswers(tongue);
+        tongue.flush();
+    }
+
+    /** Answers to what is being taken now leave together, at the end. */
+    private void flushUnlessWorking() {
+        if (!working) {
+            tongue.flush();
+        }
+    }
+
+    /** Sends items as long as the client takes them; what it does not take waits, and holds back its method. */
+    public void sendItems() {
+        outbox.sendItems(tongue);
+    }
+
+    /** Whether items wait to be sent. */
+    public boolean hasItems() {
+        return outbox.hasItems();
+    }
+
+    /**
+     * The tongue begins to take what has come, and will flush when it has: what is sent meanwhile leaves together then.
+     *
+     * @return what {@link #end(boolean)} is to be given
+     */
+    public boolean begin() {
+        boolean before = working;
+        working = true;
+        return before;
+    }
+
+    /** The tongue has taken what had come. */
+    public void end(boolean before) {
+        working = before;
+    }
+
+    /** Whether the tongue is in the middle of something. */
+    public boolean isWorking() {
+        return working;
+    }
+
+    /** The client, as logs name it. */
+    @Override
+    public String toString() {
+        return line.peer();
+    }
+}

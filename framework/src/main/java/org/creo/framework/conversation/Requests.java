@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.conversation;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import org.creo.framework.dispatch.MethodRoute;
+import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Companion;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Route;
+import org.creo.framework.scheduler.Pipeline;
+import org.creo.protocol.RequestHead;
+import org.creo.protocol.Status;
+
+/**
+ * Hands each call to its service, or refuses it. A call that finds the queue of its service full is held here, and so
+ * are those that come after it. Confined to the conversation's thread.
+ */
+final class Requests {
+    /** A call that is held, and its service. */
+    private record Held(Request request, Pipeline pipeline) {}
+
+    private final Terms terms;
+    private final Conversation conversation;
+    private final OpenRequests open;
+    private final Timeouts timeouts;
+    private final MemoryShare memory;
+    private final Destination destination;
+    /** Oldest first. */
+    private final Deque<Held> held = new ArrayDeque<>(1);
+
+    private boolean trying;
+    private boolean waitsForRoom;
+    /** Runs on the thread that makes room for what is held. */
+    private final Runnable room;
+
+    Requests(
+            Terms terms,
+            Conversation conversation,
+            Line line,
+            OpenRequests open,
+            Timeouts timeouts,
+            MemoryShare memory) {
+        this.terms = terms;
+        this.conversation = conversation;
+        this.open = open;
+        this.timeouts = timeouts;
+        this.memory = memory;
+        this.destination = new Destination(terms.router());
+        this.room = () -> line.execute(() -> {
+            waitsForRoom = false;
+            conversation.resume();
+        });
+    }
+
+    Destination destination(RequestHead head) {
+        return destination.look(head);
+    }
+
+    /** Answers a call of which nothing is read: a stranger must not learn which methods there are. */
+    void refuseStranger(int id) {
+        Arguments none = new Arguments(
+                new byte[0],
+                0,
+                0,
+                null,
+                terms.limits().nesting(),
+                terms.limits().items());
+        Request request =
+                new Request(id, new RequestHead(0, 0, 0), Route.NOWHERE, none, Principal.ANONYMOUS, conversation);
+        open.add(request);
+        refuse(
+                request,
+                Status.UNAUTHENTICATED,
+                "This host serves callers that it knows: the client has to be given a token.");
+    }
+
+    /** Takes a call; its service may run it before this returns. */
+    void take(Call call) {
+        Destination to = destination.look(call.head());
+        Pipeline pipeline = to.pipeline();
+        MethodRoute method = to.method();
+        Request request = new Request(
+                call.id(),
+                call.head(),
+                to.route(),
+                call.arguments(),
+                companion(to.route(), call.context()),
+                call.caller(),
+                conversation);
+        request.holds(memory, call.reserved(), call.forAnswer());
+        String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
+        open.add(request);
+        if (tooMany != null) {
+            refuse(request, Status.BUSY, tooMany);
+        } else if (!refused(request, call, method)) {
+            if (request.timed()) {
+                timeouts.expectAnswer(request.deadline());
+            }
+            accept(request, pipeline);
+        }
+    }
+
+    private Companion companion(Route route, Map<String, String> context) {
+        if (terms.tracing() != null) {
+            return terms.tracing().follow(route, context == null ? Map.of() : context);
+        }
+        return context == null ? null : new Companion(context);
+    }
+
+    /**
+     * Answers a call that no service should see.
+     *
+     * @param method null where the host does not serve the interface
+     */
+    private boolean refused(Request request, Call call, MethodRoute method) {
+        if (call.refusal() != null) {
+            return refuse(request, call.refusal().status(), call.refusal().message());
+        }
+        RequestHead head = call.head();
+        if (head.timeout() < 0) {
+            return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
+        }
+        if (method == null) {
+            return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
+        }
+        if (!method.allows(request.principal())) {
+            return refuse(
+                    request,
+                    Status.FORBIDDEN,
+                    method.method() + " needs the role "
+                            + String.join(
+                                    " or ", method.roles().stream().sorted().toList()) + ".");
+        }
+        return false;
+    }
+
+    private boolean refuse(Request request, Status status, String message) {
+        Answer answer = Answer.error(request, status, message);
+        terms.observer()
+                .answered(
+                        request.route().service(),
+                        request.route().method(),
+                        request,
+                        status,
+                        request.size(),
+                        answer.size());
+        request.reply(answer);
+        return true;
+    }
+
+    private void accept(Request request, Pipeline pipeline) {
+        if (held.isEmpty() && hasPlace()) {
+            if (pipeline.accept(request)) {
+                return;
+            }
+            String refusal = terms.admission().queue(pipeline, request);
+            if (refusal != null) {
+                refuse(request, Status.BUSY, refusal);
+                return;
+            }
+        }
+        held.add(new Held(request, pipeline));
+    }
+
+    /** Whether there is a turn for one more, and not too many of this connection are open beside those that wait. */
+    private boolean hasPlace() {
+        return conversation.hasTurn()
+                && open.plain() - held.size() <= terms.limits().openRequests();
+    }
+
+    /** Whether one more may come. */
+    boolean mayTake() {
+        return held.isEmpty() && open.plain() < terms.limits().openRequests();
+    }
+
+    /** Whether calls are held. */
+    boolean holds() {
+        return !held.isEmpty();
+    }
+
+    /** Whether those that are held may be tried. */
+    boolean mayTryAgain() {
+        return !held.isEmpty() && !waitsForRoom && hasPlace();
+    }
+
+    /** Tries again to hand over those that are held, in their order. */
+    void tryAgain() {
+        if (trying) {
+            return;
+        }
+        trying = true;
+        while (!held.isEmpty() && hasPlace()) {
+            Held next = held.peek();
+            if (next.pipeline.accept(next.request)) {
+                held.remove(next);
+                continue;
+            }
+            String refusal = terms.admission().queue(next.pipeline, next.request);
+            if (refusal == null) {
+                break;
+            }
+            held.remove(next);
+            refuse(next.request, Status.BUSY, refusal);
+        }
+        trying = false;
+    }
+
+    /** Asks to be told when there is room for the first that is held, if something is. */
+    void awaitRoom() {
+        if (!held.isEmpty() && !waitsForRoom && hasPlace()) {
+            waitsForRoom = true;
+            Held next = held.peek();
+            next.pipeline.whenRoom(next.request, room);
+        }
+    }
+
+    /** Holds nothing any more: what was held is answered. */
+    void dropHeld() {
+        while (!held.isEmpty()) {
+            Request request = held.remove().request;
+            request.reply(
+                    Answer.error(request, Status.UNAVAILABLE, "The connection ends before the request was accepted."));
+        }
+    }
+
+    /**
+     * Answers the calls whose deadline has passed, whatever stage they are in.
+     *
+     * @param now on the conversation's clock
+     */
+    void expire(long now) {
+        for (Request request : open.all()) {
+            if (request.expired(now)) {
+                request.abandon(
+                        Status.DEADLINE,
+                        request.begunAt() == 0
+                                ? "The time allowed passed while the request was waiting."
+                                : "The time allowed passed while the method was running.");
+                held.removeIf(each -> each.request == request);
+            } else if (request.timed()) {
+                timeouts.expectAnswer(request.deadline());
+            }
+        }
+    }
+
+    /** Ends the streams of callers, other than the client, whose credentials are not valid any more. */
+    void endRevoked(String reason) {
+        for (Request request : open.all()) {
+            Principal caller = request.principal();
+            if (request.streaming()
+                    && caller != conversation.client() // that of each token is a separate object
+                    && !terms.authenticator().valid(caller)) {
+                request.abandon(Status.UNAUTHENTICATED, reason);
+            }
+        }
+    }
+
+    /** Ends the calls that depend on more from the client: it will not be read. */
+    void endStreams(Status status, String reason) {
+        for (Request request : open.all()) {
+            if (request.streaming()) {
+                request.abandon(status, reason);
+            }
+        }
+    }
+
+    /**
+     * The client has gone. Methods that have not begun need not run. Methods that run are not interrupted: they may be
+     * in the middle of something. Those with streams and those that compose are, because they may wait for long.
+     */
+    void orphan() {
+        for (Request request : open.all()) {
+            if (request.streaming() || request.composing()) {
+                request.abandon(Status.CANCELLED, "The client has gone.");
+            } else {
+                request.reply(Answer.error(request, Status.CANCELLED, "The client has gone."));
+            }
+        }
+        while (!held.isEmpty()) {
+            // A one-way request is not among the open ones, and holds memory as they do.
+            Request waiting = held.remove().request;
+            waiting.reply(Answer.error(waiting, Status.CANCELLED, "The client has gone."));
+        }
+    }
+}
