@@ -19,8 +19,12 @@ public interface Line {
     /** How often the line's thread has looked for what has come and what can leave; only ever grows. */
     long turns();
 
-    /** Runs a task soon, on the line's thread; not at all if that has ended. Any thread may call it. */
-    void execute(Runnable task);
+    /**
+     * Runs a task soon, on the line's thread. Any thread may call it.
+     *
+     * @return false where it will not run, since that thread has ended
+     */
+    boolean execute(Runnable task);
 
     /** Calls {@link Conversation#wake} at this time, on the conversation's clock; replaces the time set before. */
     void wakeAt(long time);

@@ -10,7 +10,7 @@ import org.creo.protocol.Status;
  * conversation's thread.
  */
 final class OpenRequests {
-    private final RequestTable requests = new RequestTable();
+    private final IdTable<Request> requests = new IdTable<>();
     private final IssuedIds issued = new IssuedIds();
     private int streaming;
     private int plain;
@@ -23,13 +23,13 @@ final class OpenRequests {
     void add(Request request) {
         issue(request.id());
         if (!request.oneway()) {
-            requests.add(request);
+            requests.add(request.id(), request);
             count(request, 1);
         }
     }
 
     void remove(Request request) {
-        if (requests.remove(request.id())) {
+        if (requests.remove(request.id()) != null) {
             count(request, -1);
         }
     }

@@ -72,11 +72,11 @@ final class AnswerWriter implements Calls.Answers {
     private JsonBody together;
 
     AnswerWriter(
-            HttpTerms terms, Calls calls, Reply reply, Exchange.Connection connection, Endpoint endpoint, Head head) {
+            HttpTerms terms, Calls calls, Reply reply, Endpoint endpoint, Head head) {
         this.terms = terms;
         this.calls = calls;
         this.reply = reply;
-        this.origin = connection.origin();
+        this.origin = calls.origin();
         this.endpoint = endpoint;
         this.head = head;
         List<Media> accepted = head.accepted();
@@ -84,7 +84,7 @@ final class AnswerWriter implements Calls.Answers {
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
         this.pace = new Pace(reply.isShared());
-        this.beat = format == null ? null : new Deadline(terms, connection.loop(), () -> calls.later(this::beat));
+        this.beat = format == null ? null : new Deadline(terms, calls.loop(), () -> calls.later(this::beat));
     }
 
     Longs longs() {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.http;
 
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.collection.IntObjectMap;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.creo.framework.conversation.Call;
 import org.creo.framework.conversation.ContextMemory;
 import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.IdTable;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Refusal;
 import org.creo.framework.conversation.Terms;
@@ -77,9 +75,9 @@ final class Calls implements Tongue {
     private final Terms terms;
     private final Conversation conversation;
     private final Line line;
+    private final Executor loop;
     private final Notices notices;
-    private final IntObjectMap<Answers> open = new IntObjectHashMap<>(2);
-    private ChannelHandlerContext context;
+    private final IdTable<Answers> open = new IdTable<>();
     private int lastId;
     private boolean reading = true;
     private boolean stopped;
@@ -88,17 +86,27 @@ final class Calls implements Tongue {
         this.terms = terms;
         this.conversation = conversation;
         this.line = line;
+        this.loop = line::execute;
         this.notices = notices;
     }
 
-    void start(ChannelHandlerContext added) {
-        context = added;
+    void start() {
         conversation.speak(this);
         conversation.greeted();
     }
 
     Conversation conversation() {
         return conversation;
+    }
+
+    /** Runs a task on the connection's thread, soon; it may drop it when that has ended. Any thread may call it. */
+    Executor loop() {
+        return loop;
+    }
+
+    /** The client, as logs count their lines. */
+    String origin() {
+        return line.origin();
     }
 
     /**
@@ -137,8 +145,8 @@ final class Calls implements Tongue {
     int open(Answers answers) {
         do {
             lastId++;
-        } while (lastId == 0 || open.containsKey(lastId));
-        open.put(lastId, answers);
+        } while (lastId == 0 || open.get(lastId) != null);
+        open.add(lastId, answers);
         return lastId;
     }
 
@@ -151,7 +159,7 @@ final class Calls implements Tongue {
 
     /** Withdraws a call, whose answers say what became of that. */
     void withdraw(int id) {
-        if (open.containsKey(id)) {
+        if (open.get(id) != null) {
             later(() -> conversation.cancel(id));
         }
     }
@@ -239,23 +247,20 @@ final class Calls implements Tongue {
 
     /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if there are no more calls by then. */
     void later(Runnable task, Runnable closed) {
-        try {
-            context.executor()
-                    .execute(() -> ChannelTasks.run(context.channel(), () -> {
-                        if (context.channel().isActive() && !context.isRemoved()) {
-                            boolean before = conversation.begin();
-                            try {
-                                task.run();
-                            } finally {
-                                conversation.end(before);
-                            }
-                            readComplete();
-                        } else {
-                            closed.run();
-                        }
-                    }));
-        } catch (RejectedExecutionException e) {
-            // The host has stopped.
+        boolean runs = line.execute(() -> {
+            if (conversation.isClosed()) {
+                closed.run();
+                return;
+            }
+            boolean before = conversation.begin();
+            try {
+                task.run();
+            } finally {
+                conversation.end(before);
+            }
+            readComplete();
+        });
+        if (!runs) {
             closed.run();
         }
     }

@@ -7,7 +7,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryShare;
@@ -34,15 +33,6 @@ final class Exchange {
                     + " it open until the answer has come.");
     private static final long MIB = 1 << 20;
 
-    /** What an exchange needs of its connection. */
-    interface Connection {
-        /** Runs a task on the connection's thread, soon. */
-        Executor loop();
-
-        /** The client, as logs count their lines. */
-        String origin();
-    }
-
     /** Where it is. */
     private enum At {
         /** It is being found out who calls. */
@@ -61,7 +51,6 @@ final class Exchange {
     private final BrowserRules rules;
     private final Calls calls;
     private final Reply reply;
-    private final Connection connection;
     private final Head head;
     private final Body body = new Body();
     /** null as long as nothing has to be kept. */
@@ -92,12 +81,11 @@ final class Exchange {
 
     private int id;
 
-    Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Connection connection, Head head) {
+    Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Head head) {
         this.terms = terms;
         this.rules = rules;
         this.calls = calls;
         this.reply = reply;
-        this.connection = connection;
         this.head = head;
     }
 
@@ -198,7 +186,7 @@ final class Exchange {
 
     private void accept() throws ProblemException {
         at = At.BODY;
-        answer = new AnswerWriter(terms, calls, reply, connection, call.endpoint(), head);
+        answer = new AnswerWriter(terms, calls, reply, call.endpoint(), head);
         if (call.takesItems()) {
             upload = new ItemUpload(
                     terms,
@@ -267,7 +255,7 @@ final class Exchange {
 
     private BodyMemory memory() {
         if (memory == null) {
-            memory = new BodyMemory(terms, connection.loop(), new Notices());
+            memory = new BodyMemory(terms, calls.loop(), new Notices());
         }
         return memory;
     }
@@ -396,7 +384,7 @@ final class Exchange {
     }
 
     private Problem unexpected(Throwable why) {
-        return Problem.unexpected(FAULTS, connection.origin(), why);
+        return Problem.unexpected(FAULTS, calls.origin(), why);
     }
 
     /** Its body has become these arguments. */

@@ -136,9 +136,9 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        calls.start(added);
-        deadline = new Deadline(terms, link, this::late);
-        heads = new HeadMemory(terms.terms(), conversation, link, this::giveUp);
+        calls.start();
+        deadline = new Deadline(terms, calls.loop(), this::late);
+        heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::giveUp);
     }
 
     @Override
@@ -169,7 +169,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (WebSocketUpgrade.isAsked(head)) {
             acceptUpgrade(head, answer);
         } else {
-            exchange = new Exchange(terms, rules, calls, answer, link, head);
+            exchange = new Exchange(terms, rules, calls, answer, head);
             exchange.begin();
         }
     }
@@ -449,17 +449,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     }
 
     /** What the parts of a connection ask of it. */
-    private final class Link extends Loop implements Calls.Notices {
-        @Override
-        ChannelHandlerContext context() {
-            return context;
-        }
-
-        @Override
-        Conversation conversation() {
-            return conversation;
-        }
-
+    private final class Link implements Calls.Notices {
         @Override
         public void goAway() {
             closing = true;
@@ -496,7 +486,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         void hold(boolean on) {
             if (reading.set(ReadSwitch.Part.BODY, !on) && !on) {
                 // From now on the client is waited for, and perhaps nothing comes.
-                execute(Http1.this::timeClient);
+                calls.loop().execute(Http1.this::timeClient);
             }
         }
     }

@@ -116,10 +116,10 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         context = added;
         codecContext = added.pipeline().context(codec);
         codec.connection().addListener(new Streams());
-        calls.start(added);
-        deadline = new Deadline(terms, link, this::late);
-        answers = new Http2Answers(terms, codec, codecContext, calm, link, link);
-        heads = new HeadMemory(terms.terms(), conversation, link, this::memoryShort);
+        calls.start();
+        deadline = new Deadline(terms, calls.loop(), this::late);
+        answers = new Http2Answers(terms, codec, codecContext, calm, calls.loop(), link);
+        heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::memoryShort);
     }
 
     /** What comes of the client, after Netty has checked that it may come. */
@@ -194,13 +194,13 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         } catch (RefusedException e) {
             problem = refusal(e.status(), e.getMessage());
         }
-        Http2Request request = new Http2Request(id, head, link, answers, terms, link);
+        Http2Request request = new Http2Request(id, head, link, answers, terms, calls.loop());
         requests.put(id, request);
         if (problem != null) {
             AnswerWriter.write(request, problem);
             return;
         }
-        request.begin(new Exchange(terms, rules, calls, request, link, head));
+        request.begin(new Exchange(terms, rules, calls, request, head));
         if (last) {
             request.add(Unpooled.EMPTY_BUFFER, 0, true);
         } else {
@@ -224,7 +224,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             answers.gone(request);
             if (requests.isEmpty() && !lingering) {
                 // Not now: it may be in the middle of what closes it.
-                link.execute(Http2.this::rest);
+                calls.loop().execute(Http2.this::rest);
             }
         }
     }
@@ -460,18 +460,8 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
     }
 
     /** What the parts of a connection ask of it. */
-    private final class Link extends Loop
+    private final class Link 
             implements Calls.Notices, Http2Request.Link, Http2Answers.Requests, Http2Codec.Errors {
-        @Override
-        ChannelHandlerContext context() {
-            return context;
-        }
-
-        @Override
-        Conversation conversation() {
-            return conversation;
-        }
-
         @Override
         public HttpHeaders fields(Head head) {
             return AnswerFields.of(rules, head);
@@ -536,7 +526,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
 
         @Override
         public void soon(Runnable task) {
-            execute(task);
+            calls.loop().execute(task);
         }
 
         @Override
@@ -568,7 +558,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
             if (request != null) {
                 request.end(problem);
             } else {
-                request = new Http2Request(stream.id(), null, this, answers, terms, this);
+                request = new Http2Request(stream.id(), null, this, answers, terms, calls.loop());
                 requests.put(stream.id(), request);
                 AnswerWriter.write(request, problem);
             }

@@ -250,11 +250,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     @Override
-    public void execute(Runnable task) {
+    public boolean execute(Runnable task) {
         try {
             context.executor().execute(() -> ChannelTasks.run(context.channel(), task));
+            return true;
         } catch (RejectedExecutionException e) {
             LOG.debug(origin, "The host has stopped, a task for the connection of {} is dropped", peer());
+            return false;
         }
     }
 
