@@ -17,7 +17,6 @@ import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.Streams;
-import org.creo.framework.http.Operations;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.queue.FairQueue;
@@ -36,6 +35,7 @@ import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
+import org.creo.framework.web.Operations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

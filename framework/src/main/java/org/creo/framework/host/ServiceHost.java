@@ -20,7 +20,6 @@ import org.creo.framework.dispatch.GuardedAuthenticator;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
-import org.creo.framework.http.HttpSettings;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
@@ -43,6 +42,7 @@ import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.NettyOnClassPath;
 import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
+import org.creo.framework.web.HttpSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -33,6 +33,7 @@ public interface Caller {
      * Any thread may call it.
      */
     default void flow(Download download) {
-        throw new UnsupportedOperationException(this + " takes no items");
+        download.take(
+                (bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));
     }
 }

@@ -9,12 +9,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
 import org.creo.framework.conversation.Terms;
-import org.creo.framework.http.BrowserRules;
-import org.creo.framework.http.HostNames;
-import org.creo.framework.http.HttpTerms;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.HostNames;
+import org.creo.framework.web.HttpTerms;
 import org.creo.protocol.Status;
 
 /**

@@ -6,7 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
-import org.creo.framework.session.FirstBytes;
+import org.creo.framework.tongue.rasp.FirstBytes;
 
 /** Comes before a {@link Connection} until so much has come that it is clear which protocol follows. */
 final class Entrance extends ChannelInboundHandlerAdapter {

@@ -27,13 +27,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
-import org.creo.framework.http.ChannelTasks;
-import org.creo.framework.http.HttpSettings;
-import org.creo.framework.http.HttpTerms;
-import org.creo.framework.http.HttpWhere;
-import org.creo.framework.http.Operations;
 import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
+import org.creo.framework.tongue.ChannelTasks;
+import org.creo.framework.web.HttpSettings;
+import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.HttpWhere;
+import org.creo.framework.web.Operations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

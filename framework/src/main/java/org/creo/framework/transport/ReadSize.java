@@ -8,7 +8,7 @@ import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 import java.util.function.LongSupplier;
-import org.creo.framework.session.Unread;
+import org.creo.framework.tongue.rasp.Unread;
 
 /** How much is read at a time: as Netty adapts it to what comes, but little where memory is short. */
 @SuppressWarnings(

@@ -7,7 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.ssl.SslHandler;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.session.FirstBytes;
+import org.creo.framework.tongue.rasp.FirstBytes;
 import org.creo.protocol.Status;
 
 /** Comes before TLS until the first byte, and refuses clients that do not speak TLS, in the words that they speak. */

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.creo.framework.http.WebSocketTarget;
+import org.creo.framework.tongue.ws.WebSocketTarget;
 import org.creo.framework.transport.ConnectionTarget;
 import org.creo.protocol.Preface;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -19,8 +19,8 @@ import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
-import org.creo.framework.session.Dialogue;
-import org.creo.framework.session.TrialService;
+import org.creo.framework.tongue.rasp.Dialogue;
+import org.creo.framework.tongue.rasp.TrialService;
 
 /**
  * Jazzer's input for a whole connection: the bytes of a client, which reads every answer. Whatever they are, the result

@@ -22,17 +22,17 @@ import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.Observer;
-import org.creo.framework.http.BrowserRules;
-import org.creo.framework.http.HostNames;
-import org.creo.framework.http.HttpSettings;
-import org.creo.framework.http.HttpTerms;
-import org.creo.framework.http.Operations;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.HostNames;
+import org.creo.framework.web.HttpSettings;
+import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.Operations;
 
 /**
  * What a host has for its connections, which speak RASP and HTTP here, without sockets and threads: a test says when

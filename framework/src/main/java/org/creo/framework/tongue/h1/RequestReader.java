@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.h1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import org.creo.framework.tongue.Backlog;
+import org.creo.framework.tongue.ChannelTasks;
+import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.web.Head;
+import org.creo.framework.web.RefusedException;
+
+/**
+ * Makes requests of the bytes that a connection receives, for as long as they are requests. The first that are not are
+ * refused, after the requests before them; what the client sends after that is dropped.
+ *
+ * <p>It gives one request away, and the next one when it is {@linkplain #next told to}: so a client that sends many at
+ * once cannot make the host keep more of them than a few buffers. Confined to the connection's thread.
+ */
+public final class RequestReader {
+    /** Takes the requests. */
+    public interface Requests {
+        /** One begins. */
+        void begin(Head head);
+
+        /**
+         * Some of its body, whose bytes belong to the caller.
+         *
+         * @param last whether that is the end of the request
+         */
+        void add(ByteBuf part, boolean last);
+
+        /**
+         * What has come is no request, or no rest of one.
+         *
+         * @param status of the answer, such as 400
+         * @param message for the client, a sentence without its end
+         */
+        void refuse(int status, String message);
+
+        /** All is given away that has come and need not wait. */
+        void allRead();
+    }
+
+    /** Nothing more is read while so many bytes wait. */
+    private static final int MOST_WAITING = 16 << 10;
+
+    private final Channel channel;
+    private final ReadSwitch reading;
+    private final Requests requests;
+    private final RequestSyntax syntax;
+    /** What was not read, since it waits for the request before it to be answered. */
+    private final Backlog rest = new Backlog();
+    /** A request was given away and is being answered. */
+    private boolean waiting;
+
+    private boolean passing;
+    private boolean closed;
+
+    /** For a channel whose reading nobody else stops. */
+    public RequestReader(Channel channel, HeadLimits limits, Requests requests) {
+        this(channel, new ReadSwitch(channel, () -> {}), limits, requests);
+    }
+
+    RequestReader(Channel channel, ReadSwitch reading, HeadLimits limits, Requests requests) {
+        this.channel = channel;
+        this.reading = reading;
+        this.requests = requests;
+        this.syntax = new RequestSyntax(limits);
+    }
+
+    /** Whether the client is between two requests. */
+    boolean isBetween() {
+        return syntax.isBetween();
+    }
+
+    /** Whether bytes wait that came after the request that is being answered. */
+    boolean hasMore() {
+        return !rest.isEmpty();
+    }
+
+    /** How much memory those bytes take, and a head that has come without the end of its request. */
+    long kept() {
+        return syntax.memory() + rest.memory();
+    }
+
+    /** Those bytes, which are no requests; null for none. Nothing more is read. */
+    ByteBuf takeRest() {
+        ByteBuf taken = rest.take();
+        close();
+        return taken;
+    }
+
+    /** The last request has its answer: gives the next one away, soon. */
+    void next() {
+        waiting = false;
+        if (hasMore() && !passing) {
+            // Not now: this may be called from inside a write.
+            channel.eventLoop()
+                    .execute(() -> ChannelTasks.run(channel, () -> {
+                        pass();
+                        requests.allRead();
+                    }));
+        }
+    }
+
+    /** Nothing more of what the client sends is wanted. */
+    public void close() {
+        closed = true;
+        if (!passing) {
+            drop();
+        }
+    }
+
+    private void drop() {
+        rest.drop();
+        syntax.close();
+        reading.set(ReadSwitch.Part.REQUESTS, true);
+    }
+
+    /** Reads what the client has sent, whose bytes belong to the reader from now on. */
+    public void read(ByteBuf bytes) {
+        if (closed) {
+            bytes.release();
+            return;
+        }
+        rest.add(channel.alloc(), bytes);
+        pass();
+    }
+
+    private void pass() {
+        if (passing) {
+            return;
+        }
+        passing = true;
+        try {
+            while (hasMore() && !waiting && !closed) {
+                passOne(rest.bytes());
+                if (hasMore() && !rest.bytes().isReadable()) {
+                    rest.drop();
+                }
+            }
+        } finally {
+            passing = false;
+        }
+        if (closed) {
+            drop();
+        } else {
+            reading.set(ReadSwitch.Part.REQUESTS, !hasMore() || rest.bytes().readableBytes() < MOST_WAITING);
+        }
+    }
+
+    private void passOne(ByteBuf bytes) {
+        RequestSyntax.Event event;
+        try {
+            event = syntax.read(bytes);
+        } catch (RefusedException e) {
+            closed = true;
+            requests.refuse(e.status(), e.getMessage());
+            return;
+        }
+        waiting = syntax.hasEnded();
+        switch (event) {
+            case NONE -> {
+                // The rest of it is still to come.
+            }
+            case HEAD -> {
+                boolean whole = waiting;
+                requests.begin(syntax.head());
+                if (whole) {
+                    requests.add(Unpooled.EMPTY_BUFFER, true);
+                }
+            }
+            case BODY -> requests.add(bytes.readSlice(syntax.part()), waiting);
+            case END -> requests.add(Unpooled.EMPTY_BUFFER, true);
+        }
+    }
+
+    /** Has to be called when no more bytes come for now. */
+    public void readComplete() {
+        rest.park();
+        requests.allRead();
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.h2;
+
+import java.time.Duration;
+
+/**
+ * How much a client of HTTP/2 may ask for that brings it nothing: frames that cost the host work and carry no part of a
+ * request or answer, and streams that are reset, by the client (CVE-2023-44487) or because of what it does
+ * (CVE-2025-8671). For one thread.
+ */
+final class Calm {
+    /** How many streams may be reset in {@link #WINDOW}. */
+    static final int RESETS = 200;
+
+    private static final long WINDOW = Duration.ofSeconds(30).toNanos();
+    /** How many frames that bring nothing may come at once. */
+    static final int IDLE = 1000;
+    /** In this time one more may come. */
+    private static final long REFILL = Duration.ofMillis(50).toNanos();
+    /** A client that takes an answer may say so: for each of its frames, and for each of these bytes. */
+    private static final int TAKEN = 1 << 10;
+
+    /** So many for each of those. */
+    private static final int EARNED = 2;
+
+    private int idle = IDLE;
+    private long refilledAt = System.nanoTime();
+    private int resets;
+    private long windowBegan = refilledAt;
+
+    /** A frame has come that brings nothing; returns whether that is still all right. */
+    boolean idle() {
+        if (idle == 0) {
+            long now = System.nanoTime();
+            long more = (now - refilledAt) / REFILL;
+            refilledAt = now;
+            idle = (int) Math.min(IDLE, more);
+        }
+        return --idle >= 0;
+    }
+
+    /** A part of a request has come. */
+    void received() {
+        idle = Math.min(IDLE, idle + EARNED);
+    }
+
+    /** A part of an answer is sent. */
+    void sent(int bytes) {
+        idle = Math.min(IDLE, idle + EARNED * (1 + bytes / TAKEN));
+    }
+
+    /** A stream is reset; returns whether that is still all right. */
+    boolean reset() {
+        long now = System.nanoTime();
+        if (now - windowBegan > WINDOW) {
+            windowBegan = now;
+            resets = 0;
+        }
+        return ++resets <= RESETS;
+    }
+}

@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.h2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.creo.framework.conversation.Progress;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.web.Deadline;
+import org.creo.framework.web.Exchange;
+import org.creo.framework.web.Head;
+import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.JsonBody;
+import org.creo.framework.web.Problem;
+import org.creo.framework.web.Reply;
+
+/**
+ * A request in a stream of its own, and where its answer goes. What its client does not take waits here, and holds back
+ * nothing but the items of its own stream. Confined to the connection's thread.
+ */
+final class Http2Request implements Reply {
+    /** How long a client may take nothing of it while others need the memory, in nanoseconds. */
+    private static final long PAUSE = 5 * MemoryBudget.GRACE;
+
+    /** How much of an answer is written at a time, in bytes. */
+    private static final int PIECE = 16 << 10;
+
+    /** How long a client may take to answer that it has received the last part of what is cut. */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+
+    /** What is smaller than this is gathered while something waits, in bytes. */
+    private static final int SMALL = 4 << 10;
+
+    private static final int CONTINUE = 100;
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+
+    /** What carries the frames of all streams. */
+    interface Link {
+        /** So many more bytes of its body may come. */
+        void take(Http2Request request, int bytes);
+
+        /** Whether there is memory for what comes. */
+        void lacks(Http2Request request, boolean on);
+
+        /** Does something when what is being done is done. */
+        void soon(Runnable task);
+
+        /** Those of an answer. */
+        HttpHeaders fields(Head head);
+    }
+
+    private final int id;
+    private final Head head;
+    private final Link link;
+    private final Http2Answers answers;
+    private final HttpTerms terms;
+    private final Executor loop;
+    private Exchange exchange;
+    private final Deadline bodyTime;
+    private long waitsSince;
+    /** How many lines of the body had come then. */
+    private long linesThen;
+
+    /** All of it has come. */
+    private boolean complete;
+    /** The client has to wait with the rest of the body. */
+    private boolean held;
+
+    private boolean lacking;
+    /** What has come meanwhile, in bytes. */
+    private int untaken;
+    /** How many parts of the answer are written and have not left. */
+    private int parts;
+    /** Small parts that come while others wait: they share a buffer, however many come. null for none. */
+    private ByteBuf gathered;
+    /** How many bytes of the answer wait, and how many have left. */
+    private long waiting;
+
+    private long taken;
+    /** How many had when it was last looked. */
+    private long takenThen;
+    /** null until others need the memory. */
+    private Progress progress;
+    /** Its answer is given, as far as it is known here. */
+    private boolean answered;
+    /** How the stream ends when all has left; null where it ends by itself. */
+    private Http2Error end;
+    /** Rings when it ends although it is not whole; null as long as it is not to be cut. */
+    private Deadline cut;
+    /** Its stream is gone. */
+    private boolean gone;
+
+    /** @param head null where it is too large to be read */
+    Http2Request(int id, Head head, Link link, Http2Answers answers, HttpTerms terms, Executor loop) {
+        this.id = id;
+        this.head = head;
+        this.link = link;
+        this.answers = answers;
+        this.terms = terms;
+        this.loop = loop;
+        this.bodyTime = new Deadline(terms, loop, this::late);
+    }
+
+    int id() {
+        return id;
+    }
+
+    /** Its head has come. */
+    void begin(Exchange made) {
+        exchange = made;
+        exchange.begin();
+    }
+
+    /**
+     * More of its body has come.
+     *
+     * @param size how much that takes of what may come, in bytes
+     * @return how much of it may come again
+     */
+    int add(ByteBuf part, int size, boolean last) {
+        complete |= last;
+        if (exchange == null || answered) {
+            // It has its answer, and its stream is about to be reset.
+            return size;
+        }
+        exchange.add(part, last);
+        if ((held || lacking) && !answered) {
+            untaken += size;
+            return 0;
+        }
+        return size;
+    }
+
+    /** Nothing more has come for now. */
+    void keep() {
+        if (!complete && !answered) {
+            exchange.keep();
+        }
+        time();
+    }
+
+    /** Limits the time in which the client must send more, if it has to. */
+    void time() {
+        if (answered || gone || !exchange.waits()) {
+            bodyTime.off();
+            return;
+        }
+        if (!bodyTime.isOn() || linesThen != exchange.lines()) {
+            linesThen = exchange.lines();
+            waitsSince = System.nanoTime();
+            bodyTime.in(exchange.patience());
+        }
+    }
+
+    private void late() {
+        if (answered || gone || !exchange.waits()) {
+            return;
+        }
+        Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
+        if (left.isNegative() || left.isZero()) {
+            exchange.late();
+            link.soon(this::time);
+        } else {
+            bodyTime.in(left);
+        }
+    }
+
+    /** What has gathered of its answer is written. */
+    void flush() {
+        if (!answered) {
+            exchange.flush();
+        }
+    }
+
+    /** The client will send nothing more. */
+    void inputEnded() {
+        if (!answered) {
+            exchange.inputEnded();
+        } else if (cut != null && parts == 0) {
+            // It will not tell what it has received.
+            reset();
+        }
+    }
+
+    /** Ends it now: nothing more of it is read. */
+    void end(Problem problem) {
+        if (!answered) {
+            exchange.end(problem);
+        }
+    }
+
+    /** The host stops: it is answered with this unless it is a call. */
+    void stop(Problem problem) {
+        if (!answered && !exchange.isDecided()) {
+            exchange.end(problem);
+        }
+    }
+
+    /** Whether nobody takes the items that its client sends, and nothing was answered. */
+    boolean isUploading() {
+        return !answered && exchange.isUploading();
+    }
+
+    /** Whether more of it is to come, and nothing was answered. */
+    boolean isComing() {
+        return !complete && !answered;
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The stream is gone, by its end or before. */
+    void close() {
+        gone = true;
+        dropGathered();
+        if (cut != null) {
+            cut.close();
+        }
+        bodyTime.close();
+        if (!answered) {
+            answered = true;
+            exchange.withdraw();
+        }
+        link.lacks(this, false);
+    }
+
+    /** Whether something waits of which the client has taken nothing since this was last asked. */
+    boolean isStuck() {
+        boolean stuck = waiting > 0 && taken == takenThen;
+        takenThen = waiting > 0 ? taken : -1;
+        return stuck;
+    }
+
+    /** Others wait for memory: whether it holds some, and the client does not take it. */
+    boolean isStalled(long now) {
+        if (waiting == 0) {
+            return false;
+        }
+        if (progress == null) {
+            progress = new Progress(PAUSE);
+        }
+        return progress.stalled(now, taken, waiting);
+    }
+
+    /** So many bytes of its answer have left, or never will. */
+    void left(int bytes) {
+        parts--;
+        waiting -= bytes;
+        taken += bytes;
+        if (gone) {
+            return;
+        }
+        if (parts == 0 && gathered != null) {
+            // Not now: this is called from inside a flush.
+            link.soon(this::writeOn);
+            return;
+        }
+        if (!answered) {
+            exchange.taken();
+        } else if (parts == 0 && end != null) {
+            endNow();
+        }
+    }
+
+    @Override
+    public HttpHeaders fields() {
+        return link.fields(head);
+    }
+
+    @Override
+    public void whole(int status, HttpHeaders fields, ByteBuf body) {
+        if (status != NO_CONTENT && status != NOT_MODIFIED) {
+            fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+        }
+        boolean bare = !body.isReadable() || head != null && head.method().equals("HEAD");
+        head(status, fields, bare);
+        if (bare) {
+            body.release();
+        } else {
+            write(body, true);
+        }
+        finish();
+    }
+
+    @Override
+    public JsonBody json(long source, boolean part) {
+        return answers.json(source, part);
+    }
+
+    @Override
+    public void give(JsonBody json, Consumer<ByteBuf> how) {
+        answers.give(json, how);
+    }
+
+    private void head(int status, HttpHeaders fields, boolean last) {
+        if (gone) {
+            return;
+        }
+        Http2Headers all = new DefaultHttp2Headers(false, Math.max(8, 2 * (fields.size() + 1)));
+        all.status(Integer.toString(status));
+        Iterator<Map.Entry<CharSequence, CharSequence>> each = fields.iteratorCharSequence();
+        while (each.hasNext()) {
+            Map.Entry<CharSequence, CharSequence> field = each.next();
+            all.add(field.getKey(), field.getValue());
+        }
+        answers.head(this, all, last);
+    }
+
+    private void write(ByteBuf body, boolean last) {
+        if (gone) {
+            body.release();
+            return;
+        }
+        // A buffer that is mostly free counts as a whole.
+        int room = body.capacity() > 2 * body.readableBytes() ? body.capacity() : body.readableBytes();
+        // In pieces, since each tells when it has left.
+        while (body.readableBytes() > PIECE) {
+            writeOne(body.readRetainedSlice(PIECE), PIECE, false);
+            room -= PIECE;
+        }
+        writeOne(body, room, last);
+    }
+
+    private void writeOne(ByteBuf part, int room, boolean last) {
+        parts++;
+        waiting += part.readableBytes();
+        answers.body(this, part, room, last);
+    }
+
+    @Override
+    public void begin(int status, HttpHeaders fields) {
+        head(status, fields, false);
+        answers.gathers(this);
+    }
+
+    @Override
+    public void part(ByteBuf body) {
+        if (parts > 0 && body.readableBytes() < SMALL && !gone) {
+            gather(body);
+        } else {
+            writeGathered();
+            write(body, false);
+        }
+    }
+
+    private void gather(ByteBuf body) {
+        int before = 0;
+        if (gathered == null) {
+            gathered = answers.buffer(body.readableBytes());
+        } else {
+            before = gathered.capacity();
+        }
+        waiting += body.readableBytes();
+        gathered.writeBytes(body);
+        body.release();
+        answers.holds(gathered.capacity() - before);
+        if (gathered.readableBytes() >= PIECE) {
+            writeGathered();
+        }
+    }
+
+    private void writeGathered() {
+        if (gathered != null) {
+            ByteBuf all = gathered.retain();
+            dropGathered();
+            write(all, false);
+        }
+    }
+
+    private void dropGathered() {
+        if (gathered != null) {
+            waiting -= gathered.readableBytes();
+            answers.holds(-gathered.capacity());
+            gathered.release();
+            gathered = null;
+        }
+    }
+
+    private void writeOn() {
+        if (!gone && gathered != null) {
+            writeGathered();
+            answers.flush();
+        }
+    }
+
+    @Override
+    public void end() {
+        writeGathered();
+        write(Unpooled.EMPTY_BUFFER, true);
+        finish();
+    }
+
+    @Override
+    public void cut() {
+        writeGathered();
+        cut = new Deadline(terms, loop, this::reset);
+        endWith(Http2Error.INTERNAL_ERROR);
+        closeExchange();
+    }
+
+    /** Its answer is given: the rest of the body, if there is any, is not wanted. */
+    private void finish() {
+        closeExchange();
+        if (!complete) {
+            endWith(Http2Error.NO_ERROR);
+        }
+    }
+
+    private void endWith(Http2Error error) {
+        end = error;
+        if (parts == 0 && !gone) {
+            endNow();
+        }
+    }
+
+    private void endNow() {
+        if (cut != null && answers.follow(this)) {
+            cut.in(FAREWELL);
+            link.soon(answers::flush);
+        } else {
+            answers.reset(this, end);
+        }
+    }
+
+    /** The client has received what was sent last. */
+    void received() {
+        cut.in(HttpTerms.LAST_WORDS);
+    }
+
+    private void reset() {
+        if (!gone) {
+            answers.reset(this, end);
+            answers.flush();
+        }
+    }
+
+    private void closeExchange() {
+        answered = true;
+        bodyTime.close();
+        hold(false);
+        lacks(false);
+        if (exchange != null) {
+            exchange.close();
+        }
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public long waiting() {
+        return waiting;
+    }
+
+    @Override
+    public void proceed() {
+        if (!gone) {
+            answers.head(this, new DefaultHttp2Headers(false, 2).status(Integer.toString(CONTINUE)), false);
+        }
+    }
+
+    @Override
+    public void hold(boolean on) {
+        held = on;
+        changed();
+    }
+
+    @Override
+    public void lacks(boolean on) {
+        lacking = on;
+        link.lacks(this, on);
+        changed();
+    }
+
+    /** Not now: what is there is used first, and it may be too much still. */
+    private void changed() {
+        if (!held && !lacking && untaken > 0 || !answered) {
+            link.soon(this::goOn);
+        }
+    }
+
+    private void goOn() {
+        if (!held && !lacking && untaken > 0 && !gone) {
+            int more = untaken;
+            untaken = 0;
+            link.take(this, more);
+        }
+        time();
+    }
+
+    @Override
+    public void last() {
+        // Its stream ends with the answer in any case.
+    }
+}

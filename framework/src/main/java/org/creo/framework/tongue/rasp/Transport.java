@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.rasp;
+
+import org.creo.framework.conversation.Line;
+import org.creo.protocol.Status;
+
+/**
+ * Carries the bytes of a {@link Session}. Only three methods may call the session back before they return:
+ * {@link #afterSent}, and {@link #write} and {@link #flush}, which may call {@link Session#writable}.
+ */
+public interface Transport extends Line {
+    /** Starts or stops reading. Initially it reads. */
+    void read(boolean on);
+
+    /** The oldest of the buffers that {@link Session#received} was given is not needed any more. */
+    void release();
+
+    /** Sends a part of an array, without a copy, after all that was sent before; {@link #flush} makes it leave. */
+    void write(byte[] bytes, int start, int end);
+
+    /**
+     * Whether the client has ended its output, though bytes that it sent before may not have been read. False where
+     * that cannot be known.
+     */
+    boolean inputEnding();
+
+    /**
+     * Why the session will end, for transports that tell their client: called before {@link #endOutput} or
+     * {@link #close}, unless the client has ended the connection.
+     *
+     * @param why null where the client has broken a limit
+     */
+    default void ending(Status why, String message) {}
+
+    /** Ends the output after what was written; what the client sends can still be read. */
+    void endOutput();
+
+    /**
+     * How many bytes a client in good faith may have sent that come after reading was stopped. More may come, once the
+     * client has ended its output.
+     */
+    int unasked();
+}

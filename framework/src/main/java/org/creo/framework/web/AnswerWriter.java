@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.creo.framework.log.Faults;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Seen;
+import org.creo.json.JsonWriter;
+import org.creo.json.JsonWriter.Longs;
+import org.creo.json.MalformedValueException;
+import org.creo.protocol.Status;
+
+/** Turns what a call gives into the answer to a request. Confined to the connection's thread. */
+public final class AnswerWriter implements Calls.Answers {
+    private static final PeerLog LOG = PeerLog.of(AnswerWriter.class);
+    private static final Faults FAULTS = Faults.of(AnswerWriter.class);
+
+    /** The head of an answer with items is sent after this time, if none has come by then. */
+    private static final Duration HEAD = Duration.ofSeconds(1);
+    /** How often a comment shows that a connection with events is alive. */
+    private static final Duration COMMENT = Duration.ofSeconds(15);
+    /** Items are sent together up to this size, in bytes. */
+    private static final int TOGETHER = 32 << 10;
+    /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
+    static final int LARGE = 256 << 10;
+
+    /** Is told how many more items, and bytes of them, the method takes. */
+    @FunctionalInterface
+    interface MoreItems {
+        void mayBeSent(long items, long bytes);
+    }
+
+    private final HttpTerms terms;
+    private final Calls calls;
+    private final Reply reply;
+    private final Endpoint endpoint;
+    private final Head head;
+    private final Operation operation;
+    private final Longs longs;
+    private final ItemFormat format;
+    private final String origin;
+    private final Deadline beat;
+    private int id;
+    /** The arguments, where the answer needs them; else null. */
+    private byte[] sent;
+
+    /** null where the answer has none. */
+    private EntityTag tag;
+    /** The text of it before the call, and then of what the call has seen; null where that is not known. */
+    private String tagText;
+
+    /** What the client is told if the call is cancelled; null where the session says it. */
+    private Problem withdrawn;
+
+    private MoreItems moreItems;
+    private final Pace pace;
+    private boolean empty = true;
+    private boolean begun;
+    private boolean over;
+    /** Items that have not been given to the reply; null for none. */
+    private JsonBody together;
+
+    AnswerWriter(HttpTerms terms, Calls calls, Reply reply, Endpoint endpoint, Head head) {
+        this.terms = terms;
+        this.calls = calls;
+        this.reply = reply;
+        this.origin = calls.origin();
+        this.endpoint = endpoint;
+        this.head = head;
+        List<Media> accepted = head.accepted();
+        this.operation = endpoint.operation();
+        this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
+        this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
+        this.pace = new Pace(reply.isShared());
+        this.beat = format == null ? null : new Deadline(terms, calls.loop(), () -> calls.later(this::beat));
+    }
+
+    Longs longs() {
+        return longs;
+    }
+
+    /** The answer has this tag, whose text is returned as it is now. */
+    String tag(EntityTag given) {
+        tag = given;
+        tagText = given.text();
+        return tagText;
+    }
+
+    /** The client has the answer already. */
+    void notModified() {
+        over = true;
+        reply.whole(304, withTag(reply.fields()), Unpooled.EMPTY_BUFFER);
+    }
+
+    private HttpHeaders withTag(HttpHeaders fields) {
+        // It may be kept, and has to be asked for each time.
+        return fields.set(HttpHeaderNames.ETAG, tagText).set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
+    }
+
+    private HttpHeaders tagged(HttpHeaders fields) {
+        return tagText != null ? withTag(fields) : fields;
+    }
+
+    /**
+     * The call has this id.
+     *
+     * @param arguments as RASP sends them
+     * @param more is told what more the method takes
+     */
+    void opened(int given, byte[] arguments, MoreItems more) {
+        id = given;
+        sent = endpoint.location() == null && tag == null ? null : arguments;
+        moreItems = more;
+        if (beat != null) {
+            beat.in(HEAD);
+        }
+    }
+
+    private void beat() {
+        if (over) {
+            return;
+        }
+        if (!begun) {
+            begin();
+        } else if (format == ItemFormat.EVENTS) {
+            together().add(ItemFormat.COMMENT);
+        }
+        if (format == ItemFormat.EVENTS) {
+            beat.in(COMMENT);
+        }
+    }
+
+    @Override
+    public void result(byte[] bytes, int from, int to, Seen states) {
+        over = true;
+        if (tag != null) {
+            tagText = tag.text(states);
+        }
+        if (tagText != null && terms.cached() != null) {
+            terms.cached().check(operation, ByteBuffer.wrap(sent), tagText, ByteBuffer.wrap(bytes, from, to - from));
+        }
+        if (endpoint.mayBeAbsent() && bytes[from] == 0) {
+            problem(Problem.of(404, "There is nothing at " + head.path() + "."));
+        } else if (endpoint.location() != null) {
+            located(bytes, from, to);
+        } else if (operation.result() == null) {
+            reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER);
+        } else if (endpoint.type() != null) {
+            // Before the bytes comes their count, and before that whether they are there.
+            int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
+            HttpHeaders fields = typed(tagged(reply.fields()));
+            reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
+        } else if (to - from < LARGE) {
+            Object translated = translated(reply.json(to - from, false), bytes, from, to);
+            whole(200, tagged(reply.fields()), translated);
+        } else {
+            calls.translating(to - from);
+            JsonBody json = reply.json(to - from, false);
+            terms.translators().execute(() -> {
+                Object translated = translated(json, bytes, from, to);
+                calls.later(
+                        () -> {
+                            calls.translating(from - to);
+                            whole(200, tagged(reply.fields()), translated);
+                        },
+                        () -> drop(translated));
+            });
+        }
+    }
+
+    /** For bytes as they are; a browser that shows them, as a page for example, may have to run nothing of them. */
+    private HttpHeaders typed(HttpHeaders fields) {
+        fields.set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
+        return endpoint.confined() ? fields.set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
+    }
+
+    /** Names another resource. */
+    private void located(byte[] bytes, int from, int to) {
+        Location location = endpoint.location();
+        HttpHeaders fields = reply.fields();
+        try {
+            String path = location.of(sent, Arrays.copyOfRange(bytes, from, to));
+            fields.set(HttpHeaderNames.LOCATION, path);
+        } catch (Location.NoPathException e) {
+            LOG.error(origin, e, "What " + operation.service() + "." + operation.name() + " gave has no path");
+            problem(Problem.of(Status.INTERNAL, "The method has run, but " + e.getMessage() + "."));
+            return;
+        } catch (RuntimeException | Error e) {
+            problem(Problem.unexpected(FAULTS, origin, e));
+            return;
+        }
+        if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
+            whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
+        } else {
+            reply.whole(location.status(), fields, Unpooled.EMPTY_BUFFER);
+        }
+    }
+
+    /** JSON, or a problem. */
+    private Object translated(JsonBody json, byte[] bytes, int from, int to) {
+        try {
+            write(operation.result(), bytes, from, to, json);
+            return json;
+        } catch (ProblemException e) {
+            json.drop();
+            return e.problem();
+        }
+    }
+
+    private void write(JsonWriter writer, byte[] bytes, int from, int to, JsonBody json) throws ProblemException {
+        try {
+            writer.write(bytes, from, to, longs, json);
+        } catch (JsonBody.NoRoomException e) {
+            throw new ProblemException(Problem.of(Status.TOO_LARGE, "The method has run, but " + e.getMessage() + "."));
+        } catch (IOException | MalformedValueException e) {
+            LOG.error(
+                    origin,
+                    e,
+                    "What " + operation.service() + "." + operation.name() + " gave is not what its description says");
+            throw new ProblemException(
+                    Problem.of(Status.INTERNAL, "The method has run, but its answer cannot be read."));
+        } catch (RuntimeException | Error e) {
+            throw new ProblemException(Problem.unexpected(FAULTS, origin, e));
+        }
+    }
+
+    private void whole(int status, HttpHeaders fields, Object translated) {
+        if (translated instanceof Problem problem) {
+            problem(problem);
+        } else {
+            JsonBody json = (JsonBody) translated;
+            fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
+            reply.give(json, body -> reply.whole(status, fields, body));
+        }
+    }
+
+    private static void drop(Object translated) {
+        if (translated instanceof JsonBody json) {
+            json.drop();
+        }
+    }
+
+    /** Answers with a problem, at once. */
+    void problem(Problem problem) {
+        write(reply, problem);
+    }
+
+    public static void write(Reply reply, Problem problem) {
+        HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, Problem.TYPE);
+        problem.fields().forEach(fields::set);
+        reply.whole(problem.status(), fields, Unpooled.wrappedBuffer(problem.json()));
+    }
+
+    /** The client has withdrawn the call; if that is in time, it is told so. */
+    void withdrawn(Problem told) {
+        withdrawn = told;
+    }
+
+    @Override
+    public void failure(Status status, String message, byte[] bytes, int from, int to) {
+        if (status == Status.CANCELLED && withdrawn != null) {
+            fail(withdrawn);
+        } else {
+            fail(status == Status.EXCEPTION ? exception(message, bytes, from, to) : Problem.of(status, message));
+        }
+    }
+
+    /** The call has failed, or is withdrawn. */
+    void fail(Problem problem) {
+        if (over) {
+            return;
+        }
+        close();
+        if (!begun) {
+            problem(problem);
+            return;
+        }
+        if (format == ItemFormat.BYTES) {
+            flushItems();
+            reply.cut();
+            return;
+        }
+        JsonBody json = together();
+        json.add(empty || format != ItemFormat.ARRAY ? format.beforeProblem : "," + format.beforeProblem);
+        byte[] text = problem.json();
+        json.add(text);
+        json.add(format.afterProblem);
+        flushItems();
+        reply.cut();
+    }
+
+    private Problem exception(String message, byte[] bytes, int from, int to) {
+        int at = from + Integer.BYTES + ByteBuffer.wrap(bytes).getInt(from);
+        if (ByteBuffer.wrap(bytes).getInt(at) == 0) {
+            return Problem.of(412, message);
+        }
+        Operation.Thrown thrown =
+                operation.exceptions().get(ByteBuffer.wrap(bytes).getInt(at));
+        if (thrown == null) {
+            return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
+        }
+        JsonBody json = reply.json(to - at, false);
+        try {
+            write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
+            ByteBuf value = json.take();
+            byte[] copy = ByteBufUtil.getBytes(value);
+            value.release();
+            json.release();
+            return Problem.exception(thrown.status(), thrown.name(), message, copy);
+        } catch (ProblemException e) {
+            json.drop();
+            return e.problem();
+        }
+    }
+
+    @Override
+    public void item(byte[] bytes, int from, int to) {
+        if (over) {
+            return;
+        }
+        if (!begun) {
+            begin();
+        }
+        JsonBody json = together();
+        json.add(format.before(empty));
+        empty = false;
+        pace.come(to - from);
+        try {
+            if (format == ItemFormat.BYTES) {
+                json.add(bytes, from + Integer.BYTES, to);
+            } else {
+                write(operation.result(), bytes, from, to, json);
+            }
+        } catch (ProblemException e) {
+            calls.cancel(id);
+            fail(e.problem());
+            return;
+        }
+        json.add(format.after);
+        if (json.size() > TOGETHER) {
+            flushItems();
+        }
+        allowMore();
+    }
+
+    /** Lets more items come, if the client has taken most of those before. */
+    void allowMore() {
+        if (over || format == null) {
+            return;
+        }
+        if (pace.allowsMore(reply.waiting() + (together == null ? 0 : together.size()))) {
+            pace.allow(calls, id);
+        }
+    }
+
+    private void begin() {
+        begun = true;
+        HttpHeaders fields = format == ItemFormat.BYTES
+                ? typed(reply.fields())
+                : reply.fields().set(HttpHeaderNames.CONTENT_TYPE, format.type());
+        fields.set(HttpHeaderNames.CACHE_CONTROL, "no-store")
+                // A proxy such as nginx would otherwise gather items.
+                .set("x-accel-buffering", "no");
+        reply.begin(200, fields);
+        if (!format.begin.isEmpty()) {
+            together().add(format.begin);
+        }
+        if (format == ItemFormat.EVENTS) {
+            beat.in(COMMENT);
+        }
+    }
+
+    /** What a request for the head alone gets: nobody takes items. */
+    void empty() {
+        over = true;
+        begin();
+        flushItems();
+        reply.end();
+    }
+
+    private JsonBody together() {
+        if (together == null) {
+            together = reply.json(TOGETHER / 16, true);
+        }
+        return together;
+    }
+
+    /** Gives the items to the reply that have gathered. */
+    void flushItems() {
+        if (together != null) {
+            JsonBody part = together;
+            together = null;
+            reply.give(part, reply::part);
+        }
+    }
+
+    @Override
+    public void end() {
+        if (over) {
+            return;
+        }
+        close();
+        if (!begun) {
+            begin();
+        }
+        if (!format.end.isEmpty()) {
+            together().add(format.end);
+        }
+        flushItems();
+        reply.end();
+    }
+
+    @Override
+    public void credit(long items, long bytes) {
+        moreItems.mayBeSent(items, bytes);
+    }
+
+    private void close() {
+        over = true;
+        if (beat != null) {
+            beat.close();
+        }
+    }
+
+    /** The connection is closed, or somebody else gives the answer. */
+    void gone() {
+        close();
+        if (together != null) {
+            together.drop();
+            together = null;
+        }
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    /** Whether nothing of it has been given to the reply. */
+    boolean isOpen() {
+        return !begun && !over;
+    }
+}

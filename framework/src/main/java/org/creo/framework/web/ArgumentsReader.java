@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.creo.json.JsonMistake;
+import org.creo.json.JsonPlans;
+import org.creo.json.JsonReader;
+import org.creo.json.Parameters;
+import org.creo.json.ValueType.Member;
+import org.creo.json.descriptor.Place;
+
+/**
+ * Reads the arguments of a method from where requests to one path have them: the path, the query, and the body. Safe
+ * for several threads.
+ */
+final class ArgumentsReader {
+    private static final byte[] NO_MEMBERS = {'{', '}'};
+
+    private final Place[] places;
+    private final String[] names;
+    private final TextReader[] texts;
+    /** Of the parameter that is all of the body; null where none is. */
+    private final JsonReader body;
+
+    private final JsonReader members;
+    private final boolean onlyMembers;
+    private final boolean anyMember;
+
+    /** @param place where each parameter is */
+    ArgumentsReader(Parameters parameters, Function<Member, Place> place, JsonPlans plans) {
+        List<Member> all = parameters.members();
+        places = all.stream().map(place).toArray(Place[]::new);
+        names = all.stream().map(Member::name).toArray(String[]::new);
+        texts = all.stream()
+                .map(member -> new TextReader(parameters.method(), parameters.signature(), member, plans))
+                .toArray(TextReader[]::new);
+        List<Member> whole =
+                all.stream().filter(member -> place.apply(member) == Place.BODY).toList();
+        body = whole.isEmpty() ? null : plans.reader(whole.get(0).type());
+        members = plans.reader(parameters, false);
+        onlyMembers = List.of(places).stream().allMatch(Place.MEMBER::equals);
+        anyMember = List.of(places).contains(Place.MEMBER);
+    }
+
+    /** Whether a parameter is all of the body. */
+    boolean isBody() {
+        return body != null;
+    }
+
+    /**
+     * The arguments as RASP sends them.
+     *
+     * @param ahead how many bytes of the result stay free before them
+     */
+    byte[] read(Sources sources, int ahead) throws JsonMistake {
+        boolean empty = sources.from() == sources.to();
+        if (onlyMembers && sources.query().isEmpty()) {
+            return empty
+                    ? members.read(NO_MEMBERS, 0, NO_MEMBERS.length, ahead)
+                    : members.read(sources.body(), sources.from(), sources.to(), ahead);
+        }
+        checkQuery(sources.query());
+        byte[][] given = new byte[places.length][];
+        int size = ahead;
+        for (int i = 0; i < places.length; i++) {
+            given[i] = switch (places[i]) {
+                case PATH -> texts[i].read(List.of(sources.path().get(names[i])));
+                case QUERY -> texts[i].read(sources.query().get(names[i]));
+                case BODY ->
+                    sources.raw()
+                            ? counted(sources.body(), sources.from(), sources.to())
+                            : body.read(sources.body(), sources.from(), sources.to(), 0);
+                case MEMBER -> null;
+            };
+            size += given[i] == null ? 0 : given[i].length;
+        }
+        if (anyMember) {
+            return empty
+                    ? members.read(NO_MEMBERS, 0, NO_MEMBERS.length, ahead, given)
+                    : members.read(sources.body(), sources.from(), sources.to(), ahead, given);
+        }
+        ByteBuffer all = ByteBuffer.allocate(size).position(ahead);
+        for (byte[] each : given) {
+            all.put(each);
+        }
+        return all.array();
+    }
+
+    private static byte[] counted(byte[] bytes, int from, int to) {
+        return ByteBuffer.allocate(Integer.BYTES + to - from)
+                .putInt(to - from)
+                .put(bytes, from, to - from)
+                .array();
+    }
+
+    /** Lets the query have nothing but the parameters that are there. */
+    private void checkQuery(Map<String, List<String>> query) throws JsonMistake {
+        for (String name : query.keySet()) {
+            int place = List.of(names).indexOf(name);
+            if (place < 0) {
+                // Refused with the names that it might mean.
+                members.read("{\"" + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + "\":0}");
+            } else if (places[place] != Place.QUERY) {
+                throw new JsonMistake("the parameter '" + name + "' is not in the query, but in the "
+                        + (places[place] == Place.PATH ? "path" : "body"));
+            }
+        }
+    }
+}

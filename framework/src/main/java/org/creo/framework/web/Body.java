@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.buffer.ByteBuf;
+
+/** The body of a request as far as it has come, or the last line of it. For one thread. */
+final class Body {
+    private static final byte[] NOTHING = {};
+    /** The least room that is made, in bytes. */
+    private static final int LEAST = 256;
+
+    private byte[] bytes = NOTHING;
+    private int start;
+    private int end;
+    /** How far the end of a line was looked for. */
+    private int looked;
+
+    /** Copies what has come. */
+    void add(ByteBuf part) {
+        int more = part.readableBytes();
+        if (more > bytes.length - end) {
+            int size = end - start;
+            byte[] room = size + more > bytes.length / 2 ? new byte[room(size, more)] : bytes;
+            System.arraycopy(bytes, start, room, 0, size);
+            bytes = room;
+            looked -= start;
+            start = 0;
+            end = size;
+        }
+        part.readBytes(bytes, end, more);
+        end += more;
+    }
+
+    private static int room(int size, int more) {
+        return size == 0 ? more : Math.max(LEAST, Math.max(size + more, (int) Math.min(2L * size, 1 << 30)));
+    }
+
+    /** How many bytes wait. */
+    int size() {
+        return end - start;
+    }
+
+    /** How much memory they take. */
+    int memory() {
+        return bytes.length;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where they begin. */
+    int start() {
+        return start;
+    }
+
+    int end() {
+        return end;
+    }
+
+    /** Where the line that has begun ends, at its line feed; -1 where that has not come. */
+    int endOfLine() {
+        for (; looked < end; looked++) {
+            if (bytes[looked] == '\n') {
+                return looked;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether nothing but white space comes before {@code to}. */
+    boolean isBlank(int to) {
+        for (int i = start; i < to; i++) {
+            if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What comes before {@code to} was used. */
+    void skip(int to) {
+        start = to;
+        looked = to;
+    }
+
+    /** What is there was used; the array is not used again. */
+    void clear() {
+        bytes = NOTHING;
+        start = 0;
+        end = 0;
+        looked = 0;
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Which requests of browsers are let in over one connection: a browser sends requests for pages of others, too, with
+ * all that its user may do. It says for which, in fields that no page can set. Programs that are no browsers do not
+ * send these fields. Immutable.
+ *
+ * @param names the host's
+ * @param origins of others whose pages may call it
+ */
+public record BrowserRules(HostNames names, Set<String> origins) {
+    private static final AsciiString SITE = AsciiString.cached("sec-fetch-site");
+    /** What that field says of a page of this host, and of a user who has typed the address. */
+    private static final List<String> OWN = List.of("same-origin", "none");
+
+    /** The fields that a host reads and browsers ask for; those of a call's context that have names of their own. */
+    private static final String ASKED = "authorization, content-type, if-match, if-none-match, last-event-id,"
+            + " creo-request, creo-timeout-ms, traceparent, tracestate, baggage";
+    /** The fields of answers that say something, and that browsers show to nobody who is not named. */
+    private static final String SHOWN = "accept, allow, creo-request, etag, location, retry-after, www-authenticate";
+
+    private static final String SECONDS = "600";
+
+    /** @throws ProblemException if the request is for somebody else, or from a page of somebody else */
+    public void check(Head head) throws ProblemException {
+        checkHost(head.host());
+        checkHost(head.hostOfTarget());
+        String origin = head.field(HttpHeaderNames.ORIGIN);
+        String site = head.field(SITE);
+        boolean foreign =
+                origin == null ? site != null && !OWN.contains(site) : !isOwn(origin, head) && !allows(origin);
+        if (foreign) {
+            throw new ProblemException(Problem.of(
+                    403,
+                    "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
+                            + " may not call this host. The origins that may are set by --origins."));
+        }
+    }
+
+    private void checkHost(String host) throws ProblemException {
+        if (host != null && !names.has(host)) {
+            throw new ProblemException(Problem.of(
+                    421,
+                    "This host is not called '" + host
+                            + "'. The names that it has in addition to its own are set by --host-names."));
+        }
+    }
+
+    /** The scheme is left out: a proxy may have taken TLS off. */
+    private static boolean isOwn(String origin, Head head) {
+        int host = origin.indexOf("://");
+        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(HttpHeaderNames.HOST));
+    }
+
+    private boolean allows(String origin) {
+        return origins.contains(origin.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a browser asks whether it may send a request for a page of others. */
+    boolean isPreflight(Head head) {
+        return head.method().equals("OPTIONS")
+                && head.field(HttpHeaderNames.ORIGIN) != null
+                && head.field(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD) != null;
+    }
+
+    /** Tells the browser, after {@link #check}, that it may. */
+    void allow(Head head, HttpHeaders fields) {
+        fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
+                .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
+                .set(HttpHeaderNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
+    }
+
+    /** Lets a page of others read the answer, if it may. */
+    void show(Head head, HttpHeaders fields) {
+        if (origins.isEmpty()) {
+            return;
+        }
+        fields.add(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
+        String origin = head.field(HttpHeaderNames.ORIGIN);
+        if (origin != null && allows(origin)) {
+            fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin)
+                    .set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN);
+        }
+    }
+}

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.creo.framework.conversation.Call;
+import org.creo.framework.conversation.ContextMemory;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.IdTable;
+import org.creo.framework.conversation.Line;
+import org.creo.framework.conversation.Refusal;
+import org.creo.framework.conversation.Terms;
+import org.creo.framework.conversation.Tongue;
+import org.creo.framework.conversation.Wait;
+import org.creo.framework.limits.HeldValues;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Download;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.queue.Seen;
+import org.creo.protocol.Context;
+import org.creo.protocol.Credit;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.RequestHead;
+import org.creo.protocol.Status;
+
+/**
+ * The calls of one connection of HTTP: tells the conversation what is called, and gives what the conversation says to
+ * the requests that it answers. Confined to the connection's thread.
+ */
+public final class Calls implements Tongue {
+    private static final PeerLog LOG = PeerLog.of(Calls.class);
+
+    /** What becomes of a call: some items, and then one of the others. The arrays do not change any more. */
+    interface Answers {
+        /**
+         * The result.
+         *
+         * @param states what it depends on; null where that is no state
+         */
+        void result(byte[] bytes, int from, int to, Seen states);
+
+        /** Why there is none; with {@link Status#EXCEPTION} the array has a message, an id and fields. */
+        void failure(Status status, String message, byte[] bytes, int from, int to);
+
+        /** An item. */
+        void item(byte[] bytes, int from, int to);
+
+        /** The items are complete. */
+        void end();
+
+        /** So many more items may be sent, and bytes of them. */
+        void credit(long items, long bytes);
+    }
+
+    /** What becomes of the connection. */
+    public interface Notices {
+        /** The host is about to stop: new requests have no chance. */
+        void goAway();
+
+        /** The host stops: requests that are no calls yet will not be. */
+        void stops(Problem problem);
+
+        /** Whether more may be read. */
+        void read(boolean on);
+
+        /** What has gathered of answers leaves. */
+        void flushAnswers();
+    }
+
+    private final Terms terms;
+    private final Conversation conversation;
+    private final Line line;
+    private final Executor loop;
+    private final Notices notices;
+    private final IdTable<Answers> open = new IdTable<>();
+    private int lastId;
+    private boolean reading = true;
+    private boolean stopped;
+
+    public Calls(Terms terms, Conversation conversation, Line line, Notices notices) {
+        this.terms = terms;
+        this.conversation = conversation;
+        this.line = line;
+        this.loop = line::execute;
+        this.notices = notices;
+    }
+
+    public void start() {
+        conversation.speak(this);
+        conversation.greeted();
+    }
+
+    Conversation conversation() {
+        return conversation;
+    }
+
+    /** Runs a task on the connection's thread, soon; it may drop it when that has ended. Any thread may call it. */
+    public Executor loop() {
+        return loop;
+    }
+
+    /** The client, as logs count their lines. */
+    String origin() {
+        return line.origin();
+    }
+
+    /**
+     * Finds the caller of a request.
+     *
+     * @param token null for none
+     * @param then is called with the caller, perhaps before this returns; with null where the token is wrong
+     */
+    void findCaller(byte[] token, Consumer<Principal> then) {
+        if (token == null || terms.authenticator() == null) {
+            then.accept(conversation.client());
+        } else {
+            conversation.findOwner(token, caller -> {
+                boolean before = conversation.begin();
+                try {
+                    then.accept(caller);
+                } finally {
+                    conversation.end(before);
+                }
+                flushUnlessWorking();
+            });
+        }
+    }
+
+    /** Whether the host refuses requests of this caller, because it does not know who that is. */
+    boolean isStranger(Principal caller) {
+        return terms.closed() && caller == Principal.ANONYMOUS;
+    }
+
+    /** Counts bytes of an answer whose translation begins, or with a minus ends. */
+    void translating(long bytes) {
+        conversation.sending().make(bytes);
+    }
+
+    /** A new id, whose answers go there. */
+    int open(Answers answers) {
+        do {
+            lastId++;
+        } while (lastId == 0 || open.get(lastId) != null);
+        open.add(lastId, answers);
+        return lastId;
+    }
+
+    /** Withdraws a call, and forgets it. */
+    void cancel(int id) {
+        if (open.remove(id) != null) {
+            later(() -> conversation.cancel(id));
+        }
+    }
+
+    /** Withdraws a call, whose answers say what became of that. */
+    void withdraw(int id) {
+        if (open.get(id) != null) {
+            later(() -> conversation.cancel(id));
+        }
+    }
+
+    /** Whether the host has stopped, so that nothing becomes a call any more. */
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** How many bytes of memory a call takes until it has its answer, with that. */
+    long memory(Operation operation, byte[] arguments) {
+        return RequestHead.SIZE + arguments.length + forAnswer(operation, arguments);
+    }
+
+    private long forAnswer(Operation operation, byte[] arguments) {
+        return conversation.forAnswer(head(operation, 0), RequestHead.SIZE + arguments.length);
+    }
+
+    private static RequestHead head(Operation operation, int timeout) {
+        return new RequestHead(operation.protocolId(), operation.method().id(), timeout);
+    }
+
+    /**
+     * Makes a call.
+     *
+     * @param id 0 where there is no answer
+     * @param timeout in milliseconds; 0 for none
+     * @param context what goes along with it
+     * @param reserved its {@link #memory}, which was reserved
+     */
+    void call(
+            int id,
+            Operation operation,
+            byte[] arguments,
+            int timeout,
+            Map<String, String> context,
+            Principal caller,
+            long reserved) {
+        HeldValues values = new HeldValues(terms.values());
+        Refusal refusal = null;
+        if (!context.isEmpty()) {
+            int size = Context.size(context);
+            refusal = ContextMemory.hold(size, Context.memory(context.size(), size), values);
+        }
+        Arguments encoded = new Arguments(
+                arguments,
+                0,
+                arguments.length,
+                null,
+                terms.limits().nesting(),
+                terms.limits().items(),
+                values);
+        conversation.take(new Call(
+                id,
+                head(operation, timeout),
+                encoded,
+                context.isEmpty() ? null : context,
+                refusal,
+                caller,
+                reserved,
+                reserved - RequestHead.SIZE - arguments.length));
+        conversation.took();
+    }
+
+    /** Sends an item, for which as much memory was reserved as it is long. */
+    void item(int id, byte[] item) {
+        conversation.item(id, item, item.length);
+        conversation.took();
+    }
+
+    /** The items of a call are complete. */
+    void endItems(int id) {
+        conversation.endItems(id);
+    }
+
+    /** The client takes more items of a call. */
+    void credit(int id, long items, long bytes) {
+        conversation.credit(id, items, bytes);
+    }
+
+    /** Runs a task soon, when nothing else is done; not at all if there are no more calls by then. */
+    public void later(Runnable task) {
+        later(task, () -> {});
+    }
+
+    /** As {@link #later(Runnable)}; {@code closed} runs in place of the task if there are no more calls by then. */
+    public void later(Runnable task, Runnable closed) {
+        boolean runs = line.execute(() -> {
+            if (conversation.isClosed()) {
+                closed.run();
+                return;
+            }
+            boolean before = conversation.begin();
+            try {
+                task.run();
+            } finally {
+                conversation.end(before);
+            }
+            readComplete();
+        });
+        if (!runs) {
+            closed.run();
+        }
+    }
+
+    /** Nothing more has come for now: all answers to what came leave together. */
+    public void readComplete() {
+        conversation.readComplete();
+        flush();
+    }
+
+    private void flushUnlessWorking() {
+        if (!conversation.isWorking()) {
+            flush();
+        }
+    }
+
+    @Override
+    public boolean sendNow(Answer answer) {
+        if (!MemoryShare.small(answer.size() + line.pending()) || !keepsUp()) {
+            return false;
+        }
+        conversation.sending().hand(answer.size());
+        give(answer);
+        return true;
+    }
+
+    @Override
+    public void send(Answer answer) {
+        conversation.sending().take(answer.size());
+        conversation.sending().hand(answer.size());
+        give(answer);
+    }
+
+    private void give(Answer given) {
+        int id = given.request().id();
+        Answers call = given.last() ? open.remove(id) : open.get(id);
+        if (call == null) {
+            return;
+        }
+        Answer answer = given.joined();
+        byte[] bytes = answer.bytes();
+        switch (answer.kind()) {
+            case RESPONSE ->
+                call.result(bytes, answer.body(), answer.end(), given.request().seen());
+            case ERROR -> call.failure(answer.status(), answer.message(), bytes, answer.body(), answer.end());
+            case END -> call.end();
+            case CREDIT -> call.credit(Credit.items(bytes, answer.body()), Credit.bytes(bytes, answer.body()));
+            default -> throw new IllegalStateException("an answer is no " + answer.kind());
+        }
+    }
+
+    @Override
+    public void send(Download items) {
+        Answers call = open.get(items.request().id());
+        items.takeEach((bytes, from, to) -> {
+            long size = FrameHeader.SIZE + to - from;
+            conversation.sending().take(size);
+            conversation.sending().hand(size);
+            if (call != null) {
+                call.item(bytes, from, to);
+            }
+        });
+    }
+
+    @Override
+    public boolean keepsUp() {
+        return line.writable();
+    }
+
+    @Override
+    public void flush() {
+        do {
+            conversation.sendItems();
+            notices.flushAnswers();
+        } while (conversation.hasItems() && keepsUp());
+        conversation.sending().settle();
+        conversation.sending().time();
+        look();
+    }
+
+    /** Looks whether more may be read, and whether what is held may go on. */
+    private void look() {
+        conversation.awaitRoom();
+        boolean may = conversation.mayTake() && keepsUp();
+        if (reading != may) {
+            reading = may;
+            notices.read(may);
+        }
+    }
+
+    @Override
+    public void resume() {
+        boolean before = conversation.begin();
+        conversation.tryAgain();
+        conversation.end(before);
+        flush();
+    }
+
+    @Override
+    public void late(Wait wait) {
+        switch (wait) {
+            case HANDSHAKE -> {
+                if (conversation.isStranger()) {
+                    cut("it has not said who it is within "
+                            + conversation.timeouts().text(wait));
+                }
+            }
+            case SEND -> {
+                if (conversation.sending().stuck(terms.limits().sendTime().toNanos())) {
+                    cut("it has accepted nothing of its answers for "
+                            + Limits.text(terms.limits().sendTime()));
+                }
+            }
+            default -> throw new IllegalStateException("HTTP has a time of its own for " + wait);
+        }
+    }
+
+    @Override
+    public void giveBack(long now) {
+        if (conversation.sending().stalled(now)) {
+            cut("memory is short, and it takes none of "
+                    + conversation.sending().held() + " bytes of its answers");
+        }
+    }
+
+    private void cut(String reason) {
+        LOG.info(line.origin(), "Closing the connection of {}: {}", line.peer(), reason);
+        line.close();
+    }
+
+    @Override
+    public void goAway() {
+        notices.goAway();
+        flushUnlessWorking();
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+        conversation.dropHeld();
+        notices.stops(Problem.of(Status.UNAVAILABLE, "The host has stopped."));
+        flushUnlessWorking();
+    }
+
+    @Override
+    public void revoked() {
+        flushUnlessWorking();
+    }
+
+    @Override
+    public void closed() {
+        open.clear();
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+/** Reads the field Content-Length. All methods are stateless. */
+public final class ContentLength {
+    private static final int MOST_DIGITS = 18;
+
+    private ContentLength() {}
+
+    /** How many bytes it says. */
+    public static long of(String digits) throws RefusedException {
+        if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
+            throw notANumber();
+        }
+        long length = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                throw notANumber();
+            }
+            length = 10 * length + digit;
+        }
+        return length;
+    }
+
+    private static RefusedException notANumber() {
+        return new RefusedException(400, "Content-Length is not a number");
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.threads.Alarm;
+
+/**
+ * The time by which something has to have happened. Setting it for each request costs next to nothing: its alarm stays
+ * set as long as it would not ring too late. For one thread, that on which the alarm rings.
+ */
+public final class Deadline {
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Alarm alarm;
+    private final Runnable late;
+    /** Times are relative to this, so that they can be compared as numbers. */
+    private final long origin = System.nanoTime();
+
+    private long due = NEVER;
+    private long asked = NEVER;
+
+    /** @param late is run when the time has passed */
+    public Deadline(HttpTerms terms, Executor loop, Runnable late) {
+        this.alarm = new Alarm(loop, terms.timers(), this::ring);
+        this.late = late;
+    }
+
+    /** Sets the time; replaces the one before. */
+    public void in(Duration time) {
+        due = now() + time.toNanos();
+        ask();
+    }
+
+    /** There is none any more. */
+    public void off() {
+        due = NEVER;
+    }
+
+    public boolean isOn() {
+        return due != NEVER;
+    }
+
+    /** There will be none. */
+    public void close() {
+        due = NEVER;
+        alarm.off();
+    }
+
+    private long now() {
+        return System.nanoTime() - origin;
+    }
+
+    private void ask() {
+        if (due < asked) {
+            asked = due;
+            alarm.set(origin + due);
+        }
+    }
+
+    private void ring() {
+        long busy = now() - asked;
+        asked = NEVER;
+        if (due == NEVER) {
+            return;
+        }
+        if (due > now()) {
+            ask();
+        } else if (busy > MemoryBudget.GRACE) {
+            // This thread had something else to do, and may not have seen what has come.
+            due = now() + busy;
+            ask();
+        } else {
+            due = NEVER;
+            late.run();
+        }
+    }
+}

@@ -1,0 +1,628 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.time.Duration;
+import java.util.Optional;
+import org.creo.framework.dispatch.Streams;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.log.Faults;
+import org.creo.framework.queue.Principal;
+import org.creo.json.JsonMistake;
+import org.creo.protocol.Status;
+
+/**
+ * One request, from its head until it is a call, and with a stream until all items are sent. The order is that of RASP:
+ * first who calls, then what is called, then the body. Confined to the connection's thread.
+ */
+public final class Exchange {
+    private static final Faults FAULTS = Faults.of(Exchange.class);
+
+    /** A body of this size is read to its end although nobody wants it, so that the connection stays usable. */
+    private static final int SKIPPED = 64 << 10;
+
+    private static final byte[] NOTHING = {};
+
+    private static final Problem WITHDRAWN = Problem.of(
+            Status.CANCELLED,
+            "The client ended its side of the connection before it had its answer, which withdraws the request: keep"
+                    + " it open until the answer has come.");
+    private static final long MIB = 1 << 20;
+
+    /** Where it is. */
+    private enum At {
+        /** It is being found out who calls. */
+        CALLER,
+        /** Its body, or the first line of that, is to come. */
+        BODY,
+        /** A worker translates its body, or there is no memory for what came of that. */
+        TRANSLATION,
+        /** It is a call. */
+        CALL,
+        /** It is answered without a call, now or when it is complete; what comes of it is dropped. */
+        SETTLED
+    }
+
+    private final HttpTerms terms;
+    private final BrowserRules rules;
+    private final Calls calls;
+    private final Reply reply;
+    private final Head head;
+    private final Body body = new Body();
+    /** null as long as nothing has to be kept. */
+    private BodyMemory memory;
+    /** How many bytes have come since it was last counted. */
+    private long come;
+    /** The arguments of a call that waits for memory; null for none. */
+    private byte[] ready;
+    /** How many bytes of memory a call or an item waits for; 0 for nothing. */
+    private long wanted;
+
+    private At at = At.CALLER;
+    /** null until it is known. */
+    private Principal caller;
+
+    private boolean complete;
+    /** The client has ended its output: this does not become a call any more. */
+    private boolean withdrawn;
+    /** Answers it without a call; null where there will be one, or this was done. */
+    private Runnable settlement;
+
+    /** null until it is accepted. */
+    private Reception.Accepted call;
+
+    private AnswerWriter answer;
+    /** null where the method takes no stream. */
+    private ItemUpload upload;
+
+    private int id;
+
+    public Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Head head) {
+        this.terms = terms;
+        this.rules = rules;
+        this.calls = calls;
+        this.reply = reply;
+        this.head = head;
+    }
+
+    /** Its head has come. */
+    public void begin() {
+        try {
+            rules.check(head);
+            if (rules.isPreflight(head)) {
+                settle(() -> {
+                    HttpHeaders fields = reply.fields();
+                    rules.allow(head, fields);
+                    reply.whole(204, fields, Unpooled.EMPTY_BUFFER);
+                });
+                return;
+            }
+            head.checkLists();
+            Reception.Settled open = Reception.open(head, terms);
+            if (open != null) {
+                settle(open);
+            } else {
+                calls.findCaller(
+                        terms.terms().authenticator() == null
+                                ? null
+                                : credentials().token(head),
+                        this::known);
+            }
+        } catch (ProblemException e) {
+            refuse(e.problem());
+        } catch (RuntimeException | Error e) {
+            refuse(unexpected(e));
+        }
+    }
+
+    /** @param found null where the credentials are wrong */
+    private void known(Principal found) {
+        if (at != At.CALLER) {
+            return;
+        }
+        caller = found;
+        if (found == null) {
+            reply.last();
+            end(credentials().unknown("The credentials are wrong."));
+        } else if (calls.isStranger(found)) {
+            refuse(credentials()
+                    .unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
+        } else {
+            try {
+                find();
+                goOn();
+            } catch (ProblemException e) {
+                refuse(e.problem());
+            } catch (RuntimeException | Error e) {
+                refuse(unexpected(e));
+            }
+        }
+    }
+
+    private Credentials credentials() {
+        return new Credentials(terms.operations().handOut().takesPasswords(head));
+    }
+
+    private void find() throws ProblemException {
+        Reception.Verdict verdict =
+                Reception.decide(head, terms, caller, rules.names().secure());
+        if (verdict instanceof Reception.Accepted accepted) {
+            call = accepted;
+            accept();
+        } else if (verdict instanceof Reception.Settled settled) {
+            settle(settled);
+        } else if (verdict instanceof Reception.Shown shown) {
+            at = At.TRANSLATION;
+            terms.translators().execute(() -> {
+                Runnable then;
+                try {
+                    Reception.Settled settled = shown.page().answer(head, caller);
+                    then = () -> settle(settled);
+                } catch (RuntimeException | Error e) {
+                    Problem problem = unexpected(e);
+                    then = () -> refuse(problem);
+                }
+                Runnable shows = then;
+                calls.later(() -> {
+                    if (at == At.TRANSLATION) {
+                        shows.run();
+                    }
+                });
+            });
+        }
+    }
+
+    private void settle(Reception.Settled settled) {
+        settle(() -> {
+            HttpHeaders fields = reply.fields();
+            settled.fields().forEach(fields::set);
+            reply.whole(settled.status(), fields, Unpooled.wrappedBuffer(settled.body()));
+        });
+    }
+
+    private void accept() throws ProblemException {
+        at = At.BODY;
+        answer = new AnswerWriter(terms, calls, reply, call.endpoint(), head);
+        if (call.takesItems()) {
+            upload = new ItemUpload(
+                    terms,
+                    calls,
+                    reply,
+                    call.endpoint().operation(),
+                    body,
+                    call.body() == BodyType.BYTES,
+                    this::obtain);
+        }
+        if (head.waits() && !complete) {
+            reply.proceed();
+        }
+        if (head.method().equals("HEAD")
+                && call.endpoint().operation().streams().down()) {
+            settle(answer::empty);
+        }
+    }
+
+    /**
+     * More of its body has come.
+     *
+     * @param last whether that is the end of it
+     */
+    public void add(ByteBuf part, boolean last) {
+        complete |= last;
+        if (at != At.SETTLED) {
+            come += part.readableBytes();
+            body.add(part);
+        }
+        goOn();
+    }
+
+    /** Nothing more has come for now: what is kept until more comes is counted. */
+    public void keep() {
+        if (kept() > 0 || memory != null) {
+            long more = come;
+            come = 0;
+            if (!memory().keep(kept() + wanted, more)) {
+                reply.lacks(true);
+            }
+        }
+    }
+
+    /** How many bytes the part of its body takes that has come and was not used. */
+    private long kept() {
+        return body.size() > 0 && at != At.SETTLED ? body.memory() : 0;
+    }
+
+    /** Reserves memory for a call or an item. Where there is none now, what needs it is tried again when there is. */
+    private boolean obtain(long bytes) {
+        MemoryShare share = calls.conversation().memory();
+        // What its body has taken goes to what is made of it.
+        if (memory == null && share.reserve(bytes, 0)) {
+            return true;
+        }
+        wanted = bytes;
+        if (!memory().keep(kept() + bytes, 0)) {
+            reply.lacks(true);
+            return false;
+        }
+        memory.pass(share, bytes);
+        wanted = 0;
+        return true;
+    }
+
+    private BodyMemory memory() {
+        if (memory == null) {
+            memory = new BodyMemory(terms, calls.loop(), new Notices());
+        }
+        return memory;
+    }
+
+    private final class Notices implements BodyMemory.Notices {
+        @Override
+        public void granted() {
+            reply.lacks(false);
+            if (wanted > 0) {
+                calls.later(Exchange.this::tryAgain);
+            }
+        }
+
+        @Override
+        public void stalled() {
+            calls.later(() -> {
+                if (!complete || wanted > 0) {
+                    end(Problem.of(Status.BUSY, terms.terms().admission().request()));
+                }
+            });
+        }
+    }
+
+    /** Whether the client has to send more, or there has to be memory. */
+    public boolean waits() {
+        return wanted > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
+    }
+
+    /** How many lines have come as a whole: each has its own time. */
+    public long lines() {
+        return upload == null ? 0 : upload.lines();
+    }
+
+    /** How long the client may take to send it. */
+    public Duration patience() {
+        Limits limits = terms.terms().limits();
+        return limits.frameTime().plusSeconds(Math.max(head.length(), body.size()) / MIB);
+    }
+
+    /** Its body has not come in time. */
+    public void late() {
+        end(
+                wanted == 0
+                        ? Problem.of(
+                                408, "The body of the request has not come within " + Limits.text(patience()) + ".")
+                        : Problem.of(Status.BUSY, terms.terms().admission().frame(Math.toIntExact(wanted))));
+    }
+
+    private void goOn() {
+        try {
+            switch (at) {
+                case BODY -> {
+                    if (withdrawn && complete) {
+                        throw new ProblemException(WITHDRAWN);
+                    } else if (upload != null) {
+                        beginStream();
+                    } else if (body.size() > 0 && !call.endpoint().hasBody()) {
+                        throw head.hasBody();
+                    } else if (complete) {
+                        translate();
+                    } else if (body.size() > terms.mostBody()) {
+                        throw terms.tooLarge("The body has more bytes than are read");
+                    }
+                }
+                case CALL -> sendItems();
+                case SETTLED -> settleIfComplete();
+                default -> {
+                    // It waits for somebody else.
+                }
+            }
+        } catch (ProblemException e) {
+            refuse(e.problem());
+        } catch (RuntimeException | Error e) {
+            refuse(unexpected(e));
+        }
+    }
+
+    /** All arguments are there. */
+    private void translate() throws ProblemException {
+        Sources sources = sources(body.bytes(), body.start(), body.end());
+        if (body.size() < AnswerWriter.LARGE) {
+            callWithMemory(arguments(sources));
+            return;
+        }
+        at = At.TRANSLATION;
+        terms.translators().execute(() -> {
+            Object translated;
+            try {
+                translated = arguments(sources);
+            } catch (ProblemException e) {
+                translated = e.problem();
+            }
+            Object made = translated;
+            calls.later(() -> {
+                if (at != At.TRANSLATION) {
+                    return;
+                }
+                if (made instanceof Problem problem) {
+                    refuse(problem);
+                } else {
+                    callWithMemory((byte[]) made);
+                }
+            });
+        });
+    }
+
+    private Sources sources(byte[] bytes, int from, int to) {
+        return new Sources(call.parameters(), call.query(), bytes, from, to, call.body() == BodyType.BYTES);
+    }
+
+    /** The arguments as RASP sends them. */
+    private byte[] arguments(Sources sources) throws ProblemException {
+        try {
+            byte[] arguments = call.endpoint().arguments().read(sources, 0);
+            if (call.endpoint().location() != null) {
+                call.endpoint().location().check(arguments);
+            }
+            return arguments;
+        } catch (JsonMistake e) {
+            throw new ProblemException(Problem.of(e));
+        } catch (Location.NoPathException e) {
+            throw new ProblemException(Problem.of(422, "Nothing was done: " + e.getMessage() + "."));
+        } catch (RuntimeException | Error e) {
+            throw new ProblemException(unexpected(e));
+        }
+    }
+
+    private Problem unexpected(Throwable why) {
+        return Problem.unexpected(FAULTS, calls.origin(), why);
+    }
+
+    /** Its body has become these arguments. */
+    private void callWithMemory(byte[] arguments) {
+        body.clear();
+        come = 0;
+        begin(arguments);
+    }
+
+    /** All arguments of a call are there, and perhaps the memory for it. */
+    private void begin(byte[] arguments) {
+        if (calls.isStopped()) {
+            refuse(Problem.of(Status.UNAVAILABLE, "The host has stopped."));
+            return;
+        }
+        if (call.endpoint().isCached() && isKnown(arguments)) {
+            return;
+        }
+        long bytes = calls.memory(call.endpoint().operation(), arguments);
+        if (obtain(bytes)) {
+            makeCall(arguments, bytes);
+        } else {
+            at = At.TRANSLATION;
+            ready = arguments;
+        }
+    }
+
+    /** There is memory for what waited for some. */
+    private void tryAgain() {
+        if (at == At.TRANSLATION && ready != null) {
+            byte[] arguments = ready;
+            ready = null;
+            begin(arguments);
+        }
+        goOn();
+    }
+
+    private void makeCall(byte[] arguments, long reserved) {
+        at = At.CALL;
+        Operation operation = call.endpoint().operation();
+        boolean oneway = operation.method().oneway();
+        if (!oneway) {
+            id = calls.open(answer);
+            answer.opened(id, arguments, this::moreItems);
+        }
+        if (upload != null) {
+            upload.opened(id);
+        }
+        calls.call(id, operation, arguments, call.timeout(), call.context(), caller, reserved);
+        answer.allowMore();
+        if (oneway) {
+            reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
+        }
+    }
+
+    /** Whether the client has the answer already, or wants another one than there is, and is told so. */
+    private boolean isKnown(byte[] arguments) {
+        Operation operation = call.endpoint().operation();
+        Optional<EntityTag> tag =
+                EntityTag.of(operation, arguments, answer.longs(), terms.terms().limits());
+        if (tag.isEmpty()) {
+            return false;
+        }
+        String now = answer.tag(tag.get());
+        String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
+        boolean allowed = caller.hasOneOf(operation.method().roles());
+        boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
+        String wanted = head.field(HttpHeaderNames.IF_MATCH);
+        if (wanted != null && allowed && !EntityTag.matches(wanted, now)) {
+            settle(() -> answer.problem(Problem.of(412, "The answer has the ETag " + now + " now.")));
+            return true;
+        }
+        if (same) {
+            settle(answer::notModified);
+        }
+        return same;
+    }
+
+    /** The arguments are on the first line, if there are any. */
+    private void beginStream() throws ProblemException {
+        if (call.endpoint().takesOnlyItems()) {
+            begin(arguments(sources(NOTHING, 0, 0)));
+            sendItems();
+            return;
+        }
+        int end = upload.line(complete);
+        if (end < 0 && complete) {
+            throw new ProblemException(Problem.malformed("The first line, with the arguments, is missing.", ""));
+        }
+        if (end >= 0) {
+            byte[] arguments = arguments(sources(body.bytes(), body.start(), end));
+            upload.skip(end);
+            begin(arguments);
+            sendItems();
+        }
+    }
+
+    private void sendItems() throws ProblemException {
+        if (at == At.CALL && upload != null && !answer.isOver()) {
+            upload.send(complete);
+        }
+    }
+
+    private void moreItems(long items, long bytes) {
+        if (upload.more(items, bytes)) {
+            calls.later(() -> {
+                reply.hold(false);
+                goOn();
+            });
+        }
+    }
+
+    private void refuse(Problem problem) {
+        if (at == At.CALL) {
+            calls.cancel(id);
+            if (!answer.isOpen()) {
+                if (!complete) {
+                    reply.last();
+                }
+                forget();
+                answer.fail(problem);
+                return;
+            }
+            answer.gone();
+            reply.hold(false);
+        }
+        settle(() -> AnswerWriter.write(reply, problem));
+    }
+
+    /** Ends it now: nothing more of it is read. */
+    public void end(Problem problem) {
+        if (!complete) {
+            reply.last();
+        }
+        complete = true;
+        if (at == At.SETTLED) {
+            settleIfComplete();
+        } else {
+            refuse(problem);
+        }
+    }
+
+    private void settle(Runnable how) {
+        at = At.SETTLED;
+        settlement = how;
+        forget();
+        boolean rest = !complete && (head.length() < 0 || head.length() > SKIPPED || head.isExpecting());
+        if (rest) {
+            reply.last();
+            complete = true;
+        }
+        settleIfComplete();
+    }
+
+    private void settleIfComplete() {
+        if (complete && settlement != null) {
+            Runnable how = settlement;
+            settlement = null;
+            how.run();
+        }
+    }
+
+    /** Its body is not needed any more. */
+    private void forget() {
+        body.clear();
+        come = 0;
+        ready = null;
+        wanted = 0;
+        if (memory != null) {
+            memory.release();
+            reply.lacks(false);
+            reply.hold(false);
+        }
+    }
+
+    /** The client has withdrawn it: nobody waits for its answer. */
+    public void withdraw() {
+        if (at == At.CALL) {
+            calls.cancel(id);
+        }
+        close();
+    }
+
+    /** The client has taken some of its answer. */
+    public void taken() {
+        if (at == At.CALL && answer != null) {
+            answer.allowMore();
+        }
+    }
+
+    /** What has gathered of its answer is sent. */
+    public void flush() {
+        if (answer != null) {
+            answer.flushItems();
+        }
+    }
+
+    /** The client will send nothing more: it has most likely gone, so it counts as having withdrawn the request. */
+    public void inputEnded() {
+        withdrawn = true;
+        if (at == At.CALL && call.endpoint().operation().streams() != Streams.NONE) {
+            refuse(WITHDRAWN);
+        } else if (at == At.CALL) {
+            // The session knows whether it is too late for that; so a client that still reads is told what is true.
+            answer.withdrawn(WITHDRAWN);
+            calls.withdraw(id);
+        } else if (at == At.TRANSLATION && call != null) {
+            refuse(WITHDRAWN);
+        }
+    }
+
+    /** Whether its method takes items that have not all come, and nothing of its answer was sent. */
+    public boolean isUploading() {
+        return at == At.CALL && upload != null && !complete && answer.isOpen();
+    }
+
+    /** Whether it is a call, or answered. */
+    public boolean isDecided() {
+        return at == At.CALL || at == At.SETTLED && settlement == null;
+    }
+
+    /** Asks the client to go on. It may be told so more than once. */
+    public void proceed() {
+        reply.proceed();
+    }
+
+    /** Its connection is closed, or it has its answer. */
+    public void close() {
+        at = At.SETTLED;
+        settlement = null;
+        ready = null;
+        wanted = 0;
+        body.clear();
+        if (memory != null) {
+            memory.close();
+        }
+        if (answer != null) {
+            answer.gone();
+        }
+    }
+}

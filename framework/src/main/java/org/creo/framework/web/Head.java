@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.util.AsciiString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.creo.protocol.ProtocolLimits;
+
+/** The head of a request, and what it says about its call. Immutable. */
+public final class Head {
+    /** How long the client will wait, in milliseconds. */
+    static final AsciiString TIMEOUT = AsciiString.cached("creo-timeout-ms");
+    /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
+    static final AsciiString REQUEST = AsciiString.cached("creo-request");
+    /** What comes before the name of an entry of the call's context. */
+    private static final String CONTEXT = "creo-context-";
+    /** What belongs to the trace of a call, by the W3C. */
+    private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
+
+    private static final List<AsciiString> LISTS = List.of(
+            HttpHeaderNames.ACCEPT,
+            HttpHeaderNames.CONTENT_TYPE,
+            HttpHeaderNames.IF_MATCH,
+            HttpHeaderNames.IF_NONE_MATCH);
+    /** In bytes. */
+    private static final int LONGEST_LIST = 1 << 10;
+
+    private static final int MOST_MEMBERS = 32;
+
+    private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
+    private static final Pattern POSITIVE = Pattern.compile("[1-9][0-9]{0,9}");
+
+    private final String method;
+    private final String target;
+    private final Fields fields;
+    private final long length;
+    private final boolean old;
+
+    /**
+     * @param target as it is written
+     * @param length of the body, in bytes; -1 where that is not known
+     * @param old whether it is one of HTTP/1.0
+     */
+    public Head(String method, String target, Fields fields, long length, boolean old) {
+        this.method = method;
+        this.target = target;
+        this.fields = fields;
+        this.length = length;
+        this.old = old;
+    }
+
+    /** Such as {@code GET}. */
+    public String method() {
+        return method;
+    }
+
+    /** The target as it is written. */
+    public String uri() {
+        return target;
+    }
+
+    Target target() throws ProblemException {
+        return Target.of(target);
+    }
+
+    /** What comes after the path, by name. */
+    Map<String, List<String>> query() throws ProblemException {
+        return Target.query(target);
+    }
+
+    /** The path as the client has written it. */
+    public String path() {
+        String local = Target.local(target);
+        int query = local.indexOf('?');
+        return query < 0 ? local : local.substring(0, query);
+    }
+
+    /** The query as it is written, with its question mark; empty where there is none. */
+    String afterPath() {
+        String local = Target.local(target);
+        int query = local.indexOf('?');
+        return query < 0 ? "" : local.substring(query);
+    }
+
+    /** The first field of a name; null where there is none. */
+    String field(CharSequence name) {
+        return fields.get(name);
+    }
+
+    public Fields fields() {
+        return fields;
+    }
+
+    /** All fields of a name. */
+    public List<String> fields(CharSequence name) {
+        return fields.all(name);
+    }
+
+    /** Whether a field that is a list names something, in whatever case. */
+    boolean names(CharSequence field, CharSequence value) {
+        return fields.lists(field, value);
+    }
+
+    /** Whether another request may come over the same connection after it. */
+    public boolean isKeptAlive() {
+        return !names(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE)
+                && (!old || names(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE));
+    }
+
+    /** Whether it is one of HTTP/1.0. */
+    public boolean isOld() {
+        return old;
+    }
+
+    /** For whom it is, by the field Host; null where there is none. */
+    String host() {
+        return fields.get(HttpHeaderNames.HOST);
+    }
+
+    /** For whom it is, by the target; null where that does not say so. */
+    String hostOfTarget() {
+        return Target.host(target);
+    }
+
+    /** How long the body is; -1 where that is not known. */
+    long length() {
+        return length;
+    }
+
+    /** Whether it is about the whole host. */
+    boolean isForAll() {
+        return target.equals(Target.ALL);
+    }
+
+    /** Whether the client may wait to be asked for the body. */
+    boolean isExpecting() {
+        return fields.has(HttpHeaderNames.EXPECT);
+    }
+
+    /** Whether it does. */
+    boolean waits() throws ProblemException {
+        String expected = fields.get(HttpHeaderNames.EXPECT);
+        if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
+            throw new ProblemException(Problem.of(417, "The only expectation that is met here is 100-continue."));
+        }
+        return expected != null;
+    }
+
+    /** The media type of the body; null where the request does not say. */
+    Media type() {
+        String type = fields.get(HttpHeaderNames.CONTENT_TYPE);
+        return type == null ? null : Media.of(type);
+    }
+
+    /**
+     * Checks that no body is announced, where all is in the URL. Where its length is not known, it may turn out to have
+     * no bytes: HTTP/2 can end a request by an empty DATA.
+     */
+    void checkNoBody() throws ProblemException {
+        if (length() > 0) {
+            throw hasBody();
+        }
+    }
+
+    /** Checks that no field says that the body is something else than it looks like. */
+    void checkBody() throws ProblemException {
+        for (String coding : fields.all(HttpHeaderNames.CONTENT_ENCODING)) {
+            if (!coding.equalsIgnoreCase(HttpHeaderValues.IDENTITY.toString())) {
+                throw new ProblemException(Problem.of(
+                                415,
+                                "The body has the Content-Encoding '" + coding
+                                        + "', and no body is decoded here: send it as it is.")
+                        .with("accept-encoding", HttpHeaderValues.IDENTITY.toString()));
+            }
+        }
+        if (fields.has(HttpHeaderNames.CONTENT_RANGE)) {
+            throw new ProblemException(Problem.of(
+                    400, "The body is a part of something, by its Content-Range: only what is whole is taken here."));
+        }
+    }
+
+    /** The refusal of a request with a body, where all is in the URL. */
+    ProblemException hasBody() {
+        return new ProblemException(
+                Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
+    }
+
+    /**
+     * Checks that what is read part by part has few of them: HTTP/2 repeats a field of some thousand bytes by one byte,
+     * and a request should not cost the host far more than its client.
+     */
+    void checkLists() throws ProblemException {
+        for (AsciiString name : LISTS) {
+            if (fields.length(name) > LONGEST_LIST || fields.members(name) > MOST_MEMBERS) {
+                throw new ProblemException(Problem.of(
+                        431,
+                        "The field " + name + " has more than " + LONGEST_LIST + " bytes or " + MOST_MEMBERS
+                                + " members."));
+            }
+        }
+    }
+
+    List<Media> accepted() {
+        List<String> all = fields.all(HttpHeaderNames.ACCEPT);
+        return all.isEmpty() ? List.of() : Media.accepted(String.join(",", all));
+    }
+
+    /** How long the client will wait, in milliseconds; 0 for as long as it takes. */
+    int timeout() throws ProblemException {
+        String text = fields.get(TIMEOUT);
+        if (text == null) {
+            return 0;
+        }
+        long timeout = POSITIVE.matcher(text).matches() ? Long.parseLong(text) : 0;
+        if (timeout == 0 || timeout > Integer.MAX_VALUE) {
+            throw new ProblemException(
+                    Problem.of(400, "Creo-Timeout-Ms is a number of milliseconds, at least 1, not '" + text + "'."));
+        }
+        return (int) timeout;
+    }
+
+    /**
+     * Checks the name of the request, if it has one.
+     *
+     * @throws ProblemException if an answer cannot have it
+     */
+    void checkId() throws ProblemException {
+        if (fields.has(REQUEST) && idToShow() == null) {
+            throw new ProblemException(Problem.of(400, "Creo-Request is 1 to 128 letters, digits and signs of ASCII."));
+        }
+    }
+
+    /** The name of the request; null where it has none that an answer can have. */
+    String idToShow() {
+        String text = fields.get(REQUEST);
+        return text != null && ID.matcher(text).matches() ? text : null;
+    }
+
+    /** What goes with the call. */
+    Map<String, String> context() throws ProblemException {
+        if (!hasContext()) {
+            return Map.of();
+        }
+        Map<String, String> context = new LinkedHashMap<>();
+        int size = 0;
+        for (int i = 0; i < fields.size(); i++) {
+            String name = fields.name(i).toString().toLowerCase(Locale.ROOT);
+            String value = fields.value(i).toString();
+            String key = TRACE.contains(name) || REQUEST.contentEquals(name)
+                    ? name
+                    : name.startsWith(CONTEXT) ? name.substring(CONTEXT.length()) : "";
+            if (!key.isEmpty()) {
+                // Fields with one name are one list, whose parts commas separate (RFC 9110, section 5.3).
+                context.merge(key, value, (before, more) -> before + "," + more);
+                size += 2 * Integer.BYTES + key.length() + 2 * value.length() + 1;
+            }
+        }
+        if (size > ProtocolLimits.CONTEXT - Integer.BYTES) {
+            throw new ProblemException(Problem.of(
+                    431, "The fields that go with the call take more than " + ProtocolLimits.CONTEXT + " bytes."));
+        }
+        return context;
+    }
+
+    private boolean hasContext() {
+        for (int i = 0; i < fields.size(); i++) {
+            AsciiString name = fields.name(i);
+            if (name.regionMatches(true, 0, "creo-", 0, 5)) {
+                return true;
+            }
+            for (String trace : TRACE) {
+                if (name.contentEqualsIgnoreCase(trace)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

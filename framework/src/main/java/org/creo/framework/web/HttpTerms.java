@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import org.creo.framework.conversation.Terms;
+import org.creo.protocol.Status;
+
+/**
+ * What holds for all HTTP connections of a host.
+ *
+ * @param operations which methods there are
+ * @param settings how it is spoken
+ * @param terms what holds for all connections
+ * @param timers tell when a time has come
+ * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
+ * @param translators translate what is large, so that others have their turn meanwhile
+ */
+public record HttpTerms(
+        Operations operations,
+        HttpSettings settings,
+        Terms terms,
+        ScheduledExecutorService timers,
+        Executor translators,
+        CacheCheck cached) {
+    public HttpTerms(
+            Operations operations,
+            HttpSettings settings,
+            Terms terms,
+            ScheduledExecutorService timers,
+            Executor translators) {
+        this(operations, settings, terms, timers, translators, settings.checkCached() ? new CacheCheck() : null);
+    }
+
+    /** How long a connection stays open between two requests. */
+    public static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
+
+    /**
+     * How long what is cut stays open when its client has received it: a browser that learns of the end before its page
+     * has read what came right before drops that, the line that says why among it.
+     */
+    public static final Duration LAST_WORDS = Duration.ofMillis(100);
+
+    /** How large the body of a request may be, in bytes: what is configured, and not too much of the memory. */
+    long mostBody() {
+        return Math.min(terms.limits().httpBody(), terms.limits().memory() / 4);
+    }
+
+    /** @param what is too large */
+    ProblemException tooLarge(String what) {
+        return new ProblemException(
+                Problem.of(Status.TOO_LARGE, what + ", the limit (--http-body) is " + mostBody() + "."));
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.creo.framework.queue.Principal;
+import org.creo.json.descriptor.DescriptorDocument;
+import org.creo.json.descriptor.DescriptorDocument.Served;
+import org.creo.json.openapi.OpenApi;
+import org.creo.json.openapi.OpenApiVersion;
+import org.creo.protocol.text.Nearest;
+
+/**
+ * What a host has to show of itself, below {@code /creo/}: no method of a service is there. The files of the explorer
+ * are for everybody; what tells of services is for those whose calls the host takes. Safe for several threads.
+ */
+final class OwnPages {
+    /** The first segment of all paths that are the host's own. */
+    static final String FIRST = "creo";
+
+    private static final String ALLOWED = "GET, HEAD, OPTIONS";
+    private static final String VERSION = "version";
+
+    /** Without the slash that it needs. */
+    private static final String UNFINISHED = Explorer.PATH.substring(0, Explorer.PATH.length() - 1);
+
+    private static final String ROOT = "/";
+
+    /** A page; its answer may take a while. */
+    interface Page {
+        Reception.Settled answer(Head head, Principal caller);
+    }
+
+    private final Map<String, Page> files = new LinkedHashMap<>();
+    private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
+    private final Page descriptor;
+
+    /**
+     * @param interfaces all that the host has to tell of
+     * @param clients whether it hands out clients
+     */
+    OwnPages(List<Served> interfaces, boolean clients) {
+        for (OpenApiVersion version : OpenApiVersion.values()) {
+            documents.put(
+                    version,
+                    new OpenApiPage(interfaces.stream().map(Served::descriptor).toList(), version));
+        }
+        descriptor = new DescriptorPage(
+                interfaces,
+                clients ? Optional.of(HandOut.CLIENTS.substring(Explorer.PATH.length())) : Optional.empty());
+        files.put(Explorer.PATH, new Explorer(""));
+        Explorer.NAMES.forEach(name -> files.put(Explorer.PATH + name, new Explorer(name)));
+    }
+
+    /** Whether a path is the host's own. */
+    static boolean has(List<String> path) {
+        return path.get(0).equals(FIRST);
+    }
+
+    /**
+     * What is answered whoever calls; null where that depends on the caller. It takes no time.
+     *
+     * @param rooted whether a service has something at the root of the host
+     */
+    Reception.Settled open(Head head, BooleanSupplier rooted) throws ProblemException {
+        String path = head.path();
+        boolean root = path.equals(ROOT) && wantsPage(head) && !rooted.getAsBoolean();
+        if (!root && !path.startsWith(UNFINISHED)) {
+            return null;
+        }
+        Page file = files.get(path);
+        if (!root && !path.equals(UNFINISHED) && file == null) {
+            return null;
+        }
+        String method = head.method();
+        if (method.equals("OPTIONS")) {
+            return allowed();
+        }
+        checkMethod(method, path);
+        head.checkNoBody();
+        return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
+    }
+
+    /** A browser that goes there, and no program. */
+    private static boolean wantsPage(Head head) {
+        return head.method().equals("GET")
+                && head.accepted().stream().anyMatch(media -> media.type().equals("text/html"));
+    }
+
+    /** What is to be done for such a path. */
+    Reception.Verdict decide(Head head, Target target) throws ProblemException {
+        String path = "/" + String.join("/", target.path());
+        boolean document = path.equals(OpenApi.PATH);
+        if (!document && !path.equals(DescriptorDocument.PATH)) {
+            throw new ProblemException(Problem.of(
+                    404,
+                    "There is nothing at " + path
+                            + Nearest.to(
+                                            path,
+                                            List.of(
+                                                    OpenApi.PATH,
+                                                    DescriptorDocument.PATH,
+                                                    "/" + String.join("/", WebSocketUpgrade.PATH)))
+                                    .map(near -> "; did you mean " + near + "?")
+                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
+        }
+        if (head.method().equals("OPTIONS")) {
+            return allowed();
+        }
+        checkMethod(head.method(), path);
+        head.checkNoBody();
+        return new Reception.Shown(document ? documents.get(version(target)) : descriptor);
+    }
+
+    private static Reception.Settled allowed() {
+        return new Reception.Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), ALLOWED));
+    }
+
+    private static void checkMethod(String method, String path) throws ProblemException {
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            throw new ProblemException(
+                    Problem.of(405, path + " answers " + ALLOWED + ".").with("allow", ALLOWED));
+        }
+    }
+
+    private static OpenApiVersion version(Target target) throws ProblemException {
+        for (String name : target.query().keySet()) {
+            if (!name.equals(VERSION)) {
+                throw new ProblemException(
+                        Problem.of(400, OpenApi.PATH + " has no parameter '" + name + "'; it has '" + VERSION + "'."));
+            }
+        }
+        List<String> asked = target.query().getOrDefault(VERSION, List.of(OpenApiVersion.V3_1.number()));
+        return (asked.size() == 1 ? OpenApiVersion.find(asked.get(0)) : Optional.<OpenApiVersion>empty())
+                .orElseThrow(() -> new ProblemException(
+                        Problem.of(400, "'" + VERSION + "' is 3.1 or 3.0, the version of OpenAPI.")));
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** A file of a package. Nobody changes it. */
+final class PackedFile {
+    /** Stands for the address of the folder of all clients, which ends with a slash. */
+    static final String BASE = "{base}";
+
+    private final byte[] content;
+    private final boolean addresses;
+    private final byte[] sha256;
+
+    /** @param addresses whether it is a text with {@link #BASE} in it */
+    PackedFile(byte[] content, boolean addresses) {
+        this.content = content;
+        this.addresses = addresses;
+        this.sha256 = sha256(content);
+    }
+
+    private static byte[] sha256(byte[] content) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(content);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has it", e);
+        }
+    }
+
+    /** In bytes. */
+    int size() {
+        return content.length;
+    }
+
+    /** The SHA-256 of its content. */
+    byte[] sha256() {
+        return sha256.clone();
+    }
+
+    /** Whether it is the same for all hosts, and so its hash says what is sent. */
+    boolean isFixed() {
+        return !addresses;
+    }
+
+    /** What is sent. */
+    byte[] content(String base) {
+        return addresses
+                ? new String(content, StandardCharsets.UTF_8)
+                        .replace(BASE, base)
+                        .getBytes(StandardCharsets.UTF_8)
+                : content;
+    }
+}

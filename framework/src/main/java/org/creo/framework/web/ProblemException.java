@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+/** A request that is answered with a {@link Problem}. */
+public final class ProblemException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+
+    public ProblemException(Problem problem) {
+        // Without a stack trace: a client can cause many of these.
+        super(problem.detail(), null, false, false);
+        this.problem = problem;
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.state.Condition;
+import org.creo.protocol.Context;
+import org.creo.protocol.ProtocolLimits;
+
+/** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
+final class Reception {
+    private static final String OPTIONS = "OPTIONS";
+
+    private Reception() {}
+
+    /** What is to be done. */
+    sealed interface Verdict permits Settled, Shown, Accepted {}
+
+    /**
+     * It is answered at once.
+     *
+     * @param fields of the answer
+     * @param body of the answer
+     */
+    record Settled(int status, Map<String, String> fields, byte[] body) implements Verdict {
+        /** Without a body. */
+        Settled(int status, Map<String, String> fields) {
+            this(status, fields, new byte[0]);
+        }
+    }
+
+    /** It is for a page of the host. */
+    record Shown(OwnPages.Page page) implements Verdict {}
+
+    /**
+     * It is a call.
+     *
+     * @param parameters those in its path
+     * @param query texts by name
+     * @param timeout in milliseconds; 0 for none
+     * @param context what goes with the call
+     * @param body what its body is
+     */
+    record Accepted(
+            Endpoint endpoint,
+            Map<String, String> parameters,
+            Map<String, List<String>> query,
+            int timeout,
+            Map<String, String> context,
+            BodyType body)
+            implements Verdict {
+
+        /** Whether items come in its body. */
+        boolean takesItems() {
+            return endpoint.operation().streams().up();
+        }
+    }
+
+    /** What is answered whoever calls, at once; null where it has to be known who does. */
+    static Settled open(Head head, HttpTerms terms) throws ProblemException {
+        return terms.settings().explorer() ? terms.operations().pages().open(head, terms.operations()::hasRoot) : null;
+    }
+
+    /**
+     * Decides.
+     *
+     * @param secure whether the request came by TLS
+     * @throws ProblemException if there is no such call, or it cannot be like that
+     */
+    static Verdict decide(Head head, HttpTerms terms, Principal caller, boolean secure) throws ProblemException {
+        String method = head.method();
+        if (method.equals(OPTIONS) && head.isForAll()) {
+            return allow(Operations.ALL_VERBS);
+        }
+        Operations operations = terms.operations();
+        Operations.Found direct = operations.find(method, head.path());
+        if (direct != null) {
+            return accept(head, terms, head.query(), direct);
+        }
+        Target target = head.target();
+        if (target.path().equals(WebSocketUpgrade.PATH)) {
+            if (method.equals(OPTIONS)) {
+                return allow("GET, OPTIONS");
+            }
+            throw WebSocketUpgrade.notAsked(head);
+        }
+        if (OwnPages.has(target.path())) {
+            head.checkId();
+            if (operations.handOut().has(target)) {
+                String url = terms.settings().clientsUrl();
+                boolean explorer = terms.settings().explorer();
+                return operations.handOut().answer(head, target, caller, url, secure, explorer);
+            }
+            return operations.pages().decide(head, target);
+        }
+        Operations.Found found = operations.find(method, target.path());
+        if (found != null) {
+            return accept(head, terms, target.query(), found);
+        }
+        String allowed = operations.allowed(target.path());
+        if (method.equals(OPTIONS) && !allowed.isEmpty()) {
+            return allow(allowed);
+        }
+        String other = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
+        if (!other.isEmpty()
+                && UrlPath.isPlain(other)
+                && !operations.allowed(target.withoutSlash()).isEmpty()) {
+            // With the same method and body.
+            return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), other + head.afterPath()));
+        }
+        throw operations.notFound(method, target.path());
+    }
+
+    private static Settled allow(String methods) {
+        return new Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), methods));
+    }
+
+    private static Verdict accept(Head head, HttpTerms terms, Map<String, List<String>> query, Operations.Found found)
+            throws ProblemException {
+        Endpoint endpoint = found.endpoint();
+        head.checkId();
+        Accepted accepted = new Accepted(
+                endpoint,
+                found.parameters(),
+                query,
+                head.timeout(),
+                context(head, endpoint),
+                endpoint.hasBody() ? BodyType.of(endpoint, head) : BodyType.JSON);
+        if (endpoint.hasBody()) {
+            head.checkBody();
+        } else {
+            head.checkNoBody();
+        }
+        if (!accepted.takesItems() && head.length() > terms.mostBody()) {
+            throw terms.tooLarge("The body has " + head.length() + " bytes");
+        }
+        boolean again = ItemFormat.END.equals(head.field(ItemFormat.LAST));
+        return again && endpoint.operation().streams().down() ? new Settled(204, Map.of()) : accepted;
+    }
+
+    /**
+     * What goes with the call, and conditions: they are checked when the method may write, by the states that it names.
+     */
+    private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
+        Map<String, String> context = head.context();
+        if (!endpoint.mayChange()) {
+            checkNoMatch(head, endpoint);
+            return context;
+        }
+        String same = condition(head, endpoint, HttpHeaderNames.IF_MATCH);
+        String other = condition(head, endpoint, HttpHeaderNames.IF_NONE_MATCH);
+        if (same == null && other == null) {
+            return context;
+        }
+        Map<String, String> all = new LinkedHashMap<>(context);
+        if (same != null) {
+            all.put(Condition.MATCH, same);
+        }
+        if (other != null) {
+            all.put(Condition.NONE_MATCH, other);
+        }
+        if (Context.size(all) > ProtocolLimits.CONTEXT) {
+            throw new ProblemException(Problem.of(
+                    431,
+                    "The fields that go with the call, conditions among them, take more than " + ProtocolLimits.CONTEXT
+                            + " bytes."));
+        }
+        return all;
+    }
+
+    /** What changes nothing and has no tag is never what a client has seen, as far as anybody knows. */
+    private static void checkNoMatch(Head head, Endpoint endpoint) throws ProblemException {
+        if (!endpoint.isCached() && head.fields().has(HttpHeaderNames.IF_MATCH)) {
+            throw new ProblemException(Problem.of(
+                    412,
+                    endpoint.operation().name() + " gives no ETag: whether something has changed since it was read is"
+                            + " not known."));
+        }
+    }
+
+    private static String condition(Head head, Endpoint endpoint, AsciiString name) throws ProblemException {
+        String condition = head.field(name);
+        if (condition == null) {
+            return null;
+        }
+        if (!endpoint.namesStates()) {
+            throw new ProblemException(Problem.of(
+                    412,
+                    endpoint.operation().name() + " names no states that it writes: whether something has changed since"
+                            + " it was read is not known."));
+        }
+        return condition;
+    }
+}

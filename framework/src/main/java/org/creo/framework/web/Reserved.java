@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The paths that a host keeps whatever routes its services have: what it shows of itself, and each method by its name.
+ * Immutable.
+ *
+ * @param services the full names of the interfaces
+ */
+record Reserved(Set<String> services) {
+    Reserved {
+        services = Set.copyOf(services);
+    }
+
+    /**
+     * Whether no route can have a path.
+     *
+     * @param path its segments, decoded
+     */
+    boolean has(List<String> path) {
+        return OwnPages.has(path) || path.size() > 1 && services.contains(path.get(0));
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What of a request may be an argument.
+ *
+ * @param path parameters in the path
+ * @param query texts by name
+ * @param body has the body, from {@code from} to {@code to}
+ * @param raw whether the body is bytes as they are, and no JSON
+ */
+record Sources(Map<String, String> path, Map<String, List<String>> query, byte[] body, int from, int to, boolean raw) {}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A text that a host has ready, with a tag that says when it has changed. Nobody changes it.
+ *
+ * @param tag of it, with its quotes
+ */
+record Tagged(byte[] text, String tag) {
+    static Tagged of(byte[] text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
+            return new Tagged(text, '"' + HexFormat.of().formatHex(Arrays.copyOf(hash, 12)) + '"');
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has it", e);
+        }
+    }
+
+    /**
+     * The answer to a request for it: without it, where the client has it.
+     *
+     * @param type of it
+     * @param vary the fields of requests on which it depends; empty for none
+     */
+    Reception.Settled answer(Head head, String type, String vary) {
+        Map<String, String> fields = new LinkedHashMap<>(
+                Map.of(HttpHeaderNames.ETAG.toString(), tag, HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache"));
+        if (!vary.isEmpty()) {
+            fields.put(HttpHeaderNames.VARY.toString(), vary);
+        }
+        String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
+        if (known != null && EntityTag.matches(known, tag)) {
+            return new Reception.Settled(304, fields);
+        }
+        fields.put(HttpHeaderNames.CONTENT_TYPE.toString(), type);
+        return new Reception.Settled(200, fields, text);
+    }
+}

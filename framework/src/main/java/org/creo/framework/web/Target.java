@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a request is for, decoded: after RFC 3986, each segment of the path and each part of the query once.
+ *
+ * @param path its segments; one that is empty where the path ends with a slash
+ * @param query values by name, in the order in which the names first come
+ */
+public record Target(List<String> path, Map<String, List<String>> query) {
+    private static final Pattern WHOLE = Pattern.compile("(?i)https?://([^/?#]*)");
+
+    private static final char FRAGMENT = '#';
+
+    /** The target of OPTIONS that is meant for the whole host. */
+    public static final String ALL = "*";
+
+    boolean endsWithSlash() {
+        return path.size() > 1 && path.get(path.size() - 1).isEmpty();
+    }
+
+    /** The path without the slash at its end. */
+    List<String> withoutSlash() {
+        return path.subList(0, path.size() - 1);
+    }
+
+    /** @param text from the first line of a request: visible ASCII */
+    static Target of(String text) throws ProblemException {
+        String local = local(text);
+        if (!local.startsWith("/")) {
+            throw notAPath();
+        }
+        int end = local.indexOf('?');
+        return new Target(segments(end < 0 ? local : local.substring(0, end)), query(text));
+    }
+
+    /** The host that a proxy writes before the path; null where there is none. */
+    static String host(String text) {
+        if (text.startsWith("/")) {
+            return null;
+        }
+        Matcher whole = WHOLE.matcher(text);
+        return whole.lookingAt() ? whole.group(1) : null;
+    }
+
+    /** Path and query as they are written, without the scheme and the host before them. */
+    static String local(String text) {
+        if (text.startsWith("/")) {
+            return text;
+        }
+        Matcher whole = WHOLE.matcher(text);
+        if (!whole.lookingAt()) {
+            return text;
+        }
+        String rest = text.substring(whole.end());
+        return rest.startsWith("/") ? rest : "/" + rest;
+    }
+
+    private static List<String> segments(String path) throws ProblemException {
+        List<String> segments = new ArrayList<>();
+        int from = 1;
+        for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', from)) {
+            segments.add(decode(path.substring(from, slash), false));
+            from = slash + 1;
+        }
+        segments.add(decode(path.substring(from), false));
+        return segments;
+    }
+
+    /** The query alone of a text, as {@link #of} reads it. */
+    static Map<String, List<String>> query(String text) throws ProblemException {
+        if (text.indexOf(FRAGMENT) >= 0) {
+            throw notAPath();
+        }
+        int start = text.indexOf('?');
+        if (start < 0) {
+            return Map.of();
+        }
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        for (String part : text.substring(start + 1).split("&")) {
+            if (!part.isEmpty()) {
+                int equals = part.indexOf('=');
+                String name = decode(equals < 0 ? part : part.substring(0, equals), true);
+                String value = equals < 0 ? "" : decode(part.substring(equals + 1), true);
+                query.computeIfAbsent(name, each -> new ArrayList<>(1)).add(value);
+            }
+        }
+        return query;
+    }
+
+    /** @param plus whether {@code +} is a space, as forms write it */
+    private static String decode(String text, boolean plus) throws ProblemException {
+        if (text.indexOf('%') < 0 && !(plus && text.indexOf('+') >= 0)) {
+            return text;
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
+            if (each == '%') {
+                int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
+                int low = high < 0 ? -1 : Character.digit(text.charAt(i + 2), 16);
+                if (low < 0) {
+                    throw wrong("In a URL two hexadecimal digits come after each %; a % itself is %25.");
+                }
+                bytes.put((byte) (high << 4 | low));
+                i += 2;
+            } else {
+                bytes.put((byte) (plus && each == '+' ? ' ' : each));
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes.flip()).toString();
+        } catch (CharacterCodingException e) {
+            throw wrong("The bytes that are written as %XX in the URL are no UTF-8.");
+        }
+    }
+
+    private static ProblemException notAPath() {
+        return wrong("The target of the request is not a path such as /lab.Store/put.");
+    }
+
+    private static ProblemException wrong(String detail) {
+        return new ProblemException(Problem.of(400, detail));
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The request after which a connection carries RASP in a WebSocket, after RFC 6455. All methods are stateless. */
+public final class WebSocketUpgrade {
+    /** Where it is asked for. */
+    static final List<String> PATH = List.of("creo", "rasp");
+
+    /** What the binary messages are: RASP, version 1. */
+    private static final String PROTOCOL = "rasp.1";
+
+    private static final String WEB_SOCKET = "websocket";
+    private static final String VERSION = "13";
+    /** 16 bytes as base64. */
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9+/]{21}[AQgw]==");
+    /** By RFC 6455: a server that adds it knows what it answers. */
+    private static final String ADDED_TO_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+    private static final String HOW = "At /creo/rasp is RASP over WebSocket, version 13, subprotocol " + PROTOCOL;
+
+    private WebSocketUpgrade() {}
+
+    /** Whether a request asks for it. It may ask in a way that is not met. */
+    public static boolean isAsked(Head head) {
+        return head.method().equals("GET")
+                && head.names(HttpHeaderNames.UPGRADE, WEB_SOCKET)
+                && head.path().equals("/" + String.join("/", PATH));
+    }
+
+    /** Why a request for that path that does not ask for it gets nothing. */
+    static ProblemException notAsked(Head head) {
+        return new ProblemException(
+                head.method().equals("GET")
+                        ? other(HOW + "; this request does not ask for it (Upgrade: websocket).")
+                        : Problem.of(405, HOW + ", which is asked for by GET.")
+                                .with(HttpHeaderNames.ALLOW.toString(), "GET, OPTIONS"));
+    }
+
+    /**
+     * Sets the fields of the answer, after which the connection is a WebSocket.
+     *
+     * @throws ProblemException if it is asked for in a way that is not met
+     */
+    public static void accept(Head head, HttpHeaders fields) throws ProblemException {
+        if (head.isOld()) {
+            throw new ProblemException(other("WebSocket needs HTTP/1.1."));
+        }
+        if (!head.names(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE)) {
+            throw wrong("The field Connection does not name 'upgrade': perhaps a proxy has removed it.");
+        }
+        if (head.length() != 0) {
+            throw wrong("A request for a WebSocket has no body.");
+        }
+        if (!head.fields(HttpHeaderNames.SEC_WEBSOCKET_VERSION).equals(List.of(VERSION))) {
+            throw new ProblemException(other(HOW + "; this request has another version."));
+        }
+        List<String> keys = head.fields(HttpHeaderNames.SEC_WEBSOCKET_KEY);
+        if (keys.size() != 1 || !KEY.matcher(keys.get(0)).matches()) {
+            throw wrong("Sec-WebSocket-Key is not 16 bytes as base64, once.");
+        }
+        if (!head.names(HttpHeaderNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL)) {
+            throw wrong("Sec-WebSocket-Protocol does not offer '" + PROTOCOL + "', which is all that is spoken here.");
+        }
+        fields.set(HttpHeaderNames.UPGRADE, WEB_SOCKET)
+                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE)
+                .set(HttpHeaderNames.SEC_WEBSOCKET_ACCEPT, answer(keys.get(0)))
+                .set(HttpHeaderNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
+    }
+
+    /** What would be met: RFC 9110 and RFC 6455 want it to be said in the head. */
+    private static Problem other(String detail) {
+        return new Problem(
+                426,
+                null,
+                detail,
+                null,
+                null,
+                Map.of(
+                        HttpHeaderNames.UPGRADE.toString(), WEB_SOCKET,
+                        HttpHeaderNames.SEC_WEBSOCKET_VERSION.toString(), VERSION));
+    }
+
+    private static ProblemException wrong(String detail) {
+        return new ProblemException(Problem.of(400, detail));
+    }
+
+    private static String answer(String key) {
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-1").digest((key + ADDED_TO_KEY).getBytes(StandardCharsets.US_ASCII));
+            return Base64.getEncoder().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has SHA-1", e);
+        }
+    }
+}

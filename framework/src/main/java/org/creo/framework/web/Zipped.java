@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+/** A text that a host has ready, as it is and compressed; each has a tag of its own. Nobody changes it. */
+record Zipped(Tagged plain, Tagged gzip) {
+    static Zipped of(byte[] text) {
+        ByteArrayOutputStream small = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(small) {
+            {
+                // It is done once.
+                def.setLevel(Deflater.BEST_COMPRESSION);
+            }
+        }) {
+            out.write(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory cannot fail", e);
+        }
+        return new Zipped(Tagged.of(text), Tagged.of(small.toByteArray()));
+    }
+
+    /**
+     * The answer to a request for it: compressed where the field Accept-Encoding names gzip, and without it where the
+     * client has it.
+     *
+     * @param type of the text
+     * @param vary the other fields of requests on which it depends; empty for none
+     */
+    Reception.Settled answer(Head head, String type, String vary) {
+        String gzipped = HttpHeaderValues.GZIP.toString();
+        boolean wanted = Media.accepted(String.join(",", head.fields(HttpHeaderNames.ACCEPT_ENCODING))).stream()
+                .anyMatch(each -> each.type().equals(gzipped));
+        String all = HttpHeaderNames.ACCEPT_ENCODING + (vary.isEmpty() ? "" : ", " + vary);
+        Reception.Settled answer = (wanted ? gzip : plain).answer(head, type, all);
+        if (!wanted || answer.status() != 200) {
+            return answer;
+        }
+        Map<String, String> fields = new LinkedHashMap<>(answer.fields());
+        fields.put(HttpHeaderNames.CONTENT_ENCODING.toString(), gzipped);
+        return new Reception.Settled(answer.status(), fields, answer.body());
+    }
+}

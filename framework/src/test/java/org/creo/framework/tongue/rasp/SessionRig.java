@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.rasp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.Optional;
+import java.util.Set;
+import org.creo.framework.TestService;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.FairWorkers;
+import org.creo.framework.conversation.Router;
+import org.creo.framework.conversation.Terms;
+import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.limits.ValueMemory;
+import org.creo.framework.queue.Principal;
+import org.creo.framework.scheduler.Admission;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Preface;
+import org.creo.protocol.RawFrames;
+
+/** A session over a {@link TestTransport}, and frames for the {@link TrialService}. */
+final class SessionRig {
+    final TestTransport transport = new TestTransport();
+    final MemoryBudget memory;
+    final MemoryBudget strangers;
+    final ValueMemory values;
+    final Conversation conversation;
+    final Session session;
+
+    /** A session without authentication. */
+    SessionRig(Router router, Limits limits, boolean sheds, Observer observer) {
+        this(router, limits, sheds, observer, null);
+    }
+
+    /** @param authenticator authenticates callers and refuses unknown ones; null for none */
+    SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
+        memory = new MemoryBudget(limits.memory());
+        strangers = new MemoryBudget(limits.memory());
+        values = new ValueMemory(limits.memory());
+        Admission admission = new Admission(limits, memory, sheds);
+        conversation = transport.begin(new Terms(
+                router,
+                limits,
+                memory,
+                strangers,
+                values,
+                admission,
+                null,
+                observer,
+                authenticator,
+                authenticator != null,
+                new FairWorkers(Runnable::run)));
+        session = transport.session();
+    }
+
+    /** Accepts tokens with an even number of bytes. */
+    static Optional<Principal> even(byte[] credentials) {
+        return credentials.length % 2 == 0 ? Optional.of(new Principal("even", Set.of())) : Optional.empty();
+    }
+
+    static byte[] preface() {
+        return Preface.bytes();
+    }
+
+    static byte[] request(int id, String method, int timeout, byte... arguments) {
+        return RawFrames.request(id, TestService.id("a"), TestService.id(method), timeout, arguments);
+    }
+
+    static byte[] frame(FrameKind kind, int id, byte... body) {
+        return RawFrames.frame(kind.code(), id, body);
+    }
+
+    /** Sends the preface and reads that of the host. */
+    SessionRig greet() {
+        transport.receive(preface());
+        return this;
+    }
+
+    /** The session has released everything, and no alarm is left. */
+    void checkGone() {
+        assertFalse(transport.open());
+        assertEquals(0, memory.reserved());
+        assertEquals(0, strangers.reserved());
+        assertEquals(0, values.reserved());
+        assertEquals(0, transport.buffersHeld());
+        assertFalse(transport.hasAlarm());
+    }
+}

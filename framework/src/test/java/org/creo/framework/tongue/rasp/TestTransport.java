@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.rasp;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.creo.framework.RawClient.Reply;
+import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.Terms;
+import org.creo.protocol.FrameHeader;
+import org.creo.protocol.Preface;
+
+/**
+ * Carries a session in memory: time passes, tasks run and bytes leave when a test says so. It overwrites buffers that
+ * were released, and fails if something is sent after the end. For one thread, except for {@link #execute}.
+ */
+public final class TestTransport implements Transport {
+    private static final long NEVER = Long.MAX_VALUE;
+    /** Netty's water marks: above the first nothing more may be written, until it is below the second. */
+    private static final int HIGH = 64 << 10;
+
+    private static final int LOW = 32 << 10;
+
+    private record After(long written, Runnable then) {}
+
+    private final Thread thread = Thread.currentThread();
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final Queue<ByteBuffer> given = new ArrayDeque<>();
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final List<After> afterSent = new ArrayList<>();
+    private long received;
+    private long flushed;
+    private long left;
+    private boolean writable = true;
+    private boolean reading = true;
+    private boolean open = true;
+    private int identified;
+    private boolean outputEnded;
+    private boolean closedTold;
+    private int unasked;
+    /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
+    private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
+
+    private long wakeAt = NEVER;
+    /** How many more bytes the client takes. */
+    private long window = Long.MAX_VALUE;
+
+    private long turns;
+    private boolean busy;
+
+    private Conversation conversation;
+    private Session session;
+
+    /** Begins a conversation, and a session that speaks for it. */
+    public Conversation begin(Terms terms) {
+        conversation = new Conversation(terms, this, () -> now);
+        session = new Session(terms, conversation, this, () -> now);
+        return conversation;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** The session gets bytes, all there are for now. */
+    public void receive(byte... bytes) {
+        receivePart(bytes);
+        session.readComplete();
+        run();
+    }
+
+    /**
+     * The session gets bytes, and there are more. If it was told that the connection is closed, nothing comes any more.
+     */
+    public void receivePart(byte... bytes) {
+        if (open) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
+            given.add(buffer);
+            received += bytes.length;
+            session.received(buffer);
+        }
+    }
+
+    /** Runs the session's tasks, including those that they start. */
+    public void run() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+    }
+
+    /** Runs tasks, including those that other threads are about to add, until the condition holds. */
+    void runUntil(BooleanSupplier so) throws InterruptedException {
+        while (!so.getAsBoolean()) {
+            Runnable task = tasks.poll(30, TimeUnit.SECONDS);
+            assertTrue(task != null, "nothing happens any more");
+            task.run();
+        }
+    }
+
+    /** From now on the session's thread has too much to do to look for what has come. */
+    void busy() {
+        busy = true;
+    }
+
+    /** The session's thread looks for what has come. */
+    void turn() {
+        turns++;
+    }
+
+    @Override
+    public long turns() {
+        return turns;
+    }
+
+    /** Lets time pass; the session is woken when its alarm rings. */
+    void advance(long nanos) {
+        turns += busy ? 0 : nanos;
+        long end = now + nanos;
+        while (wakeAt != NEVER && wakeAt - end <= 0) {
+            now = wakeAt - now > 0 ? wakeAt : now;
+            wakeAt = NEVER;
+            conversation.wake();
+            run();
+        }
+        now = end;
+    }
+
+    /** Its bytes come in pieces, of which so many may come although nothing is read. */
+    void inPieces(int bytes) {
+        unasked = bytes;
+    }
+
+    @Override
+    public int unasked() {
+        return unasked;
+    }
+
+    /** The client takes this many more bytes, and then none. */
+    void take(long bytes) {
+        window = bytes;
+        leave();
+        run();
+    }
+
+    /** The client ends its output. */
+    public void endInput() {
+        if (open) {
+            session.inputEnded();
+        }
+        run();
+    }
+
+    /** The client is gone. */
+    void disconnect() {
+        close();
+        run();
+    }
+
+    /** Everything that the client has taken. */
+    public byte[] taken() {
+        return Arrays.copyOf(written.toByteArray(), (int) left);
+    }
+
+    /** The frames that were written, taken or not, after the preface. */
+    List<Reply> replies() {
+        List<Reply> replies = new ArrayList<>();
+        ByteBuffer bytes = ByteBuffer.wrap(written.toByteArray());
+        if (bytes.hasRemaining()) {
+            bytes.position(Preface.SIZE);
+        }
+        while (bytes.remaining() >= FrameHeader.SIZE) {
+            int length = bytes.getInt();
+            Reply head = new Reply(bytes.get(), bytes.get() << 16 | bytes.getShort(), bytes.getInt(), null);
+            byte[] body = new byte[Math.min(length - FrameHeader.LEAST_LENGTH, bytes.remaining())];
+            bytes.get(body);
+            replies.add(new Reply(head.kind(), head.status(), head.id(), body));
+        }
+        return replies;
+    }
+
+    Reply lastReply() {
+        List<Reply> replies = replies();
+        return replies.get(replies.size() - 1);
+    }
+
+    /** How many of the bytes that came were read. */
+    long consumed() {
+        return received - given.stream().mapToLong(ByteBuffer::remaining).sum();
+    }
+
+    /** Whether the connection is open, and nothing waits to be run or to leave. */
+    boolean quiet() {
+        return open && !outputEnded && tasks.isEmpty() && pending() == 0;
+    }
+
+    boolean reading() {
+        return reading;
+    }
+
+    public boolean outputEnded() {
+        return outputEnded;
+    }
+
+    /** How many buffers were not released. */
+    public int buffersHeld() {
+        return given.size();
+    }
+
+    boolean hasAlarm() {
+        return wakeAt != NEVER;
+    }
+
+    private void leave() {
+        long count = Math.min(flushed - left, window);
+        left += count;
+        window -= window == Long.MAX_VALUE ? 0 : count;
+        runAfterSent();
+        if (open && !writable && pending() < LOW) {
+            writable = true;
+            conversation.writable();
+        }
+    }
+
+    private void runAfterSent() {
+        List<Runnable> due = new ArrayList<>();
+        for (Iterator<After> each = afterSent.iterator(); each.hasNext(); ) {
+            After after = each.next();
+            if (!open || after.written <= left) {
+                each.remove();
+                due.add(after.then);
+            }
+        }
+        due.forEach(Runnable::run);
+    }
+
+    @Override
+    public String peer() {
+        return "a test";
+    }
+
+    @Override
+    public String origin() {
+        return peer();
+    }
+
+    @Override
+    public boolean inThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    @Override
+    public boolean execute(Runnable task) {
+        return tasks.add(task);
+    }
+
+    @Override
+    public void wakeAt(long time) {
+        wakeAt = time;
+    }
+
+    @Override
+    public void wakeNoMore() {
+        wakeAt = NEVER;
+    }
+
+    @Override
+    public void read(boolean on) {
+        assertTrue(on != reading, "it is so already");
+        reading = on;
+    }
+
+    @Override
+    public void release() {
+        // Any later read of the buffer sees this.
+        Arrays.fill(given.remove().array(), (byte) 0x55);
+    }
+
+    @Override
+    public void write(byte[] bytes, int start, int end) {
+        assertTrue(open && !outputEnded, "something is sent after the end");
+        written.write(bytes, start, end - start);
+        if (writable && pending() > HIGH) {
+            writable = false;
+            conversation.writable();
+        }
+    }
+
+    @Override
+    public void flush() {
+        flushed = written.size();
+        if (open) {
+            leave();
+        }
+    }
+
+    @Override
+    public boolean writable() {
+        return open && writable;
+    }
+
+    @Override
+    public long pending() {
+        return open ? written.size() - left : 0;
+    }
+
+    @Override
+    public boolean inputEnding() {
+        return false;
+    }
+
+    @Override
+    public void identified() {
+        identified++;
+    }
+
+    @Override
+    public boolean taking(long nanos) {
+        return false;
+    }
+
+    @Override
+    public void afterSent(Runnable then) {
+        afterSent.add(new After(written.size(), then));
+        flush();
+        runAfterSent();
+    }
+
+    @Override
+    public boolean open() {
+        return open;
+    }
+
+    @Override
+    public void endOutput() {
+        assertTrue(open && !outputEnded, "the output ends twice");
+        outputEnded = true;
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        runAfterSent();
+        if (!closedTold) {
+            closedTold = true;
+            tasks.add(conversation::closed);
+        }
+    }
+}

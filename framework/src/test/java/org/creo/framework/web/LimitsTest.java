@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import door.DeskDispatcher;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.framework.RawClient;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.web.RawHttp.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a client of HTTP/1.1 may ask for. */
+@Timeout(60)
+class LimitsTest {
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    private final MyDesk desk = new MyDesk();
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private ServiceHost host;
+
+    @AfterEach
+    void stop() throws Exception {
+        desk.allowed.countDown();
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+        host.close();
+    }
+
+    private void start(Limits limits) throws IOException {
+        host = ServiceHost.builder()
+                .service(new DeskDispatcher(desk))
+                .limits(limits)
+                .ioThreads(1)
+                .start();
+    }
+
+    private RawHttp client() throws IOException {
+        RawHttp client = new RawHttp(host.address());
+        open.add(client);
+        return client;
+    }
+
+    private static void isRefused(int status, RawHttp client) throws IOException {
+        Answer answer = client.read();
+        assertEquals(status, answer.status(), answer::toString);
+        assertTrue(answer.isLast(), answer::toString);
+        assertTrue(client.closed());
+    }
+
+    private static String head(long length) {
+        return "POST /door.Desk/same HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                + length + "\r\n\r\n";
+    }
+
+    @Test
+    void aHeadThatDoesNotComeIsNotWaitedFor() throws IOException {
+        start(Limits.defaults().withHandshakeTime(SHORT));
+        RawHttp client = client();
+        client.send("GET / HT");
+        isRefused(408, client);
+        RawHttp second = client();
+        second.get("/door.Desk/find?name=");
+        assertEquals(200, second.read().status());
+        second.send("G");
+        isRefused(408, second);
+    }
+
+    @Test
+    void aBodyThatDoesNotComeIsNotWaitedFor() throws IOException {
+        start(Limits.defaults().withFrameTime(SHORT));
+        RawHttp client = client();
+        client.send(head(10) + "{");
+        isRefused(408, client);
+        RawHttp second = client();
+        second.send("POST /door.Desk/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n1\r\n1\r\n");
+        isRefused(408, second);
+    }
+
+    @Test
+    void aBodyWithoutALengthIsRefusedWhereItBecomesTooLarge() throws IOException {
+        start(Limits.defaults().withHttpBody(1024));
+        RawHttp client = client();
+        client.send("POST /door.Desk/same HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n401\r\n" + " ".repeat(1025) + "\r\n");
+        isRefused(413, client);
+        RawHttp second = client();
+        second.send("POST /door.Desk/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n402\r\n1\n" + "1".repeat(1024) + "\r\n9\r\n111111111\r\n");
+        isRefused(413, second);
+    }
+
+    @Test
+    void aFrameThatWouldBeTooLargeIsRefused() throws IOException {
+        start(Limits.defaults().withFrame(1000));
+        RawHttp client = client();
+        client.post("/door.Desk/put", "{\"name\":\"" + "n".repeat(1000) + "\"}");
+        Answer answer = client.read();
+        assertEquals(413, answer.status(), answer::toString);
+    }
+
+    /** Bodies that stop coming hold memory that others wait for: they are given up, and the others served. */
+    @Test
+    void bodiesThatStandStillMakeRoomForOthers() throws IOException {
+        start(Limits.defaults().withMemory(1 << 20));
+        String half = "{\"point\":{\"x\":1,\"y\":2,\"note\":\"" + "n".repeat(200 << 10);
+        List<RawHttp> standing = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            standing.add(client().send(head(250 << 10) + half));
+        }
+        Answer answer;
+        do {
+            RawHttp good = client();
+            good.post("/door.Desk/same", half + "\"}}");
+            answer = good.read();
+        } while (answer.status() == 503);
+        assertEquals(200, answer.status(), answer::body);
+        int refused = 0;
+        for (RawHttp each : standing) {
+            each.socket().setSoTimeout(200);
+            try {
+                refused += each.read().status() == 503 ? 1 : 0;
+            } catch (IOException e) {
+                // It still has its time.
+            }
+        }
+        assertTrue(refused > 0);
+    }
+
+    @Test
+    void aClientThatDoesNotReadIsCut() throws IOException {
+        start(Limits.defaults().withSendTime(SHORT));
+        RawHttp client = client();
+        StringBuilder many = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            many.append("GET /door.Desk/bytes?count=3000000 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        }
+        client.send(many.toString());
+        RawHttp other = client();
+        int answered = 0;
+        while (isOpen(client)) {
+            other.get("/door.Desk/find?name=");
+            assertEquals(200, other.read().status());
+            answered++;
+        }
+        assertTrue(answered > 0);
+    }
+
+    /** The last answer of a connection is whole, however slowly it is read. */
+    @Test
+    void aSlowReaderHasTheWholeOfTheLastAnswer() throws Exception {
+        start(Limits.defaults());
+        RawHttp client = client();
+        client.get("/door.Desk/bytes?count=9000000", "Connection: close");
+        Answer head = client.readHead();
+        // Longer than a connection waits for its client to close it.
+        Thread.sleep(1500);
+        client.endOutput();
+        assertEquals(Long.parseLong(head.field("content-length")), client.count());
+    }
+
+    /** Whether the host has not cut it; tried by sending, since nothing is read. */
+    private static boolean isOpen(RawHttp client) {
+        try {
+            client.send("G");
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void whereThereIsNoRoomForAConnectionBothProtocolsAreTold() throws IOException {
+        start(Limits.defaults().withConnections(1).withConnectionsPerAddress(1));
+        RawHttp first = client();
+        first.get("/door.Desk/find?name=");
+        assertEquals(200, first.read().status());
+        RawHttp second = client();
+        second.get("/door.Desk/find?name=");
+        Answer answer = second.read();
+        assertEquals(503, answer.status());
+        assertEquals("1", answer.field("retry-after"));
+        assertTrue(answer.body().contains("--connections"), answer::toString);
+        assertTrue(second.closed());
+        try (RawClient rasp = RawClient.open(host.address())) {
+            assertTrue(rasp.read().message().contains("--connections"));
+        }
+    }
+
+    @Test
+    void aHostThatDoesNotSpeakHttpCloses() throws IOException {
+        host = ServiceHost.builder()
+                .service(new DeskDispatcher(desk))
+                .http(HttpSettings.DEFAULT.withWhere(HttpWhere.OFF))
+                .start();
+        RawHttp client = client();
+        client.get("/door.Desk/find?name=");
+        assertTrue(client.closed());
+    }
+}
