@@ -11,12 +11,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.host.WhenFull;
-import org.creo.framework.http.HandedOut;
-import org.creo.framework.http.HttpWhere;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Sockets;
+import org.creo.framework.web.HandedOut;
+import org.creo.framework.web.HttpWhere;
 import org.creo.server.state.StateSync;
 
 /** All settings. Help, {@code --print-config} and the checks of files and variables use this list. */

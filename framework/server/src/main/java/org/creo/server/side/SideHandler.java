@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.creo.framework.http.AnswerBytes;
-import org.creo.framework.http.Closing;
-import org.creo.framework.http.Head;
-import org.creo.framework.http.HeadLimits;
-import org.creo.framework.http.RequestReader;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.tongue.Closing;
+import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.tongue.h1.AnswerBytes;
+import org.creo.framework.tongue.h1.RequestReader;
 import org.creo.framework.transport.IoThreads;
+import org.creo.framework.web.Head;
 
 /**
  * One connection to the side port: one request, one answer, and it closes. What comes after the head of the request,
