@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -134,6 +135,11 @@ public final class TestTransport implements Transport {
             run();
         }
         now = end;
+    }
+
+    /** Lets time pass; the conversation is woken when its alarm rings. */
+    public void advanceBy(Duration time) {
+        advance(time.toNanos());
     }
 
     /** Its bytes come in pieces, of which so many may come although nothing is read. */
