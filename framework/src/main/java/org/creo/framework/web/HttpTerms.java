@@ -33,14 +33,20 @@ public record HttpTerms(
         this(operations, settings, terms, timers, translators, settings.checkCached() ? new CacheCheck() : null);
     }
 
-    /** How long a connection stays open between two requests. */
-    public static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
+    /** So long at most a connection stays open between two requests. */
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
     /**
      * How long what is cut stays open when its client has received it: a browser that learns of the end before its page
      * has read what came right before drops that, the line that says why among it.
      */
     public static final Duration LAST_WORDS = Duration.ofMillis(100);
+
+    /** How long a connection stays open between two requests: a client of HTTP cannot be asked whether it is there. */
+    public Duration keepAlive() {
+        Duration idle = terms.limits().idleTime();
+        return idle.compareTo(KEEP_ALIVE) < 0 ? idle : KEEP_ALIVE;
+    }
 
     /** How large the body of a request may be, in bytes: what is configured, and not too much of the memory. */
     long mostBody() {

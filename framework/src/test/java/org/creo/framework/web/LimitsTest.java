@@ -75,6 +75,15 @@ class LimitsTest {
     }
 
     @Test
+    void aConnectionThatIsSilentBetweenRequestsEnds() throws IOException {
+        start(Limits.defaults().withIdleTime(SHORT));
+        RawHttp client = client();
+        client.get("/door.Desk/find?name=");
+        assertEquals(200, client.read().status());
+        assertTrue(client.closed());
+    }
+
+    @Test
     void aBodyThatDoesNotComeIsNotWaitedFor() throws IOException {
         start(Limits.defaults().withFrameTime(SHORT));
         RawHttp client = client();

@@ -352,7 +352,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (last || inputEnded) {
             linger();
         } else {
-            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+            waitFor(Wait.REQUEST, terms.keepAlive());
             congested = !context.channel().isWritable();
             if (!congested) {
                 requests.next();

@@ -269,7 +269,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         if (closing || inputEnded) {
             linger();
         } else {
-            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+            waitFor(Wait.REQUEST, terms.keepAlive());
         }
         context.flush();
     }
@@ -299,7 +299,7 @@ public final class Http2 extends ChannelDuplexHandler implements Door {
         } else if (!requests.isEmpty()) {
             stopWaiting();
         } else {
-            waitFor(Wait.REQUEST, HttpTerms.KEEP_ALIVE);
+            waitFor(Wait.REQUEST, terms.keepAlive());
         }
     }
 
