@@ -5,12 +5,16 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import org.creo.json.ValueType;
 import org.creo.json.kept.KeptFolder;
 
-/** Opens folders with the code of the host's JAR, with which the command line shares the types of kept states alone. */
+/**
+ * Opens folders with the code of the host's JAR, with which the command line shares kept states and their types alone.
+ */
 public final class KeptFolders {
 
-    private static final String SHARED = KeptFolder.class.getPackageName() + ".";
+    private static final String KEPT = KeptFolder.class.getPackageName() + ".";
+    private static final String TYPE = ValueType.class.getName();
 
     private KeptFolders() {}
 
@@ -40,7 +44,7 @@ public final class KeptFolders {
 
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith(SHARED)) {
+            if (name.startsWith(KEPT) || name.equals(TYPE) || name.startsWith(TYPE + "$")) {
                 return KeptFolder.class.getClassLoader().loadClass(name);
             }
             throw new ClassNotFoundException(name);
