@@ -429,7 +429,9 @@ test("closing the client also ends calls on a connection after GOAWAY", () =>
       async (peer) => {
         await peer.greet();
         await peer.request();
+        const next = await peer.request();
         peer.send(frame(GOAWAY, 0));
+        peer.send(frame(RESPONSE, next.id, next.body));
         await peer.ended();
       },
       echo,
@@ -437,7 +439,8 @@ test("closing the client also ends calls on a connection after GOAWAY", () =>
     async (address) => {
       const client = new Lab(address);
       const open = errorOf(client.echo(1));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Its answer comes after the GOAWAY.
+      assert.equal(await client.echo(0), 0);
       assert.equal(await client.echo(2), 2);
       await client.close();
       assert.ok((await open) instanceof CallCancelledError);
@@ -635,22 +638,29 @@ test("the text of a time", () => {
   assert.deepEqual(times.map(timeText), ["1 ms", "300 ms", "999 ms", "1 s", "1 s", "1.5 s", "2.05 s", "30.001 s"]);
 });
 
-test("a PING is answered wherever it stands", () =>
-  serving(
+test("a PING is answered wherever it stands", () => {
+  /** @type {(_: void) => void} */
+  let goOn = () => {};
+  const answered = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  return serving(
     async (peer) => {
       await peer.greet();
       const { id, body } = await peer.request();
       peer.send(frame(PING, 9, Buffer.from("creo")), frame(RESPONSE, id, body), frame(PING, 0));
       assert.deepEqual(await peer.frame(), { kind: PONG, id: 9, body: Buffer.from("creo") });
       assert.deepEqual(await peer.frame(), { kind: PONG, id: 0, body: Buffer.alloc(0) });
+      goOn();
       await untilTheEnd(peer);
     },
     (address) =>
       withLab(address, {}, async (client) => {
         assert.equal(await client.echo(1), 1);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await answered;
       }),
-  ));
+  );
+});
 
 // One way
 
@@ -683,16 +693,22 @@ test("closing does not wait long for a host that stalls", () =>
 // Closing
 
 test("closing ends calls, wherever they are", async () => {
+  /** @type {(_: void) => void} */
+  let goOn = () => {};
+  const received = new Promise((resolve) => {
+    goOn = resolve;
+  });
   await serving(
     async (peer) => {
       await peer.greet();
       await peer.request();
+      goOn();
       await peer.ended();
     },
     async (address) => {
       const client = new Lab(address);
       const call = errorOf(client.echo(1));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await received;
       await client.close();
       await client.close();
       assert.equal(
