@@ -3,16 +3,16 @@
 
 <#macro functions interface method>
 <#if method.exceptions?has_content>
-static const ${p}thrown ${method.key}_thrown[] = {
+static const ${p}thrown thrown_by_${method.key}[] = {
 <#list method.exceptions as thrown>
     {${thrown.id.number} /* ${thrown.id.hex} */, sizeof(${thrown.name}), ${p}read_${thrown.key}},
 </#list>
 };
 
 </#if>
-static const ${p}method ${method.key}_method = {
+static const ${p}method method_${method.key} = {
     "${interface.fullName}.${method.declaredName}", ${interface.id.number} /* ${interface.id.hex} */, ${method.id.number} /* ${method.id.hex} */,
-    ${method.traits}, <#if method.exceptions?has_content>${method.key}_thrown, ${method.exceptions?size}<#else>NULL, 0</#if>,
+    ${method.traits}, <#if method.exceptions?has_content>thrown_by_${method.key}, ${method.exceptions?size}<#else>NULL, 0</#if>,
 };
 <#if method.parameters?has_content>
 
@@ -65,9 +65,9 @@ ${p}status ${method.name}(${interface.name}_client *client${method.declarations}
 {
     ${p}call call;
 <#if method.parameters?has_content>
-    write_${method.key}(${p}call_write(&call, client->channel, &${method.key}_method, error)${method.arguments});
+    write_${method.key}(${p}call_write(&call, client->channel, &method_${method.key}, error)${method.arguments});
 <#else>
-    ${p}call_write(&call, client->channel, &${method.key}_method, error);
+    ${p}call_write(&call, client->channel, &method_${method.key}, error);
 </#if>
 <#if method.result??>
     return read_${method.key}(&call, ${p}call_send(&call), ${method.result.arguments});
@@ -81,12 +81,12 @@ ${p}status ${method.name}(${interface.name}_client *client${method.declarations}
 <#-- A call's request; what follows it sends that. -->
 <#macro prepare method>
 <#if method.parameters?has_content>
-    ${p}writer *const writer = ${p}call_prepare(client->channel, &${method.key}_method, call, error);
+    ${p}writer *const writer = ${p}call_prepare(client->channel, &method_${method.key}, call, error);
     if (writer != NULL) {
         write_${method.key}(writer${method.arguments});
     }
 <#else>
-    ${p}call_prepare(client->channel, &${method.key}_method, call, error);
+    ${p}call_prepare(client->channel, &method_${method.key}, call, error);
 </#if>
 </#macro>
 
@@ -110,7 +110,7 @@ ${p}status ${method.name}_resubscribe(${interface.name}_client *client${method.d
 ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error)
 {
     ${p}status status;
-    ${p}writer *const writer = ${p}call_item(call, &${method.key}_method, &status, error);
+    ${p}writer *const writer = ${p}call_item(call, &method_${method.key}, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -131,7 +131,7 @@ ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}e
 <#macro finish method>
 ${p}status ${method.name}_finish(${p}call *call<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error)
 {
-    const ${p}status status = ${p}call_check(call, &${method.key}_method, error);
+    const ${p}status status = ${p}call_check(call, &method_${method.key}, error);
     if (status != ${P}OK) {
 <#if method.result?? && !method.result.type.scalar>
         *result = NULL;

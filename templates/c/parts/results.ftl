@@ -76,14 +76,14 @@ static ${p}status item_of_${method.key}(${p}call *call, ${p}reader *reader, ${p}
 ${p}status ${method.name}_next(${p}call *call, ${method.download.parameter}, ${p}error *error)
 {
     ${p}status status;
-    ${p}reader *const reader = ${p}call_next_item(call, &${method.key}_method, &status, error);
+    ${p}reader *const reader = ${p}call_next_item(call, &method_${method.key}, &status, error);
     return item_of_${method.key}(call, reader, status, item, error);
 }
 
 ${p}status ${method.name}_poll(${p}call *call, int32_t timeout_ms, ${method.download.parameter}, ${p}error *error)
 {
     ${p}status status;
-    ${p}reader *const reader = ${p}call_poll_item(call, &${method.key}_method, timeout_ms, &status, error);
+    ${p}reader *const reader = ${p}call_poll_item(call, &method_${method.key}, timeout_ms, &status, error);
     return item_of_${method.key}(call, reader, status, item, error);
 }
 </#macro>

@@ -120,14 +120,14 @@ lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_cli
 
 /* find */
 
-static const lab_constructs_thrown archive_find_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_find[] = {
     {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_find_method = {
+static const lab_constructs_method method_archive_find = {
     "lab.constructs.Archive.find", 1069708828 /* 0x3FC2761C */, -2035032848 /* 0x86B3DCF0 */,
-    0, archive_find_thrown, 2,
+    0, thrown_by_archive_find, 2,
 };
 
 static bool write_archive_find(lab_constructs_writer *writer, lab_constructs_string name, const int64_t *before)
@@ -158,14 +158,14 @@ lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client 
     const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_find(lab_constructs_call_write(&call, client->channel, &archive_find_method, error), name, before);
+    write_archive_find(lab_constructs_call_write(&call, client->channel, &method_archive_find, error), name, before);
     return read_archive_find(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client,
     lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_find_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_find, call,
         error);
     if (writer != NULL) {
         write_archive_find(writer, name, before);
@@ -176,7 +176,7 @@ lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_c
 lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call,
     const lab_constructs_measurement **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_find_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_find, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -186,7 +186,7 @@ lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *ca
 
 /* root */
 
-static const lab_constructs_method archive_root_method = {
+static const lab_constructs_method method_archive_root = {
     "lab.constructs.Archive.root", 1069708828 /* 0x3FC2761C */, -471717520 /* 0xE3E22970 */,
     0, NULL, 0,
 };
@@ -209,21 +209,21 @@ lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client 
     const lab_constructs_folder **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &archive_root_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_archive_root, error);
     return read_archive_root(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &archive_root_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_archive_root, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call,
     const lab_constructs_folder **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_root_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_root, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -233,7 +233,7 @@ lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *ca
 
 /* graft */
 
-static const lab_constructs_method archive_graft_method = {
+static const lab_constructs_method method_archive_graft = {
     "lab.constructs.Archive.graft", 1069708828 /* 0x3FC2761C */, 1140627587 /* 0x43FC9883 */,
     0, NULL, 0,
 };
@@ -272,7 +272,7 @@ lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client
     const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_graft(lab_constructs_call_write(&call, client->channel, &archive_graft_method, error), folders,
+    write_archive_graft(lab_constructs_call_write(&call, client->channel, &method_archive_graft, error), folders,
         trust);
     return read_archive_graft(&call, lab_constructs_call_send(&call), result);
 }
@@ -281,7 +281,7 @@ lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_
     lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_graft_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_graft, call,
         error);
     if (writer != NULL) {
         write_archive_graft(writer, folders, trust);
@@ -292,7 +292,7 @@ lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_
 lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call,
     const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_graft_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_graft, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -302,7 +302,7 @@ lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *c
 
 /* touch */
 
-static const lab_constructs_method archive_touch_method = {
+static const lab_constructs_method method_archive_touch = {
     "lab.constructs.Archive.touch", 1069708828 /* 0x3FC2761C */, 112392338 /* 0x06B2F892 */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
@@ -326,7 +326,7 @@ lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client
     lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_touch(lab_constructs_call_write(&call, client->channel, &archive_touch_method, error), name, trust);
+    write_archive_touch(lab_constructs_call_write(&call, client->channel, &method_archive_touch, error), name, trust);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -334,7 +334,7 @@ lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client
 lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client,
     lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_touch_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_touch, call,
         error);
     if (writer != NULL) {
         write_archive_touch(writer, name, trust);
@@ -344,7 +344,7 @@ lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_
 
 lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_touch_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_touch, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -354,7 +354,7 @@ lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *c
 
 /* names */
 
-static const lab_constructs_method archive_names_method = {
+static const lab_constructs_method method_archive_names = {
     "lab.constructs.Archive.names", 1069708828 /* 0x3FC2761C */, 1693957885 /* 0x64F7BEFD */,
     0, NULL, 0,
 };
@@ -376,21 +376,21 @@ lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client
     const lab_constructs_string_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &archive_names_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_archive_names, error);
     return read_archive_names(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &archive_names_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_archive_names, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call,
     const lab_constructs_string_array **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_names_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_names, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -400,13 +400,13 @@ lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *c
 
 /* clear */
 
-static const lab_constructs_thrown archive_clear_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_clear[] = {
     {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
 };
 
-static const lab_constructs_method archive_clear_method = {
+static const lab_constructs_method method_archive_clear = {
     "lab.constructs.Archive.clear", 1069708828 /* 0x3FC2761C */, -1221244857 /* 0xB7354847 */,
-    LAB_CONSTRUCTS_REPEATABLE, archive_clear_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE, thrown_by_archive_clear, 1,
 };
 
 static bool write_archive_clear(lab_constructs_writer *writer, lab_constructs_string name)
@@ -435,14 +435,14 @@ lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client
     int32_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_clear(lab_constructs_call_write(&call, client->channel, &archive_clear_method, error), name);
+    write_archive_clear(lab_constructs_call_write(&call, client->channel, &method_archive_clear, error), name);
     return read_archive_clear(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client,
     lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_clear_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_clear, call,
         error);
     if (writer != NULL) {
         write_archive_clear(writer, name);
@@ -453,7 +453,7 @@ lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_
 lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result,
     lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_clear_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_clear, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -462,7 +462,7 @@ lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *c
 
 /* tick */
 
-static const lab_constructs_method archive_tick_method = {
+static const lab_constructs_method method_archive_tick = {
     "lab.constructs.Archive.tick", 1069708828 /* 0x3FC2761C */, -1634224642 /* 0x9E97B5FE */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
@@ -481,7 +481,7 @@ lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client 
     lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_tick(lab_constructs_call_write(&call, client->channel, &archive_tick_method, error), time);
+    write_archive_tick(lab_constructs_call_write(&call, client->channel, &method_archive_tick, error), time);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -489,7 +489,7 @@ lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client 
 lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_tick_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_tick, call,
         error);
     if (writer != NULL) {
         write_archive_tick(writer, time);
@@ -499,7 +499,7 @@ lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_tick_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_tick, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -509,13 +509,13 @@ lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *ca
 
 /* develop */
 
-static const lab_constructs_thrown archive_develop_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_develop[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_develop_method = {
+static const lab_constructs_method method_archive_develop = {
     "lab.constructs.Archive.develop", 1069708828 /* 0x3FC2761C */, -399819639 /* 0xE82B3C89 */,
-    LAB_CONSTRUCTS_REPEATABLE, archive_develop_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE, thrown_by_archive_develop, 1,
 };
 
 static bool write_archive_develop(lab_constructs_writer *writer, int64_t time, const lab_constructs_picture *picture)
@@ -552,7 +552,7 @@ lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_clie
     const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_develop(lab_constructs_call_write(&call, client->channel, &archive_develop_method, error), time,
+    write_archive_develop(lab_constructs_call_write(&call, client->channel, &method_archive_develop, error), time,
         picture);
     return read_archive_develop(&call, lab_constructs_call_send(&call), result);
 }
@@ -560,7 +560,7 @@ lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_clie
 lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time,
     const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_develop_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_develop, call,
         error);
     if (writer != NULL) {
         write_archive_develop(writer, time, picture);
@@ -571,7 +571,7 @@ lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archiv
 lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call,
     const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_develop_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_develop, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -581,13 +581,13 @@ lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call 
 
 /* print */
 
-static const lab_constructs_thrown archive_print_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_print[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_print_method = {
+static const lab_constructs_method method_archive_print = {
     "lab.constructs.Archive.print", 1069708828 /* 0x3FC2761C */, 345767983 /* 0x149C002F */,
-    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_ARRAYS, archive_print_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_ARRAYS, thrown_by_archive_print, 1,
 };
 
 static bool write_archive_print(lab_constructs_writer *writer, const lab_constructs_picture *picture,
@@ -656,7 +656,7 @@ lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client
     lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_print(lab_constructs_call_write(&call, client->channel, &archive_print_method, error), picture,
+    write_archive_print(lab_constructs_call_write(&call, client->channel, &method_archive_print, error), picture,
         recipe, copies, format, trust, times, steps, remark);
     return read_archive_print(&call, lab_constructs_call_send(&call), result);
 }
@@ -667,7 +667,7 @@ lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_
     lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_print_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_print, call,
         error);
     if (writer != NULL) {
         write_archive_print(writer, picture, recipe, copies, format, trust, times, steps, remark);
@@ -678,7 +678,7 @@ lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_
 lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result,
     lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_print_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_print, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -687,7 +687,7 @@ lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *c
 
 /* keep */
 
-static const lab_constructs_method archive_keep_method = {
+static const lab_constructs_method method_archive_keep = {
     "lab.constructs.Archive.keep", 1069708828 /* 0x3FC2761C */, -1589078847 /* 0xA14894C1 */,
     LAB_CONSTRUCTS_ONEWAY | LAB_CONSTRUCTS_ARRAYS, NULL, 0,
 };
@@ -704,7 +704,7 @@ lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client 
     lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_keep(lab_constructs_call_write(&call, client->channel, &archive_keep_method, error), raw);
+    write_archive_keep(lab_constructs_call_write(&call, client->channel, &method_archive_keep, error), raw);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -712,7 +712,7 @@ lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client 
 lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client,
     lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_keep_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_keep, call,
         error);
     if (writer != NULL) {
         write_archive_keep(writer, raw);
@@ -722,7 +722,7 @@ lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_c
 
 lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_keep_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_keep, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -732,14 +732,14 @@ lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *ca
 
 /* watch */
 
-static const lab_constructs_thrown archive_watch_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_watch[] = {
     {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_watch_method = {
+static const lab_constructs_method method_archive_watch = {
     "lab.constructs.Archive.watch", 1069708828 /* 0x3FC2761C */, 467446346 /* 0x1BDCAA4A */,
-    LAB_CONSTRUCTS_DOWNLOADS, archive_watch_thrown, 2,
+    LAB_CONSTRUCTS_DOWNLOADS, thrown_by_archive_watch, 2,
 };
 
 static bool write_archive_watch(lab_constructs_writer *writer, lab_constructs_string name)
@@ -753,7 +753,7 @@ static bool write_archive_watch(lab_constructs_writer *writer, lab_constructs_st
 lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client,
     lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_watch_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_watch, call,
         error);
     if (writer != NULL) {
         write_archive_watch(writer, name);
@@ -783,7 +783,7 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
     const lab_constructs_measurement **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_watch_method, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &method_archive_watch, &status, error);
     return item_of_archive_watch(call, reader, status, item, error);
 }
 
@@ -791,14 +791,14 @@ lab_constructs_status lab_constructs_archive_watch_poll(lab_constructs_call *cal
     const lab_constructs_measurement **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_watch_method, timeout_ms,
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &method_archive_watch, timeout_ms,
         &status, error);
     return item_of_archive_watch(call, reader, status, item, error);
 }
 
 /* times */
 
-static const lab_constructs_method archive_times_method = {
+static const lab_constructs_method method_archive_times = {
     "lab.constructs.Archive.times", 1069708828 /* 0x3FC2761C */, 552178162 /* 0x20E991F2 */,
     LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
@@ -806,7 +806,7 @@ static const lab_constructs_method archive_times_method = {
 lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &archive_times_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_archive_times, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -829,7 +829,7 @@ lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *cal
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_times_method, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &method_archive_times, &status, error);
     return item_of_archive_times(call, reader, status, item, error);
 }
 
@@ -837,20 +837,20 @@ lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *cal
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_times_method, timeout_ms,
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &method_archive_times, timeout_ms,
         &status, error);
     return item_of_archive_times(call, reader, status, item, error);
 }
 
 /* load */
 
-static const lab_constructs_thrown archive_load_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_load[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_load_method = {
+static const lab_constructs_method method_archive_load = {
     "lab.constructs.Archive.load", 1069708828 /* 0x3FC2761C */, 622471203 /* 0x251A2823 */,
-    LAB_CONSTRUCTS_UPLOADS, archive_load_thrown, 1,
+    LAB_CONSTRUCTS_UPLOADS, thrown_by_archive_load, 1,
 };
 
 static bool write_archive_load(lab_constructs_writer *writer, lab_constructs_string name, lab_constructs_trust trust)
@@ -885,7 +885,7 @@ static lab_constructs_status read_archive_load(lab_constructs_call *call, lab_co
 lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client,
     lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_load_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_load, call,
         error);
     if (writer != NULL) {
         write_archive_load(writer, name, trust);
@@ -897,7 +897,7 @@ lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call
     const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_load_method, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &method_archive_load, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -913,7 +913,7 @@ lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call
 lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *call, int32_t *result,
     lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_load_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_load, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -922,7 +922,7 @@ lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *ca
 
 /* feed */
 
-static const lab_constructs_method archive_feed_method = {
+static const lab_constructs_method method_archive_feed = {
     "lab.constructs.Archive.feed", 1069708828 /* 0x3FC2761C */, 1981422730 /* 0x761A1C8A */,
     LAB_CONSTRUCTS_UPLOADS, NULL, 0,
 };
@@ -930,7 +930,7 @@ static const lab_constructs_method archive_feed_method = {
 lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &archive_feed_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_archive_feed, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -938,7 +938,7 @@ lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_feed_method, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &method_archive_feed, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -950,7 +950,7 @@ lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call
 
 lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &archive_feed_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_archive_feed, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -960,13 +960,13 @@ lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *ca
 
 /* enlarge */
 
-static const lab_constructs_thrown archive_enlarge_thrown[] = {
+static const lab_constructs_thrown thrown_by_archive_enlarge[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method archive_enlarge_method = {
+static const lab_constructs_method method_archive_enlarge = {
     "lab.constructs.Archive.enlarge", 1069708828 /* 0x3FC2761C */, -1306301754 /* 0xB2236AC6 */,
-    LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, archive_enlarge_thrown, 1,
+    LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, thrown_by_archive_enlarge, 1,
 };
 
 static bool write_archive_enlarge(lab_constructs_writer *writer, int32_t factor)
@@ -982,7 +982,7 @@ static bool write_archive_enlarge(lab_constructs_writer *writer, int32_t factor)
 lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_enlarge_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_archive_enlarge, call,
         error);
     if (writer != NULL) {
         write_archive_enlarge(writer, factor);
@@ -994,7 +994,7 @@ lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *c
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_enlarge_method, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &method_archive_enlarge, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -1029,7 +1029,7 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
     const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_enlarge_method, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &method_archive_enlarge, &status, error);
     return item_of_archive_enlarge(call, reader, status, item, error);
 }
 
@@ -1037,14 +1037,14 @@ lab_constructs_status lab_constructs_archive_enlarge_poll(lab_constructs_call *c
     const lab_constructs_byte_array **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_enlarge_method, timeout_ms,
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &method_archive_enlarge, timeout_ms,
         &status, error);
     return item_of_archive_enlarge(call, reader, status, item, error);
 }
 
 /* follow */
 
-static const lab_constructs_method archive_follow_method = {
+static const lab_constructs_method method_archive_follow = {
     "lab.constructs.Archive.follow", 1069708828 /* 0x3FC2761C */, 2035463042 /* 0x7952B382 */,
     LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
@@ -1052,7 +1052,7 @@ static const lab_constructs_method archive_follow_method = {
 lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &archive_follow_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_archive_follow, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -1060,7 +1060,7 @@ lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *ca
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &archive_follow_method, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &method_archive_follow, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -1092,7 +1092,7 @@ lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *ca
     const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &archive_follow_method, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &method_archive_follow, &status, error);
     return item_of_archive_follow(call, reader, status, item, error);
 }
 
@@ -1100,7 +1100,7 @@ lab_constructs_status lab_constructs_archive_follow_poll(lab_constructs_call *ca
     const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &archive_follow_method, timeout_ms,
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &method_archive_follow, timeout_ms,
         &status, error);
     return item_of_archive_follow(call, reader, status, item, error);
 }
@@ -1214,13 +1214,13 @@ lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client 
 
 /* first */
 
-static const lab_constructs_thrown attic_first_thrown[] = {
+static const lab_constructs_thrown thrown_by_attic_first[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method attic_first_method = {
+static const lab_constructs_method method_attic_first = {
     "lab.constructs.Attic.first", 359770903 /* 0x1571AB17 */, 383618190 /* 0x16DD8C8E */,
-    0, attic_first_thrown, 1,
+    0, thrown_by_attic_first, 1,
 };
 
 static lab_constructs_status read_attic_first(lab_constructs_call *call, lab_constructs_reader *answer,
@@ -1240,21 +1240,21 @@ lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *cl
     const lab_constructs_reading **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &attic_first_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_attic_first, error);
     return read_attic_first(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &attic_first_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_attic_first, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call,
     const lab_constructs_reading **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &attic_first_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_attic_first, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -1371,13 +1371,13 @@ lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client 
 
 /* get */
 
-static const lab_constructs_thrown shelf_get_thrown[] = {
+static const lab_constructs_thrown thrown_by_shelf_get[] = {
     {1634255598 /* 0x6168C2EE */, sizeof(lab_constructs_not_found), lab_constructs_read_not_found},
 };
 
-static const lab_constructs_method shelf_get_method = {
+static const lab_constructs_method method_shelf_get = {
     "lab.constructs.Shelf.get", 829762137 /* 0x31752A59 */, 2065655815 /* 0x7B1F6807 */,
-    LAB_CONSTRUCTS_REPEATABLE, shelf_get_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE, thrown_by_shelf_get, 1,
 };
 
 static bool write_shelf_get(lab_constructs_writer *writer, lab_constructs_string name)
@@ -1405,14 +1405,14 @@ lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *clie
     const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_get(lab_constructs_call_write(&call, client->channel, &shelf_get_method, error), name);
+    write_shelf_get(lab_constructs_call_write(&call, client->channel, &method_shelf_get, error), name);
     return read_shelf_get(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name,
     lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_get_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_get, call, error);
     if (writer != NULL) {
         write_shelf_get(writer, name);
     }
@@ -1422,7 +1422,7 @@ lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client
 lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call,
     const lab_constructs_measurement **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_get_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_get, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -1432,13 +1432,13 @@ lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call,
 
 /* put */
 
-static const lab_constructs_thrown shelf_put_thrown[] = {
+static const lab_constructs_thrown thrown_by_shelf_put[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method shelf_put_method = {
+static const lab_constructs_method method_shelf_put = {
     "lab.constructs.Shelf.put", 829762137 /* 0x31752A59 */, -93978559 /* 0xFA660041 */,
-    0, shelf_put_thrown, 1,
+    0, thrown_by_shelf_put, 1,
 };
 
 static bool write_shelf_put(lab_constructs_writer *writer, lab_constructs_string name,
@@ -1482,7 +1482,7 @@ lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *clie
     lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_put(lab_constructs_call_write(&call, client->channel, &shelf_put_method, error), name, measurement,
+    write_shelf_put(lab_constructs_call_write(&call, client->channel, &method_shelf_put, error), name, measurement,
         trust);
     return read_shelf_put(&call, lab_constructs_call_send(&call), result);
 }
@@ -1491,7 +1491,7 @@ lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client
     const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_put_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_put, call, error);
     if (writer != NULL) {
         write_shelf_put(writer, name, measurement, trust);
     }
@@ -1501,7 +1501,7 @@ lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client
 lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result,
     lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_put_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_put, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -1510,7 +1510,7 @@ lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call,
 
 /* swap */
 
-static const lab_constructs_method shelf_swap_method = {
+static const lab_constructs_method method_shelf_swap = {
     "lab.constructs.Shelf.swap", 829762137 /* 0x31752A59 */, 2060845053 /* 0x7AD5FFFD */,
     0, NULL, 0,
 };
@@ -1538,7 +1538,7 @@ lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *cli
     lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_swap(lab_constructs_call_write(&call, client->channel, &shelf_swap_method, error), one, other, folder);
+    write_shelf_swap(lab_constructs_call_write(&call, client->channel, &method_shelf_swap, error), one, other, folder);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -1547,7 +1547,7 @@ lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_clien
     lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_swap_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_swap, call, error);
     if (writer != NULL) {
         write_shelf_swap(writer, one, other, folder);
     }
@@ -1556,7 +1556,7 @@ lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_clien
 
 lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_swap_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_swap, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -1566,7 +1566,7 @@ lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call
 
 /* count */
 
-static const lab_constructs_method shelf_count_method = {
+static const lab_constructs_method method_shelf_count = {
     "lab.constructs.Shelf.count", 829762137 /* 0x31752A59 */, -215456593 /* 0xF32864AF */,
     LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
 };
@@ -1588,21 +1588,21 @@ lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *cl
     lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &shelf_count_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_shelf_count, error);
     return read_shelf_count(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &shelf_count_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_shelf_count, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result,
     lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_count_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_count, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -1611,7 +1611,7 @@ lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *cal
 
 /* want */
 
-static const lab_constructs_method shelf_want_method = {
+static const lab_constructs_method method_shelf_want = {
     "lab.constructs.Shelf.want", 829762137 /* 0x31752A59 */, -1133927458 /* 0xBC69A3DE */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
@@ -1635,7 +1635,7 @@ lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *cli
     lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_want(lab_constructs_call_write(&call, client->channel, &shelf_want_method, error), name, trust);
+    write_shelf_want(lab_constructs_call_write(&call, client->channel, &method_shelf_want, error), name, trust);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -1643,7 +1643,7 @@ lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *cli
 lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name,
     lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_want_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_want, call, error);
     if (writer != NULL) {
         write_shelf_want(writer, name, trust);
     }
@@ -1652,7 +1652,7 @@ lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_clien
 
 lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_want_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_want, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -1662,7 +1662,7 @@ lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call
 
 /* clear */
 
-static const lab_constructs_method shelf_clear_method = {
+static const lab_constructs_method method_shelf_clear = {
     "lab.constructs.Shelf.clear", 829762137 /* 0x31752A59 */, -861393237 /* 0xCCA82EAB */,
     0, NULL, 0,
 };
@@ -1684,21 +1684,21 @@ lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *cl
     const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &shelf_clear_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_shelf_clear, error);
     return read_shelf_clear(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &shelf_clear_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_shelf_clear, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call,
     const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_clear_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_clear, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -1708,26 +1708,26 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
 
 /* watch */
 
-static const lab_constructs_thrown shelf_watch_thrown[] = {
+static const lab_constructs_thrown thrown_by_shelf_watch[] = {
     {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
 };
 
-static const lab_constructs_method shelf_watch_method = {
+static const lab_constructs_method method_shelf_watch = {
     "lab.constructs.Shelf.watch", 829762137 /* 0x31752A59 */, -656989998 /* 0xD8D720D2 */,
-    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
+    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_DOWNLOADS, thrown_by_shelf_watch, 1,
 };
 
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_shelf_watch, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_shelf_watch_resubscribe(lab_constructs_shelf_client *client,
     lab_constructs_call_gap *told, void *told_context, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_shelf_watch, call, error);
     return lab_constructs_resubscribe_start(call, told, told_context, error);
 }
 
@@ -1753,7 +1753,7 @@ lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call,
     lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &shelf_watch_method, &status, error);
+    lab_constructs_reader *const reader = lab_constructs_call_next_item(call, &method_shelf_watch, &status, error);
     return item_of_shelf_watch(call, reader, status, item, error);
 }
 
@@ -1761,14 +1761,14 @@ lab_constructs_status lab_constructs_shelf_watch_poll(lab_constructs_call *call,
     const lab_constructs_string **item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &shelf_watch_method, timeout_ms, &status,
+    lab_constructs_reader *const reader = lab_constructs_call_poll_item(call, &method_shelf_watch, timeout_ms, &status,
         error);
     return item_of_shelf_watch(call, reader, status, item, error);
 }
 
 /* compare */
 
-static const lab_constructs_method shelf_compare_method = {
+static const lab_constructs_method method_shelf_compare = {
     "lab.constructs.Shelf.compare", 829762137 /* 0x31752A59 */, 1938339031 /* 0x7388B4D7 */,
     LAB_CONSTRUCTS_UPLOADS, NULL, 0,
 };
@@ -1784,7 +1784,7 @@ static bool write_shelf_compare(lab_constructs_writer *writer, lab_constructs_st
 lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client,
     lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_compare_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_compare, call,
         error);
     if (writer != NULL) {
         write_shelf_compare(writer, name);
@@ -1796,7 +1796,7 @@ lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *cal
     const lab_constructs_measurement *item, lab_constructs_error *error)
 {
     lab_constructs_status status;
-    lab_constructs_writer *const writer = lab_constructs_call_item(call, &shelf_compare_method, &status, error);
+    lab_constructs_writer *const writer = lab_constructs_call_item(call, &method_shelf_compare, &status, error);
     if (writer == NULL) {
         return status;
     }
@@ -1811,7 +1811,7 @@ lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *cal
 
 lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_compare_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_compare, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }
@@ -1821,7 +1821,7 @@ lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *c
 
 /* develop */
 
-static const lab_constructs_method shelf_develop_method = {
+static const lab_constructs_method method_shelf_develop = {
     "lab.constructs.Shelf.develop", 829762137 /* 0x31752A59 */, 802638581 /* 0x2FD74AF5 */,
     LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
 };
@@ -1855,14 +1855,14 @@ lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *
     const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_develop(lab_constructs_call_write(&call, client->channel, &shelf_develop_method, error), picture);
+    write_shelf_develop(lab_constructs_call_write(&call, client->channel, &method_shelf_develop, error), picture);
     return read_shelf_develop(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client,
     const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_develop_method, call,
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &method_shelf_develop, call,
         error);
     if (writer != NULL) {
         write_shelf_develop(writer, picture);
@@ -1873,7 +1873,7 @@ lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_cl
 lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call,
     const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_develop_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_develop, error);
     if (status != LAB_CONSTRUCTS_OK) {
         *result = NULL;
         return status;
@@ -1883,7 +1883,7 @@ lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *c
 
 /* audit */
 
-static const lab_constructs_method shelf_audit_method = {
+static const lab_constructs_method method_shelf_audit = {
     "lab.constructs.Shelf.audit", 829762137 /* 0x31752A59 */, -2075276270 /* 0x844DCC12 */,
     0, NULL, 0,
 };
@@ -1891,7 +1891,7 @@ static const lab_constructs_method shelf_audit_method = {
 lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, client->channel, &shelf_audit_method, error);
+    lab_constructs_call_write(&call, client->channel, &method_shelf_audit, error);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
@@ -1899,13 +1899,13 @@ lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *cl
 lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call,
     lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(client->channel, &shelf_audit_method, call, error);
+    lab_constructs_call_prepare(client->channel, &method_shelf_audit, call, error);
     return lab_constructs_call_start(call, error);
 }
 
 lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error)
 {
-    const lab_constructs_status status = lab_constructs_call_check(call, &shelf_audit_method, error);
+    const lab_constructs_status status = lab_constructs_call_check(call, &method_shelf_audit, error);
     if (status != LAB_CONSTRUCTS_OK) {
         return status;
     }

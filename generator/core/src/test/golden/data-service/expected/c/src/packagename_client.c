@@ -118,7 +118,7 @@ packagename_call *packagename_data_service_poll_done(packagename_data_service_cl
 
 /* storeData */
 
-static const packagename_method data_service_store_data_method = {
+static const packagename_method method_data_service_store_data = {
     "packagename.DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */,
     PACKAGENAME_ARRAYS, NULL, 0,
 };
@@ -135,7 +135,7 @@ packagename_status packagename_data_service_store_data(packagename_data_service_
     packagename_data_array data, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_store_data(packagename_call_write(&call, client->channel, &data_service_store_data_method,
+    write_data_service_store_data(packagename_call_write(&call, client->channel, &method_data_service_store_data,
         error), data);
     packagename_call_send(&call);
     return packagename_call_finish(&call);
@@ -144,7 +144,7 @@ packagename_status packagename_data_service_store_data(packagename_data_service_
 packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client,
     packagename_data_array data, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_store_data_method, call,
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &method_data_service_store_data, call,
         error);
     if (writer != NULL) {
         write_data_service_store_data(writer, data);
@@ -154,7 +154,7 @@ packagename_status packagename_data_service_store_data_start(packagename_data_se
 
 packagename_status packagename_data_service_store_data_finish(packagename_call *call, packagename_error *error)
 {
-    const packagename_status status = packagename_call_check(call, &data_service_store_data_method, error);
+    const packagename_status status = packagename_call_check(call, &method_data_service_store_data, error);
     if (status != PACKAGENAME_OK) {
         return status;
     }
@@ -164,7 +164,7 @@ packagename_status packagename_data_service_store_data_finish(packagename_call *
 
 /* retrieveData */
 
-static const packagename_method data_service_retrieve_data_method = {
+static const packagename_method method_data_service_retrieve_data = {
     "packagename.DataService.retrieveData", 929521301 /* 0x37675E95 */, 1066871614 /* 0x3F972B3E */,
     0, NULL, 0,
 };
@@ -193,7 +193,7 @@ packagename_status packagename_data_service_retrieve_data(packagename_data_servi
     packagename_string description, const packagename_data **result, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_retrieve_data(packagename_call_write(&call, client->channel, &data_service_retrieve_data_method,
+    write_data_service_retrieve_data(packagename_call_write(&call, client->channel, &method_data_service_retrieve_data,
         error), description);
     return read_data_service_retrieve_data(&call, packagename_call_send(&call), result);
 }
@@ -201,7 +201,7 @@ packagename_status packagename_data_service_retrieve_data(packagename_data_servi
 packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client,
     packagename_string description, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_retrieve_data_method,
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &method_data_service_retrieve_data,
         call, error);
     if (writer != NULL) {
         write_data_service_retrieve_data(writer, description);
@@ -212,7 +212,7 @@ packagename_status packagename_data_service_retrieve_data_start(packagename_data
 packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call,
     const packagename_data **result, packagename_error *error)
 {
-    const packagename_status status = packagename_call_check(call, &data_service_retrieve_data_method, error);
+    const packagename_status status = packagename_call_check(call, &method_data_service_retrieve_data, error);
     if (status != PACKAGENAME_OK) {
         *result = NULL;
         return status;

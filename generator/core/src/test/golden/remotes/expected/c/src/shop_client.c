@@ -113,13 +113,13 @@ shop_call *shop_orders_poll_done(shop_orders_client *client)
 
 /* price */
 
-static const shop_thrown orders_price_thrown[] = {
+static const shop_thrown thrown_by_orders_price[] = {
     {-381680252 /* 0xE9400584 */, sizeof(shop_refused), shop_read_refused},
 };
 
-static const shop_method orders_price_method = {
+static const shop_method method_orders_price = {
     "shop.Orders.price", 1659314280 /* 0x62E72068 */, 621378898 /* 0x25097D52 */,
-    SHOP_REPEATABLE, orders_price_thrown, 1,
+    SHOP_REPEATABLE, thrown_by_orders_price, 1,
 };
 
 static bool write_orders_price(shop_writer *writer, const shop_order *order)
@@ -150,14 +150,14 @@ static shop_status read_orders_price(shop_call *call, shop_reader *answer, doubl
 shop_status shop_orders_price(shop_orders_client *client, const shop_order *order, double *result, shop_error *error)
 {
     shop_call call;
-    write_orders_price(shop_call_write(&call, client->channel, &orders_price_method, error), order);
+    write_orders_price(shop_call_write(&call, client->channel, &method_orders_price, error), order);
     return read_orders_price(&call, shop_call_send(&call), result);
 }
 
 shop_status shop_orders_price_start(shop_orders_client *client, const shop_order *order, shop_call **call,
     shop_error *error)
 {
-    shop_writer *const writer = shop_call_prepare(client->channel, &orders_price_method, call, error);
+    shop_writer *const writer = shop_call_prepare(client->channel, &method_orders_price, call, error);
     if (writer != NULL) {
         write_orders_price(writer, order);
     }
@@ -166,7 +166,7 @@ shop_status shop_orders_price_start(shop_orders_client *client, const shop_order
 
 shop_status shop_orders_price_finish(shop_call *call, double *result, shop_error *error)
 {
-    const shop_status status = shop_call_check(call, &orders_price_method, error);
+    const shop_status status = shop_call_check(call, &method_orders_price, error);
     if (status != SHOP_OK) {
         return status;
     }

@@ -115,7 +115,7 @@ acme_shared_call *lab_store_poll_done(lab_store_client *client)
 
 /* put */
 
-static const acme_shared_method store_put_method = {
+static const acme_shared_method method_store_put = {
     "lab.Store.put", -1359249537 /* 0xAEFB7F7F */, -2080012894 /* 0x840585A2 */,
     0, NULL, 0,
 };
@@ -135,7 +135,7 @@ static bool write_store_put(acme_shared_writer *writer, const lab_series *series
 acme_shared_status lab_store_put(lab_store_client *client, const lab_series *series, acme_shared_error *error)
 {
     acme_shared_call call;
-    write_store_put(acme_shared_call_write(&call, client->channel, &store_put_method, error), series);
+    write_store_put(acme_shared_call_write(&call, client->channel, &method_store_put, error), series);
     acme_shared_call_send(&call);
     return acme_shared_call_finish(&call);
 }
@@ -143,7 +143,7 @@ acme_shared_status lab_store_put(lab_store_client *client, const lab_series *ser
 acme_shared_status lab_store_put_start(lab_store_client *client, const lab_series *series, acme_shared_call **call,
     acme_shared_error *error)
 {
-    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &store_put_method, call, error);
+    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &method_store_put, call, error);
     if (writer != NULL) {
         write_store_put(writer, series);
     }
@@ -152,7 +152,7 @@ acme_shared_status lab_store_put_start(lab_store_client *client, const lab_serie
 
 acme_shared_status lab_store_put_finish(acme_shared_call *call, acme_shared_error *error)
 {
-    const acme_shared_status status = acme_shared_call_check(call, &store_put_method, error);
+    const acme_shared_status status = acme_shared_call_check(call, &method_store_put, error);
     if (status != ACME_SHARED_OK) {
         return status;
     }
@@ -162,13 +162,13 @@ acme_shared_status lab_store_put_finish(acme_shared_call *call, acme_shared_erro
 
 /* get */
 
-static const acme_shared_thrown store_get_thrown[] = {
+static const acme_shared_thrown thrown_by_store_get[] = {
     {-596503125 /* 0xDC7215AB */, sizeof(lab_missing), lab_read_missing},
 };
 
-static const acme_shared_method store_get_method = {
+static const acme_shared_method method_store_get = {
     "lab.Store.get", -1359249537 /* 0xAEFB7F7F */, 1725991705 /* 0x66E08B19 */,
-    0, store_get_thrown, 1,
+    0, thrown_by_store_get, 1,
 };
 
 static bool write_store_get(acme_shared_writer *writer, acme_shared_string name)
@@ -194,14 +194,14 @@ acme_shared_status lab_store_get(lab_store_client *client, acme_shared_string na
     acme_shared_error *error)
 {
     acme_shared_call call;
-    write_store_get(acme_shared_call_write(&call, client->channel, &store_get_method, error), name);
+    write_store_get(acme_shared_call_write(&call, client->channel, &method_store_get, error), name);
     return read_store_get(&call, acme_shared_call_send(&call), result);
 }
 
 acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_string name, acme_shared_call **call,
     acme_shared_error *error)
 {
-    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &store_get_method, call, error);
+    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &method_store_get, call, error);
     if (writer != NULL) {
         write_store_get(writer, name);
     }
@@ -210,7 +210,7 @@ acme_shared_status lab_store_get_start(lab_store_client *client, acme_shared_str
 
 acme_shared_status lab_store_get_finish(acme_shared_call *call, const lab_series **result, acme_shared_error *error)
 {
-    const acme_shared_status status = acme_shared_call_check(call, &store_get_method, error);
+    const acme_shared_status status = acme_shared_call_check(call, &method_store_get, error);
     if (status != ACME_SHARED_OK) {
         *result = NULL;
         return status;
@@ -325,7 +325,7 @@ acme_shared_call *lab_alarms_poll_done(lab_alarms_client *client)
 
 /* follow */
 
-static const acme_shared_method alarms_follow_method = {
+static const acme_shared_method method_alarms_follow = {
     "lab.Alarms.follow", -1922695280 /* 0x8D65FF90 */, 424376132 /* 0x194B7744 */,
     ACME_SHARED_DOWNLOADS, NULL, 0,
 };
@@ -341,7 +341,7 @@ static bool write_alarms_follow(acme_shared_writer *writer, const acme_shared_st
 acme_shared_status lab_alarms_follow_start(lab_alarms_client *client, const acme_shared_string *name,
     acme_shared_call **call, acme_shared_error *error)
 {
-    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &alarms_follow_method, call, error);
+    acme_shared_writer *const writer = acme_shared_call_prepare(client->channel, &method_alarms_follow, call, error);
     if (writer != NULL) {
         write_alarms_follow(writer, name);
     }
@@ -366,7 +366,7 @@ static acme_shared_status item_of_alarms_follow(acme_shared_call *call, acme_sha
 acme_shared_status lab_alarms_follow_next(acme_shared_call *call, lab_level *item, acme_shared_error *error)
 {
     acme_shared_status status;
-    acme_shared_reader *const reader = acme_shared_call_next_item(call, &alarms_follow_method, &status, error);
+    acme_shared_reader *const reader = acme_shared_call_next_item(call, &method_alarms_follow, &status, error);
     return item_of_alarms_follow(call, reader, status, item, error);
 }
 
@@ -374,7 +374,7 @@ acme_shared_status lab_alarms_follow_poll(acme_shared_call *call, int32_t timeou
     acme_shared_error *error)
 {
     acme_shared_status status;
-    acme_shared_reader *const reader = acme_shared_call_poll_item(call, &alarms_follow_method, timeout_ms, &status,
+    acme_shared_reader *const reader = acme_shared_call_poll_item(call, &method_alarms_follow, timeout_ms, &status,
         error);
     return item_of_alarms_follow(call, reader, status, item, error);
 }

@@ -45,6 +45,9 @@ final class CNameSpace {
         }
     }
 
+    /** With what the names begin that a method has within a source, where there is no prefix. */
+    private static final List<String> VERBS = List.of("read_", "write_", "item_of_", "method_", "thrown_by_");
+
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
     private final Map<String, String> ofInterfaces = new HashMap<>();
@@ -70,6 +73,7 @@ final class CNameSpace {
                         .add(type)));
         taken = new HashSet<>(CRuntimeNames.all());
         taken.addAll(CLibraryNames.after(namespace + "_"));
+        taken.addAll(CRuntimeNames.within(namespace + "_"));
         all.stream()
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
@@ -101,12 +105,25 @@ final class CNameSpace {
         description.interfaces().stream()
                 .filter(service -> !services.containsKey(service.name()))
                 .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken))));
-        Set<String> inSource = new HashSet<>();
+        Set<String> inSource = afterVerbs(namespace);
         for (Interface service : description.interfaces()) {
             Service named = named(Words.snake(service.name()), inSource, methods(service));
             ofInterfaces.put(service.name(), named.name());
             inSource.addAll(named.identifiers());
         }
+    }
+
+    /**
+     * What comes after a verb in public names that begin with one, since the package is called so: {@code write_a_b}.
+     */
+    private Set<String> afterVerbs(String namespace) {
+        Set<String> found = new HashSet<>();
+        Stream.concat(taken.stream(), services.values().stream().flatMap(each -> each.identifiers().stream()))
+                .map(each -> namespace + "_" + each)
+                .forEach(each -> VERBS.stream()
+                        .filter(each::startsWith)
+                        .forEach(verb -> found.add(each.substring(verb.length()))));
+        return found;
     }
 
     private static Service service(Interface service, String shortName, Set<String> taken) {

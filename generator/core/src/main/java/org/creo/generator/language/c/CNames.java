@@ -40,11 +40,15 @@ final class CNames implements Names {
         return isFree(start) ? start : start + "_package";
     }
 
-    /** Whether no header and none of the runtime's names has a meaning in the libraries of C if it starts so. */
+    /**
+     * Whether no header and none of the runtime's names has a meaning in the libraries of C if it starts so, nor in a
+     * source of the runtime.
+     */
     static boolean isFree(String namespace) {
         String prefix = namespace + "_";
         return !CLibraryNames.hides(namespace)
                 && Collections.disjoint(CLibraryNames.after(prefix), CRuntimeNames.all())
+                && Collections.disjoint(CRuntimeNames.within(prefix), CRuntimeNames.all())
                 && Collections.disjoint(CLibraryNames.after(prefix.toUpperCase(Locale.ROOT)), CRuntimeNames.allUpper());
     }
 

@@ -30,8 +30,13 @@ final class CRuntimeNames {
     private static final Pattern IDENTIFIER = Pattern.compile("\\bcreo_(\\w+)\\b(?!\\.h)");
     private static final Pattern CONSTANT = Pattern.compile("\\bCREO_(\\w+)\\b");
 
+    /** A function of one source, which has no prefix. */
+    private static final Pattern WITHIN =
+            Pattern.compile("^(?:static|CREO_ALWAYS_INLINE)\\b[^;={}(]*?\\b(?!creo_)(\\w+)\\(", Pattern.MULTILINE);
+
     private static final Set<String> ALL = read(IDENTIFIER);
     private static final Set<String> ALL_UPPER = read(CONSTANT);
+    private static final Set<String> ALL_WITHIN = read(WITHIN);
 
     private CRuntimeNames() {}
 
@@ -42,6 +47,14 @@ final class CRuntimeNames {
     /** The names of the constants and macros. */
     static Set<String> allUpper() {
         return ALL_UPPER;
+    }
+
+    /** What comes after a prefix in the names of functions that only one source of the runtime knows. */
+    static Set<String> within(String prefix) {
+        return ALL_WITHIN.stream()
+                .filter(name -> name.startsWith(prefix))
+                .map(name -> name.substring(prefix.length()))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Set<String> read(Pattern pattern) {

@@ -238,6 +238,7 @@ class CNamesTest {
         assertFalse(CNames.isFree("f")); // F_OK
         assertFalse(CNames.isFree("time")); // <time.h>
         assertFalse(CNames.isFree("nl")); // <nl_types.h>
+        assertFalse(CNames.isFree("write")); // write_string is a function of its own
     }
 
     @Test
@@ -249,6 +250,16 @@ class CNamesTest {
                         + names.method(service.methods().get(0).name(), service))
                 .toList();
         assertEquals(List.of("a_b_c", "a_b_service_c", "a_service_b_c"), keys);
+    }
+
+    /** The functions of a source begin with a verb, those of a header with the package, which may be that verb. */
+    @ParameterizedTest
+    @CsvSource({"lab, a_b", "write, a_service_b", "read, a_service_b", "method, a_service_b", "item, a_b"})
+    void packagesThatAreVerbsHaveFunctionsOfTheirOwnInSources(String namespace, String expected) {
+        Description description = Descriptions.of("interface A { int b(int x); } interface B { void c(); }");
+        CNames names = new CNames(description, namespace);
+        Interface service = description.interfaces().get(0);
+        assertEquals(expected, names.key(service) + "_" + names.method("b", service));
     }
 
     @ParameterizedTest
