@@ -323,11 +323,6 @@ public final class Conversation implements Caller {
         requests.awaitRoom();
     }
 
-    /** Whether {@link #tryAgain} may hand over a call now that it could not before. */
-    public boolean mayTryAgain() {
-        return requests.mayTryAgain();
-    }
-
     /** Whether calls are held for which their service has no room. */
     public boolean holds() {
         return requests.holds();

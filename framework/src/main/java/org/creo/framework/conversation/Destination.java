@@ -34,11 +34,6 @@ public final class Destination {
         return this;
     }
 
-    /** Whether the host serves the interface. */
-    public boolean served() {
-        return pipeline != null;
-    }
-
     /** The service; null where the host does not serve the interface. */
     public Pipeline pipeline() {
         return pipeline;

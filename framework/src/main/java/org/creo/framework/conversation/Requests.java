@@ -183,11 +183,6 @@ final class Requests {
         return !held.isEmpty();
     }
 
-    /** Whether those that are held may be tried. */
-    boolean mayTryAgain() {
-        return !held.isEmpty() && !waitsForRoom && hasPlace();
-    }
-
     /** Tries again to hand over those that are held, in their order. */
     void tryAgain() {
         if (trying) {

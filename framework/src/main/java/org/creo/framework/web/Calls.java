@@ -90,6 +90,7 @@ public final class Calls implements Tongue {
         this.notices = notices;
     }
 
+    /** The client speaks HTTP from now on. */
     public void start() {
         conversation.speak(this);
         conversation.greeted();
@@ -341,7 +342,7 @@ public final class Calls implements Tongue {
         look();
     }
 
-    /** Looks whether more may be read, and whether what is held may go on. */
+    /** Looks whether more may be read, and asks to be told when what is held may go on. */
     private void look() {
         conversation.awaitRoom();
         boolean may = conversation.mayTake() && keepsUp();
