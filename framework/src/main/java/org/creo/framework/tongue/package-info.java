@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the tongues share that are handlers of Netty, and what each of them is in a package of its own: {@code rasp},
- * {@code h1} (HTTP/1.1), {@code h2} (HTTP/2) and {@code ws} (RASP in a WebSocket).
+ * What connections speak. Each tongue has a package of its own: {@code rasp}, {@code h1} (HTTP/1.1), {@code h2}
+ * (HTTP/2) and {@code ws} (RASP in a WebSocket). Here is what they share: a {@link org.creo.framework.tongue.Machine}
+ * with its {@link org.creo.framework.tongue.Transport}, and for those that are handlers of Netty what those need.
  */
 package org.creo.framework.tongue;

@@ -29,10 +29,11 @@ import org.creo.framework.threads.Alarm;
 import org.creo.framework.tongue.ChannelTasks;
 import org.creo.framework.tongue.Closing;
 import org.creo.framework.tongue.Door;
+import org.creo.framework.tongue.Machine;
+import org.creo.framework.tongue.Transport;
 import org.creo.framework.tongue.h1.Http1;
 import org.creo.framework.tongue.h2.Http2;
 import org.creo.framework.tongue.rasp.Session;
-import org.creo.framework.tongue.rasp.Transport;
 import org.creo.framework.tongue.ws.WebSocket;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.HttpTerms;
@@ -69,19 +70,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private Future<?> looks;
 
     private Conversation conversation;
-    /** Speaks RASP; null for a client that speaks HTTP. */
-    private Session session;
+    /** Speaks with the client; null where {@link #http} does. */
+    private Machine machine;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
-    /** Speaks HTTP; null for a client that speaks RASP. */
+    /** Speaks HTTP; null where {@link #machine} speaks with the client. */
     private Door http;
     /** Has RASP in its messages; null for a client that speaks RASP alone. */
     private WebSocket webSocket;
     /** What is sent stays in the heap for now: other handlers make something else of it. */
     private boolean wraps;
-    /** Another one goes on with the channel: what the session does with it, which is closed, has no effect. */
+    /** Another one goes on with the channel: what the machine does with it, which is closed, has no effect. */
     private boolean replaced;
-    /** The buffers that the session has not released, oldest first. */
+    /** The buffers that the machine has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
     /**
@@ -111,13 +112,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> conversation.wake());
         conversation = before == null ? new Conversation(terms, this, System::nanoTime) : before.next(this);
-        session = new Session(terms, conversation, this, System::nanoTime);
+        Session session = new Session(terms, conversation, this, System::nanoTime);
+        machine = session;
         tls = added.pipeline().get(SslHandler.class) != null;
         wraps = tls;
+        if (before != null) {
+            wraps = true;
+            webSocket = new WebSocket(session, tls);
+            added.pipeline().addBefore(added.name(), null, webSocket);
+        }
         added.channel()
                 .config()
                 .<ReadSize>getRecvByteBufAllocator()
-                .limit(() -> session == null ? conversation.mostToRead() : session.mostToRead());
+                .limit(() -> machine == null ? conversation.mostToRead() : machine.mostToRead());
     }
 
     /** Sets who calls, by a certificate. */
@@ -128,13 +135,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     /** The client speaks HTTP/1.1. */
     void overHttp1(HttpTerms offered, BrowserRules rules) {
-        session = null;
+        machine = null;
         http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this);
     }
 
     /** The client speaks HTTP/2. */
     void overHttp2(HttpTerms offered, BrowserRules rules) {
-        session = null;
+        machine = null;
         http = Http2.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this::unread);
     }
 
@@ -172,9 +179,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         if (certified != null) {
             next.identify(certified);
         }
-        next.wraps = true;
-        next.webSocket = new WebSocket(next.session, tls);
-        pipeline.addBefore(next.context.name(), null, next.webSocket);
         pipeline.remove(this);
     }
 
@@ -182,7 +186,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     public void channelRead(ChannelHandlerContext ignored, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         given.add(bytes);
-        session.received(
+        machine.received(
                 bytes.nioBufferCount() == 1
                         // Its only user until it is released, so no new view is needed.
                         ? bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes())
@@ -191,21 +195,25 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
-        if (session != null) {
-            session.readComplete();
+        if (machine != null) {
+            machine.readComplete();
         }
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ignored) {
-        conversation.writable();
+        if (machine == null) {
+            conversation.writable();
+        } else {
+            machine.writable();
+        }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) throws Exception {
         boolean ended = event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent;
-        if (ended && session != null) {
-            session.inputEnded();
+        if (ended && machine != null) {
+            machine.inputEnded();
         } else {
             super.userEventTriggered(ignored, event);
         }
@@ -278,7 +286,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         }
     }
 
-    /** A session sends something to a client that it does not read, and so hears of its end; over HTTP it cannot. */
+    /** RASP sends something to a client that it does not read, and so hears of its end; over HTTP it cannot. */
     @Override
     public void unread() {
         if (looks == null && tcp != null) {

@@ -21,7 +21,7 @@ import org.creo.framework.queue.Download;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.tongue.rasp.TestTransport;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.tongue.rasp.TrialService;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.RequestHead;

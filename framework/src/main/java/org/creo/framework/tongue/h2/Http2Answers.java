@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.tongue.ChannelTasks;
-import org.creo.framework.tongue.Unsent;
 import org.creo.framework.web.Deadline;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.JsonBody;

@@ -3,6 +3,7 @@ package org.creo.framework.tongue.rasp;
 
 import org.creo.framework.conversation.Timeouts;
 import org.creo.framework.conversation.Wait;
+import org.creo.framework.tongue.Transport;
 
 /**
  * How a connection ends: no more bytes are read, the answers that are due are sent, the output ends, the client falls

@@ -10,6 +10,7 @@ import org.creo.framework.conversation.Wait;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.tongue.Transport;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.creo.framework.conversation.Sending;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.tongue.Transport;
 
 /**
  * The bytes that are to be sent over a connection, in order. Small pieces are written at once; of a large one only as

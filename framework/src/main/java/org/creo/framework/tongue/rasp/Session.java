@@ -13,6 +13,8 @@ import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Download;
+import org.creo.framework.tongue.Machine;
+import org.creo.framework.tongue.Transport;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
@@ -30,7 +32,7 @@ import org.creo.protocol.Status;
  *
  * <p>Confined to one thread, the conversation's.
  */
-public final class Session implements Tongue {
+public final class Session implements Tongue, Machine {
     private static final PeerLog LOG = PeerLog.of(Session.class);
 
     private final Terms terms;
@@ -83,10 +85,7 @@ public final class Session implements Tongue {
         conversation.speak(this);
     }
 
-    /**
-     * Bytes have come. They may be read now or later: neither the buffer nor its contents may change before
-     * {@link Transport#release} releases it. Buffers are released in the order in which they came.
-     */
+    @Override
     public void received(ByteBuffer bytes) {
         liveness.heard();
         unread.add(bytes);
@@ -97,13 +96,13 @@ public final class Session implements Tongue {
         work();
     }
 
-    /** Nothing more has come for now: all answers to what came leave together. */
+    @Override
     public void readComplete() {
         conversation.readComplete();
         flush();
     }
 
-    /** The client has ended its output. */
+    @Override
     public void inputEnded() {
         if (!farewell.endInput()) {
             resume();
@@ -127,10 +126,12 @@ public final class Session implements Tongue {
         }
     }
 
-    /**
-     * How much should be read at a time at most, in bytes: what has a place already, and little of what memory there
-     * is. So what connections have read and cannot go on with never fills the memory, however many they are.
-     */
+    @Override
+    public void writable() {
+        conversation.writable();
+    }
+
+    @Override
     public long mostToRead() {
         return Math.max(intake.room(), conversation.mostToRead());
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.tongue.Transport;
 
 /**
  * What was read from a connection and not yet decoded, oldest first. While the session does not go on, it is kept in

@@ -12,6 +12,7 @@ import java.util.List;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.RawFrames;

@@ -18,6 +18,7 @@ import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
 import org.creo.protocol.RawFrames;
@@ -42,7 +43,7 @@ final class SessionRig {
         strangers = new MemoryBudget(limits.memory());
         values = new ValueMemory(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
-        conversation = transport.begin(new Terms(
+        Terms terms = new Terms(
                 router,
                 limits,
                 memory,
@@ -53,8 +54,9 @@ final class SessionRig {
                 observer,
                 authenticator,
                 authenticator != null,
-                new FairWorkers(Runnable::run)));
-        session = transport.session();
+                new FairWorkers(Runnable::run));
+        session = transport.begin(terms, talk -> new Session(terms, talk, transport, transport::now));
+        conversation = transport.conversation();
     }
 
     /** Accepts tokens with an even number of bytes. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue;
+package org.creo.framework.tongue.h2;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -13,7 +13,7 @@ import org.creo.framework.web.JsonBody;
  * Counts what waits in the streams of a connection until the client takes it: it shares the memory of all frames, and
  * is looked at where others wait for some. Confined to the connection's thread.
  */
-public final class Unsent {
+final class Unsent {
     /** So much is a part of what each connection costs, in bytes. */
     private static final int LITTLE = 32 << 10;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue.rasp;
+package org.creo.framework.tongue;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,14 +16,16 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
+import org.creo.framework.tongue.rasp.Session;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Preface;
 
 /**
- * Carries a session in memory: time passes, tasks run and bytes leave when a test says so. It overwrites buffers that
+ * Carries a machine in memory: time passes, tasks run and bytes leave when a test says so. It overwrites buffers that
  * were released, and fails if something is sent after the end. For one thread, except for {@link #execute}.
  */
 public final class TestTransport implements Transport {
@@ -61,39 +63,55 @@ public final class TestTransport implements Transport {
     private boolean busy;
 
     private Conversation conversation;
-    private Session session;
+    private Machine machine;
 
-    /** Begins a conversation, and a session that speaks for it. */
+    /** Begins a conversation, and a session of RASP that speaks for it. */
     public Conversation begin(Terms terms) {
-        conversation = new Conversation(terms, this, () -> now);
-        session = new Session(terms, conversation, this, () -> now);
+        begin(terms, talk -> new Session(terms, talk, this, this::now));
         return conversation;
     }
 
-    Session session() {
-        return session;
+    /**
+     * Begins a conversation, and a machine that speaks for it.
+     *
+     * @param speaks makes the machine, with this as its transport
+     */
+    public <M extends Machine> M begin(Terms terms, Function<Conversation, M> speaks) {
+        conversation = new Conversation(terms, this, this::now);
+        M made = speaks.apply(conversation);
+        machine = made;
+        return made;
     }
 
-    /** The session gets bytes, all there are for now. */
+    public Conversation conversation() {
+        return conversation;
+    }
+
+    /** The time on the conversation's clock. */
+    public long now() {
+        return now;
+    }
+
+    /** The machine gets bytes, all there are for now. */
     public void receive(byte... bytes) {
         receivePart(bytes);
-        session.readComplete();
+        machine.readComplete();
         run();
     }
 
     /**
-     * The session gets bytes, and there are more. If it was told that the connection is closed, nothing comes any more.
+     * The machine gets bytes, and there are more. If it was told that the connection is closed, nothing comes any more.
      */
     public void receivePart(byte... bytes) {
         if (open) {
             ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
             given.add(buffer);
             received += bytes.length;
-            session.received(buffer);
+            machine.received(buffer);
         }
     }
 
-    /** Runs the session's tasks, including those that they start. */
+    /** Runs the machine's tasks, including those that they start. */
     public void run() {
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();
@@ -101,7 +119,7 @@ public final class TestTransport implements Transport {
     }
 
     /** Runs tasks, including those that other threads are about to add, until the condition holds. */
-    void runUntil(BooleanSupplier so) throws InterruptedException {
+    public void runUntil(BooleanSupplier so) throws InterruptedException {
         while (!so.getAsBoolean()) {
             Runnable task = tasks.poll(30, TimeUnit.SECONDS);
             assertTrue(task != null, "nothing happens any more");
@@ -109,13 +127,13 @@ public final class TestTransport implements Transport {
         }
     }
 
-    /** From now on the session's thread has too much to do to look for what has come. */
-    void busy() {
+    /** From now on the machine's thread has too much to do to look for what has come. */
+    public void busy() {
         busy = true;
     }
 
-    /** The session's thread looks for what has come. */
-    void turn() {
+    /** The machine's thread looks for what has come. */
+    public void turn() {
         turns++;
     }
 
@@ -124,8 +142,8 @@ public final class TestTransport implements Transport {
         return turns;
     }
 
-    /** Lets time pass; the session is woken when its alarm rings. */
-    void advance(long nanos) {
+    /** Lets time pass; the conversation is woken when its alarm rings. */
+    public void advance(long nanos) {
         turns += busy ? 0 : nanos;
         long end = now + nanos;
         while (wakeAt != NEVER && wakeAt - end <= 0) {
@@ -143,7 +161,7 @@ public final class TestTransport implements Transport {
     }
 
     /** Its bytes come in pieces, of which so many may come although nothing is read. */
-    void inPieces(int bytes) {
+    public void inPieces(int bytes) {
         unasked = bytes;
     }
 
@@ -153,7 +171,7 @@ public final class TestTransport implements Transport {
     }
 
     /** The client takes this many more bytes, and then none. */
-    void take(long bytes) {
+    public void take(long bytes) {
         window = bytes;
         leave();
         run();
@@ -162,13 +180,13 @@ public final class TestTransport implements Transport {
     /** The client ends its output. */
     public void endInput() {
         if (open) {
-            session.inputEnded();
+            machine.inputEnded();
         }
         run();
     }
 
     /** The client is gone. */
-    void disconnect() {
+    public void disconnect() {
         close();
         run();
     }
@@ -179,7 +197,7 @@ public final class TestTransport implements Transport {
     }
 
     /** The frames that were written, taken or not, after the preface. */
-    List<Reply> replies() {
+    public List<Reply> replies() {
         List<Reply> replies = new ArrayList<>();
         ByteBuffer bytes = ByteBuffer.wrap(written.toByteArray());
         if (bytes.hasRemaining()) {
@@ -195,22 +213,22 @@ public final class TestTransport implements Transport {
         return replies;
     }
 
-    Reply lastReply() {
+    public Reply lastReply() {
         List<Reply> replies = replies();
         return replies.get(replies.size() - 1);
     }
 
     /** How many of the bytes that came were read. */
-    long consumed() {
+    public long consumed() {
         return received - given.stream().mapToLong(ByteBuffer::remaining).sum();
     }
 
     /** Whether the connection is open, and nothing waits to be run or to leave. */
-    boolean quiet() {
+    public boolean quiet() {
         return open && !outputEnded && tasks.isEmpty() && pending() == 0;
     }
 
-    boolean reading() {
+    public boolean reading() {
         return reading;
     }
 
@@ -223,7 +241,7 @@ public final class TestTransport implements Transport {
         return given.size();
     }
 
-    boolean hasAlarm() {
+    public boolean hasAlarm() {
         return wakeAt != NEVER;
     }
 
@@ -234,7 +252,7 @@ public final class TestTransport implements Transport {
         runAfterSent();
         if (open && !writable && pending() < LOW) {
             writable = true;
-            conversation.writable();
+            machine.writable();
         }
     }
 
@@ -298,7 +316,7 @@ public final class TestTransport implements Transport {
         written.write(bytes, start, end - start);
         if (writable && pending() > HIGH) {
             writable = false;
-            conversation.writable();
+            machine.writable();
         }
     }
 

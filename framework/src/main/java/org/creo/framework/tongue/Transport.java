@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue.rasp;
+package org.creo.framework.tongue;
 
 import org.creo.framework.conversation.Line;
 import org.creo.protocol.Status;
 
 /**
- * Carries the bytes of a {@link Session}. Only three methods may call the session back before they return:
- * {@link #afterSent}, and {@link #write} and {@link #flush}, which may call {@link Session#writable}.
+ * Carries the bytes of a {@link Machine}: what that wants to happen on its connection. Only three methods may call the
+ * machine back before they return: {@link #afterSent}, and {@link #write} and {@link #flush}, which may call
+ * {@link Machine#writable}.
  */
 public interface Transport extends Line {
     /** Starts or stops reading. Initially it reads. */
     void read(boolean on);
 
-    /** The oldest of the buffers that {@link Session#received} was given is not needed any more. */
+    /** The oldest of the buffers that {@link Machine#received} was given is not needed any more. */
     void release();
 
     /** Sends a part of an array, without a copy, after all that was sent before; {@link #flush} makes it leave. */
@@ -25,8 +26,8 @@ public interface Transport extends Line {
     boolean inputEnding();
 
     /**
-     * Why the session will end, for transports that tell their client: called before {@link #endOutput} or
-     * {@link #close}, unless the client has ended the connection.
+     * Why the machine will end the connection, for transports that tell their client: called before {@link #endOutput}
+     * or {@link #close}, unless the client has ended the connection.
      *
      * @param why null where the client has broken a limit
      */
