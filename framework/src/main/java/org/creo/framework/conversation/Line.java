@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.conversation;
 
+import org.creo.framework.threads.Alarm;
+
 /**
  * Carries what a client and its host say to each other: a socket with its thread and its alarm. All methods except
  * {@link #execute}, {@link #inThread} and {@link #origin} are called on the line's thread, and only {@link #flush} and
@@ -25,6 +27,12 @@ public interface Line {
      * @return false where it will not run, since that thread has ended
      */
     boolean execute(Runnable task);
+
+    /** The time in nanoseconds, as of {@link System#nanoTime}. Any thread may call it. */
+    long now();
+
+    /** Another alarm, which rings on the line's thread. */
+    Alarm alarm(Runnable ring);
 
     /** Calls {@link Conversation#wake} at this time, on the conversation's clock; replaces the time set before. */
     void wakeAt(long time);

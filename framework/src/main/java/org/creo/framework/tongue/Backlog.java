@@ -1,58 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.util.ReferenceCountUtil;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
-/** What a connection has received and nobody has read yet. Confined to the connection's thread. */
+/** What a connection has received and nobody has read yet, oldest first. Confined to the connection's thread. */
 public final class Backlog {
-    /** Null for nothing. */
-    private ByteBuf bytes;
-    /** Whether it takes just as much memory as it needs. */
-    private boolean parked;
+    private final Transport transport;
+    /** Copies in arrays of just the right size. */
+    private final Deque<ByteBuffer> parked = new ArrayDeque<>(0);
+    /** Buffers of the transport, which come after those. */
+    private final Deque<ByteBuffer> received = new ArrayDeque<>(2);
+
+    /** @param transport gets its buffers back, oldest first */
+    public Backlog(Transport transport) {
+        this.transport = transport;
+    }
+
+    /** Adds a buffer of the transport, which stays as it is until it is released. */
+    public void add(ByteBuffer bytes) {
+        received.add(bytes);
+    }
 
     public boolean isEmpty() {
-        return bytes == null;
+        return received.isEmpty() && parked.isEmpty();
     }
 
-    /** To be read from; null where there is nothing. It still belongs to the backlog. */
-    public ByteBuf bytes() {
-        return bytes;
+    /** The oldest buffer, to be read from; null where there is none. */
+    public ByteBuffer peek() {
+        return parked.isEmpty() ? received.peek() : parked.peek();
     }
 
-    /** Adds what has come, whose bytes belong to the backlog from now on. */
-    public void add(ByteBufAllocator allocator, ByteBuf more) {
-        bytes = bytes == null ? more : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, bytes, more);
-        parked = false;
-    }
-
-    /** All of it, which belongs to the caller from now on; null where there is nothing. */
-    public ByteBuf take() {
-        ByteBuf taken = bytes;
-        bytes = null;
-        return taken;
-    }
-
+    /** The oldest buffer is not needed any more. */
     public void drop() {
-        ReferenceCountUtil.release(bytes);
-        bytes = null;
-    }
-
-    /** Copies what waits, perhaps for long: the transport's buffers are few and large. */
-    public void park() {
-        if (bytes != null && !parked) {
-            ByteBuf copy = Unpooled.copiedBuffer(bytes);
-            bytes.release();
-            bytes = copy;
-            parked = true;
+        if (parked.isEmpty()) {
+            received.remove();
+            transport.release();
+        } else {
+            parked.remove();
         }
     }
 
-    /** How much memory it takes, in bytes. */
-    public int memory() {
-        return bytes == null ? 0 : bytes.capacity();
+    /** Nothing of it is needed any more. */
+    public void clear() {
+        while (!isEmpty()) {
+            drop();
+        }
+    }
+
+    /** Gives the transport its buffers back, which are few and large: what waits may do so for long. */
+    public void park() {
+        while (!received.isEmpty()) {
+            ByteBuffer bytes = received.remove();
+            if (bytes.hasRemaining()) {
+                parked.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
+            }
+            transport.release();
+        }
+    }
+
+    /** How many bytes wait. */
+    public int size() {
+        int size = 0;
+        for (ByteBuffer each : parked) {
+            size += each.remaining();
+        }
+        for (ByteBuffer each : received) {
+            size += each.remaining();
+        }
+        return size;
+    }
+
+    /** How much memory the copies take, in bytes. */
+    public long memory() {
+        long memory = 0;
+        for (ByteBuffer each : parked) {
+            memory += each.capacity();
+        }
+        return memory;
     }
 }

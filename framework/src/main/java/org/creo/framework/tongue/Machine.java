@@ -33,4 +33,16 @@ public interface Machine {
      * is. So what connections have read and cannot go on with never fills the memory, however many they are.
      */
     long mostToRead();
+
+    /**
+     * The client has ended its output, though what it has sent before is not read: it may have gone. What could last
+     * for long is withdrawn.
+     */
+    default void inputEnding() {}
+
+    /**
+     * Nothing has been read for a while: sends something to the client, if there is anything that may be sent. That
+     * breaks the connection of one that has gone, whose end comes after what is not read.
+     */
+    default void sendProbe() {}
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue;
 
-import io.netty.channel.Channel;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -17,32 +16,28 @@ public final class ReadSwitch {
         REQUESTS
     }
 
-    private final Channel channel;
-    private final Runnable stopped;
+    private final Transport transport;
     private final Set<Part> full = EnumSet.noneOf(Part.class);
-    private boolean over;
 
-    /** @param stopped is called when the client begins to wait */
-    public ReadSwitch(Channel channel, Runnable stopped) {
-        this.channel = channel;
-        this.stopped = stopped;
+    public ReadSwitch(Transport transport) {
+        this.transport = transport;
     }
 
     /** Whether a part can take more; returns whether it could not before. */
     public boolean set(Part part, boolean on) {
-        boolean changed = !over && (on ? full.remove(part) : full.add(part));
-        if (changed) {
-            channel.config().setAutoRead(full.isEmpty());
-            if (!on) {
-                stopped.run();
-            }
+        boolean before = full.isEmpty();
+        boolean changed = on ? full.remove(part) : full.add(part);
+        if (full.isEmpty() != before) {
+            transport.read(full.isEmpty());
         }
         return changed;
     }
 
-    /** Somebody else says from now on whether the connection is read, which now it is. */
-    public void handOver() {
-        over = true;
-        channel.config().setAutoRead(true);
+    /** Reads again, whoever wanted the client to wait. */
+    public void clear() {
+        if (!full.isEmpty()) {
+            full.clear();
+            transport.read(true);
+        }
     }
 }

@@ -33,6 +33,12 @@ public interface Transport extends Line {
      */
     default void ending(Status why, String message) {}
 
+    /**
+     * As long as this is on, the connection ends by a reset, whoever closes it and even if the process ends: nobody can
+     * take what was sent for whole.
+     */
+    void endByReset(boolean on);
+
     /** Ends the output after what was written; what the client sends can still be read. */
     void endOutput();
 

@@ -3,10 +3,11 @@ package org.creo.framework.transport;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.handler.codec.DecoderException;
@@ -26,13 +27,12 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.threads.Alarm;
-import org.creo.framework.tongue.ChannelTasks;
-import org.creo.framework.tongue.Closing;
-import org.creo.framework.tongue.Door;
+import org.creo.framework.threads.TimerAlarm;
 import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.tongue.h1.Http1;
 import org.creo.framework.tongue.h2.Http2;
+import org.creo.framework.tongue.h2.NettyFrames;
 import org.creo.framework.tongue.rasp.Session;
 import org.creo.framework.tongue.ws.WebSocket;
 import org.creo.framework.web.BrowserRules;
@@ -43,7 +43,7 @@ import org.creo.protocol.Status;
  * Carries a conversation over a channel: its bytes, its event loop, its write queue and its clock. The client speaks
  * RASP unless it begins otherwise.
  */
-final class Connection extends ChannelInboundHandlerAdapter implements Transport, Http1.Carrier {
+final class Connection extends ChannelDuplexHandler implements Transport {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
     private static final Faults FAULTS = Faults.of(Connection.class);
 
@@ -70,18 +70,18 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private Future<?> looks;
 
     private Conversation conversation;
-    /** Speaks with the client; null where {@link #http} does. */
+    /** Speaks with the client. */
     private Machine machine;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
-    /** Speaks HTTP; null where {@link #machine} speaks with the client. */
-    private Door http;
     /** Has RASP in its messages; null for a client that speaks RASP alone. */
     private WebSocket webSocket;
     /** What is sent stays in the heap for now: other handlers make something else of it. */
     private boolean wraps;
     /** Another one goes on with the channel: what the machine does with it, which is closed, has no effect. */
     private boolean replaced;
+    /** The connection ends by a reset, whoever closes it. */
+    private boolean endsByReset;
     /** The buffers that the machine has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
@@ -110,7 +110,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         context = added;
         tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
-        alarm = new Alarm(this::execute, timers, () -> conversation.wake());
+        alarm = alarm(() -> conversation.wake());
         conversation = before == null ? new Conversation(terms, this, System::nanoTime) : before.next(this);
         Session session = new Session(terms, conversation, this, System::nanoTime);
         machine = session;
@@ -121,10 +121,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
             webSocket = new WebSocket(session, tls);
             added.pipeline().addBefore(added.name(), null, webSocket);
         }
-        added.channel()
-                .config()
-                .<ReadSize>getRecvByteBufAllocator()
-                .limit(() -> machine == null ? conversation.mostToRead() : machine.mostToRead());
+        added.channel().config().<ReadSize>getRecvByteBufAllocator().limit(() -> machine.mostToRead());
     }
 
     /** Sets who calls, by a certificate. */
@@ -135,14 +132,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     /** The client speaks HTTP/1.1. */
     void overHttp1(HttpTerms offered, BrowserRules rules) {
-        machine = null;
-        http = Http1.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this);
+        machine = new Http1(offered, rules, conversation, this, this::upgraded);
     }
 
     /** The client speaks HTTP/2. */
     void overHttp2(HttpTerms offered, BrowserRules rules) {
-        machine = null;
-        http = Http2.addBefore(context.pipeline(), context.name(), offered, rules, conversation, this, this::unread);
+        Http2 http = new Http2(offered, rules, conversation, this);
+        machine = http;
+        NettyFrames.addBefore(
+                context.pipeline(), context.name(), http, task -> ChannelTasks.run(context.channel(), task));
     }
 
     /**
@@ -166,9 +164,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
                 onlyHttp2);
     }
 
-    /** A conversation of its own begins: in this one there may have been requests. */
-    @Override
-    public void upgraded() {
+    /**
+     * The connection is a WebSocket, of which this has come. A conversation of its own begins: in this one there may
+     * have been requests.
+     */
+    private void upgraded(byte[] rest) {
         replaced = true;
         if (looks != null) {
             looks.cancel(false);
@@ -178,6 +178,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         pipeline.addAfter(context.name(), null, next);
         if (certified != null) {
             next.identify(certified);
+        }
+        if (rest.length > 0) {
+            context.fireChannelRead(Unpooled.wrappedBuffer(rest));
         }
         pipeline.remove(this);
     }
@@ -195,24 +198,17 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ignored) {
-        if (machine != null) {
-            machine.readComplete();
-        }
+        machine.readComplete();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ignored) {
-        if (machine == null) {
-            conversation.writable();
-        } else {
-            machine.writable();
-        }
+        machine.writable();
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) throws Exception {
-        boolean ended = event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent;
-        if (ended && machine != null) {
+        if (event == ChannelInputShutdownEvent.INSTANCE || event instanceof SslCloseCompletionEvent) {
             machine.inputEnded();
         } else {
             super.userEventTriggered(ignored, event);
@@ -234,7 +230,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         } else {
             FAULTS.saw(origin, cause, "Closing the connection of {}", peer());
         }
-        context.close();
+        close(context, context.newPromise());
     }
 
     @Override
@@ -269,6 +265,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     @Override
+    public long now() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Alarm alarm(Runnable ring) {
+        return new TimerAlarm(this::execute, timers, ring);
+    }
+
+    @Override
     public void wakeAt(long time) {
         alarm.set(time);
     }
@@ -281,16 +287,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void read(boolean on) {
         context.channel().config().setAutoRead(on);
-        if (!on && looks == null && context.channel() instanceof IoUringSocketChannel) {
-            look();
-        }
-    }
-
-    /** RASP sends something to a client that it does not read, and so hears of its end; over HTTP it cannot. */
-    @Override
-    public void unread() {
-        if (looks == null && tcp != null) {
-            lookLater();
+        if (!on && looks == null && tcp != null) {
+            if (context.channel() instanceof IoUringSocketChannel) {
+                look();
+            } else {
+                lookLater();
+            }
         }
     }
 
@@ -304,12 +306,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         looks = null;
         if (tcp.gone()) {
             LOG.debug(origin, "The connection of {} broke while it was not read", peer());
-            context.close();
+            close();
         } else if (open() && !context.channel().config().isAutoRead()) {
-            if (http != null && tcp.inputEnding()) {
-                http.inputEnding();
-            } else if (http != null && ++looked % LOOKS_TO_PROBE == 0) {
-                http.probe();
+            if (tcp.inputEnding()) {
+                machine.inputEnding();
+            } else if (++looked % LOOKS_TO_PROBE == 0) {
+                machine.sendProbe();
             }
             lookLater();
         }
@@ -399,9 +401,25 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     @Override
+    public void endByReset(boolean on) {
+        endsByReset = on;
+        Closing.byReset(context.channel(), on);
+    }
+
+    /** Whoever closes the connection. */
+    @Override
+    public void close(ChannelHandlerContext ignored, ChannelPromise promise) {
+        if (endsByReset) {
+            Closing.reset(context.channel(), promise);
+        } else {
+            context.close(promise);
+        }
+    }
+
+    @Override
     public void close() {
         if (!replaced) {
-            context.close();
+            close(context, context.newPromise());
         }
     }
 }

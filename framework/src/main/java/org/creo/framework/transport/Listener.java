@@ -29,7 +29,6 @@ import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
-import org.creo.framework.tongue.ChannelTasks;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.HttpWhere;

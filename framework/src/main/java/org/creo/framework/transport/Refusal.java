@@ -9,8 +9,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.concurrent.TimeUnit;
 import org.creo.framework.log.Faults;
-import org.creo.framework.tongue.Closing;
 import org.creo.framework.tongue.h1.RefusalAnswer;
+import org.creo.framework.tongue.h2.RefusalFrames;
 import org.creo.framework.tongue.rasp.FirstBytes;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Preface;
@@ -59,8 +59,8 @@ final class Refusal extends ChannelInboundHandlerAdapter {
         if (!told && bytes.isReadable()) {
             switch (FirstBytes.protocol(bytes.nioBuffer())) {
                 // So few bytes of HTTP/2 do not come alone.
-                case HTTP_1, UNCLEAR -> tell(context, RefusalAnswer.of(status, reason));
-                case HTTP_2 -> tell(context, RefusalAnswer.ofHttp2(status, reason));
+                case HTTP_1, UNCLEAR -> tell(context, Unpooled.wrappedBuffer(RefusalAnswer.of(status, reason)));
+                case HTTP_2 -> tell(context, Unpooled.wrappedBuffer(RefusalFrames.of(status, reason)));
                 case OTHER -> tellByRasp(context);
             }
         }

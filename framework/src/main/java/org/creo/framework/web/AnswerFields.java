@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
+import java.util.Arrays;
+import java.util.function.BiConsumer;
 
-/** The fields that every answer has. All methods are stateless. */
+/** The fields of an answer, in the order in which they are written; a name has one value. For one thread. */
 public final class AnswerFields {
     private static final String NO_SNIFFING = "x-content-type-options";
+    /** Fields that most answers have at most. */
+    private static final int MOST = 8;
 
-    private AnswerFields() {}
+    private String[] texts = new String[2 * MOST];
+    private int end;
+    /** How many characters they have together. */
+    private int length;
 
-    /** @param head of the request; null where it could not be read */
-    public static HttpHeaders of(BrowserRules rules, Head head) {
-        HttpHeaders fields = DefaultHttpHeadersFactory.headersFactory()
-                .withValidation(false)
-                .newEmptyHeaders()
-                .set(HttpHeaderNames.DATE, HttpDate.now())
-                .set(NO_SNIFFING, "nosniff");
+    /**
+     * The fields that every answer has.
+     *
+     * @param head of the request; null where it could not be read
+     */
+    public static AnswerFields of(BrowserRules rules, Head head) {
+        AnswerFields fields =
+                new AnswerFields().set(FieldNames.DATE, HttpDate.now()).set(NO_SNIFFING, "nosniff");
         if (head != null) {
             rules.show(head, fields);
             String id = head.idToShow();
@@ -26,5 +31,55 @@ public final class AnswerFields {
             }
         }
         return fields;
+    }
+
+    /**
+     * Sets one, and replaces what it had.
+     *
+     * @param name in lower case
+     * @param value Latin-1 without control characters
+     */
+    public AnswerFields set(String name, String value) {
+        for (int i = 0; i < end; i += 2) {
+            if (texts[i].equals(name)) {
+                length += value.length() - texts[i + 1].length();
+                texts[i + 1] = value;
+                return this;
+            }
+        }
+        if (end == texts.length) {
+            texts = Arrays.copyOf(texts, 2 * end);
+        }
+        texts[end++] = name;
+        texts[end++] = value;
+        length += name.length() + value.length();
+        return this;
+    }
+
+    /** How many there are. */
+    public int size() {
+        return end / 2;
+    }
+
+    /** How many characters their names and values have together. */
+    public int length() {
+        return length;
+    }
+
+    /** Gives each away, its name and its value. */
+    public void forEach(BiConsumer<String, String> each) {
+        for (int i = 0; i < end; i += 2) {
+            each.accept(texts[i], texts[i + 1]);
+        }
+    }
+
+    /** The name of one, in lower case. */
+    public String name(int index) {
+        return texts[2 * index];
+    }
+
+    /** The value of one. */
+    public String value(int index) {
+        return texts[2 * index + 1];
     }
 }

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -83,7 +76,7 @@ public final class AnswerWriter implements Calls.Answers {
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
         this.pace = new Pace(reply.isShared());
-        this.beat = format == null ? null : new Deadline(terms, calls.loop(), () -> calls.later(this::beat));
+        this.beat = format == null ? null : new Deadline(calls.line(), () -> calls.later(this::beat));
     }
 
     Longs longs() {
@@ -100,15 +93,15 @@ public final class AnswerWriter implements Calls.Answers {
     /** The client has the answer already. */
     void notModified() {
         over = true;
-        reply.whole(304, withTag(reply.fields()), Unpooled.EMPTY_BUFFER);
+        reply.whole(304, withTag(reply.fields()), Content.NONE);
     }
 
-    private HttpHeaders withTag(HttpHeaders fields) {
+    private AnswerFields withTag(AnswerFields fields) {
         // It may be kept, and has to be asked for each time.
-        return fields.set(HttpHeaderNames.ETAG, tagText).set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
+        return fields.set(FieldNames.ETAG, tagText).set(FieldNames.CACHE_CONTROL, "no-cache");
     }
 
-    private HttpHeaders tagged(HttpHeaders fields) {
+    private AnswerFields tagged(AnswerFields fields) {
         return tagText != null ? withTag(fields) : fields;
     }
 
@@ -155,12 +148,12 @@ public final class AnswerWriter implements Calls.Answers {
         } else if (endpoint.location() != null) {
             located(bytes, from, to);
         } else if (operation.result() == null) {
-            reply.whole(204, reply.fields(), Unpooled.EMPTY_BUFFER);
+            reply.whole(204, reply.fields(), Content.NONE);
         } else if (endpoint.type() != null) {
             // Before the bytes comes their count, and before that whether they are there.
             int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
-            HttpHeaders fields = typed(tagged(reply.fields()));
-            reply.whole(200, fields, Unpooled.wrappedBuffer(bytes, start, to - start));
+            AnswerFields fields = typed(tagged(reply.fields()));
+            reply.whole(200, fields, Content.of(bytes, start, to));
         } else if (to - from < LARGE) {
             Object translated = translated(reply.json(to - from, false), bytes, from, to);
             whole(200, tagged(reply.fields()), translated);
@@ -180,18 +173,18 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     /** For bytes as they are; a browser that shows them, as a page for example, may have to run nothing of them. */
-    private HttpHeaders typed(HttpHeaders fields) {
-        fields.set(HttpHeaderNames.CONTENT_TYPE, endpoint.type());
-        return endpoint.confined() ? fields.set(HttpHeaderNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
+    private AnswerFields typed(AnswerFields fields) {
+        fields.set(FieldNames.CONTENT_TYPE, endpoint.type());
+        return endpoint.confined() ? fields.set(FieldNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
     }
 
     /** Names another resource. */
     private void located(byte[] bytes, int from, int to) {
         Location location = endpoint.location();
-        HttpHeaders fields = reply.fields();
+        AnswerFields fields = reply.fields();
         try {
             String path = location.of(sent, Arrays.copyOfRange(bytes, from, to));
-            fields.set(HttpHeaderNames.LOCATION, path);
+            fields.set(FieldNames.LOCATION, path);
         } catch (Location.NoPathException e) {
             LOG.error(origin, e, "What " + operation.service() + "." + operation.name() + " gave has no path");
             problem(Problem.of(Status.INTERNAL, "The method has run, but " + e.getMessage() + "."));
@@ -200,10 +193,10 @@ public final class AnswerWriter implements Calls.Answers {
             problem(Problem.unexpected(FAULTS, origin, e));
             return;
         }
-        if (location.status() == HttpResponseStatus.CREATED.code() && operation.result() != null) {
+        if (location.status() == 201 && operation.result() != null) {
             whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
         } else {
-            reply.whole(location.status(), fields, Unpooled.EMPTY_BUFFER);
+            reply.whole(location.status(), fields, Content.NONE);
         }
     }
 
@@ -213,7 +206,7 @@ public final class AnswerWriter implements Calls.Answers {
             write(operation.result(), bytes, from, to, json);
             return json;
         } catch (ProblemException e) {
-            json.drop();
+            json.release();
             return e.problem();
         }
     }
@@ -235,19 +228,19 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    private void whole(int status, HttpHeaders fields, Object translated) {
+    private void whole(int status, AnswerFields fields, Object translated) {
         if (translated instanceof Problem problem) {
             problem(problem);
         } else {
             JsonBody json = (JsonBody) translated;
-            fields.set(HttpHeaderNames.CONTENT_TYPE, Media.JSON);
+            fields.set(FieldNames.CONTENT_TYPE, Media.JSON);
             reply.give(json, body -> reply.whole(status, fields, body));
         }
     }
 
     private static void drop(Object translated) {
         if (translated instanceof JsonBody json) {
-            json.drop();
+            json.release();
         }
     }
 
@@ -257,9 +250,9 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     public static void write(Reply reply, Problem problem) {
-        HttpHeaders fields = reply.fields().set(HttpHeaderNames.CONTENT_TYPE, Problem.TYPE);
+        AnswerFields fields = reply.fields().set(FieldNames.CONTENT_TYPE, Problem.TYPE);
         problem.fields().forEach(fields::set);
-        reply.whole(problem.status(), fields, Unpooled.wrappedBuffer(problem.json()));
+        reply.whole(problem.status(), fields, Content.of(problem.json()));
     }
 
     /** The client has withdrawn the call; if that is in time, it is told so. */
@@ -313,13 +306,11 @@ public final class AnswerWriter implements Calls.Answers {
         JsonBody json = reply.json(to - at, false);
         try {
             write(thrown.fields(), bytes, at + Integer.BYTES, to, json);
-            ByteBuf value = json.take();
-            byte[] copy = ByteBufUtil.getBytes(value);
-            value.release();
+            byte[] value = json.take().toArray();
             json.release();
-            return Problem.exception(thrown.status(), thrown.name(), message, copy);
+            return Problem.exception(thrown.status(), thrown.name(), message, value);
         } catch (ProblemException e) {
-            json.drop();
+            json.release();
             return e.problem();
         }
     }
@@ -366,10 +357,10 @@ public final class AnswerWriter implements Calls.Answers {
 
     private void begin() {
         begun = true;
-        HttpHeaders fields = format == ItemFormat.BYTES
+        AnswerFields fields = format == ItemFormat.BYTES
                 ? typed(reply.fields())
-                : reply.fields().set(HttpHeaderNames.CONTENT_TYPE, format.type());
-        fields.set(HttpHeaderNames.CACHE_CONTROL, "no-store")
+                : reply.fields().set(FieldNames.CONTENT_TYPE, format.type());
+        fields.set(FieldNames.CACHE_CONTROL, "no-store")
                 // A proxy such as nginx would otherwise gather items.
                 .set("x-accel-buffering", "no");
         reply.begin(200, fields);
@@ -437,7 +428,7 @@ public final class AnswerWriter implements Calls.Answers {
     void gone() {
         close();
         if (together != null) {
-            together.drop();
+            together.release();
             together = null;
         }
     }

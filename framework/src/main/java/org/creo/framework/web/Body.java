@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
 
 /** The body of a request as far as it has come, or the last line of it. For one thread. */
 final class Body {
@@ -16,8 +16,8 @@ final class Body {
     private int looked;
 
     /** Copies what has come. */
-    void add(ByteBuf part) {
-        int more = part.readableBytes();
+    void add(ByteBuffer part) {
+        int more = part.remaining();
         if (more > bytes.length - end) {
             int size = end - start;
             byte[] room = size + more > bytes.length / 2 ? new byte[room(size, more)] : bytes;
@@ -27,7 +27,7 @@ final class Body {
             start = 0;
             end = size;
         }
-        part.readBytes(bytes, end, more);
+        part.get(bytes, end, more);
         end += more;
     }
 

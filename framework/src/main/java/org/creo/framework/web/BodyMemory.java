@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Progress;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.threads.Alarm;
 
 /**
  * Counts what a connection keeps of a body that has not come as a whole: it shares the memory of all frames, waits
@@ -25,8 +25,10 @@ final class BodyMemory {
         void stalled();
     }
 
-    private final Executor loop;
-    private final HttpTerms terms;
+    private final Line line;
+    /** When others are to make room. */
+    private final Alarm pressing;
+
     private final MemoryShare share;
     private final Notices notices;
     private final Progress progress = new Progress(MemoryBudget.GRACE, LOST_PACKET);
@@ -37,12 +39,11 @@ final class BodyMemory {
     /** How much is waited for; 0 for nothing. */
     private long missing;
 
-    /** @param loop runs a task on the connection's thread; it may drop it when that has ended */
-    BodyMemory(HttpTerms terms, Executor loop, Notices notices) {
-        this.terms = terms;
-        this.loop = loop;
+    BodyMemory(HttpTerms terms, Line line, Notices notices) {
+        this.line = line;
+        this.pressing = line.alarm(this::press);
         this.notices = notices;
-        this.share = terms.terms().memory().share(() -> loop.execute(this::giveBack));
+        this.share = terms.terms().memory().share(() -> line.execute(this::giveBack));
     }
 
     /**
@@ -65,7 +66,7 @@ final class BodyMemory {
     private boolean reserve() {
         if (held < goal && !share.reserve(goal - held, held)) {
             missing = goal - held;
-            share.await(missing, held, goal, () -> loop.execute(this::granted));
+            share.await(missing, held, goal, () -> line.execute(this::granted));
             pressLater();
             return false;
         }
@@ -88,19 +89,19 @@ final class BodyMemory {
 
     /** After a while others are to make room. */
     private void pressLater() {
-        terms.timers().schedule(() -> loop.execute(this::press), MemoryBudget.GRACE, TimeUnit.NANOSECONDS);
+        pressing.set(line.now() + MemoryBudget.GRACE);
     }
 
     private void press() {
         if (missing > 0) {
-            share.press(System.nanoTime());
+            share.press(line.now());
             pressLater();
         }
     }
 
     private void giveBack() {
         boolean first = missing > 0 && (share.isPressed() || share.hasGrant());
-        if (held > 0 && !first && progress.stalled(System.nanoTime(), taken, held)) {
+        if (held > 0 && !first && progress.stalled(line.now(), taken, held)) {
             notices.stalled();
         }
     }
@@ -126,6 +127,7 @@ final class BodyMemory {
     /** The connection is closed. */
     void close() {
         release();
+        pressing.off();
         share.close();
     }
 }

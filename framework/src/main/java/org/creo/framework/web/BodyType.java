@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-
 /** What the body of a request is. */
 enum BodyType {
     /** A value. */
@@ -44,7 +42,7 @@ enum BodyType {
     }
 
     private static String said(Head head) {
-        String type = head.field(HttpHeaderNames.CONTENT_TYPE);
+        String type = head.field(FieldNames.CONTENT_TYPE);
         return type == null ? "has no Content-Type" : "has the Content-Type '" + type + "'";
     }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,7 +14,7 @@ import java.util.Set;
  * @param origins of others whose pages may call it
  */
 public record BrowserRules(HostNames names, Set<String> origins) {
-    private static final AsciiString SITE = AsciiString.cached("sec-fetch-site");
+    private static final String SITE = "sec-fetch-site";
     /** What that field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
@@ -33,7 +30,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     public void check(Head head) throws ProblemException {
         checkHost(head.host());
         checkHost(head.hostOfTarget());
-        String origin = head.field(HttpHeaderNames.ORIGIN);
+        String origin = head.field(FieldNames.ORIGIN);
         String site = head.field(SITE);
         boolean foreign =
                 origin == null ? site != null && !OWN.contains(site) : !isOwn(origin, head) && !allows(origin);
@@ -57,7 +54,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** The scheme is left out: a proxy may have taken TLS off. */
     private static boolean isOwn(String origin, Head head) {
         int host = origin.indexOf("://");
-        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(HttpHeaderNames.HOST));
+        return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(FieldNames.HOST));
     }
 
     private boolean allows(String origin) {
@@ -67,27 +64,27 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** Whether a browser asks whether it may send a request for a page of others. */
     boolean isPreflight(Head head) {
         return head.method().equals("OPTIONS")
-                && head.field(HttpHeaderNames.ORIGIN) != null
-                && head.field(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD) != null;
+                && head.field(FieldNames.ORIGIN) != null
+                && head.field(FieldNames.ACCESS_CONTROL_REQUEST_METHOD) != null;
     }
 
     /** Tells the browser, after {@link #check}, that it may. */
-    void allow(Head head, HttpHeaders fields) {
-        fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
-                .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
-                .set(HttpHeaderNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
+    void allow(Head head, AnswerFields fields) {
+        fields.set(FieldNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
+                .set(FieldNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
+                .set(FieldNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
     }
 
     /** Lets a page of others read the answer, if it may. */
-    void show(Head head, HttpHeaders fields) {
+    void show(Head head, AnswerFields fields) {
         if (origins.isEmpty()) {
             return;
         }
-        fields.add(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
-        String origin = head.field(HttpHeaderNames.ORIGIN);
+        fields.set(FieldNames.VARY, FieldNames.ORIGIN);
+        String origin = head.field(FieldNames.ORIGIN);
         if (origin != null && allows(origin)) {
-            fields.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin)
-                    .set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN);
+            fields.set(FieldNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin)
+                    .set(FieldNames.ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN);
         }
     }
 }

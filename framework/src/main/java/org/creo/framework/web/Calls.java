@@ -70,6 +70,9 @@ public final class Calls implements Tongue {
 
         /** What has gathered of answers leaves. */
         void flushAnswers();
+
+        /** It is closed, or another conversation goes on with it. */
+        void closed();
     }
 
     private final Terms terms;
@@ -98,6 +101,11 @@ public final class Calls implements Tongue {
 
     Conversation conversation() {
         return conversation;
+    }
+
+    /** What carries the connection. */
+    Line line() {
+        return line;
     }
 
     /** Runs a task on the connection's thread, soon; it may drop it when that has ended. Any thread may call it. */
@@ -414,5 +422,6 @@ public final class Calls implements Tongue {
     @Override
     public void closed() {
         open.clear();
+        notices.closed();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -26,7 +25,7 @@ final class Credentials {
 
     /** The token of a request; null where there is none. */
     byte[] token(Head head) throws ProblemException {
-        List<String> all = head.fields(HttpHeaderNames.AUTHORIZATION);
+        List<String> all = head.fields(FieldNames.AUTHORIZATION);
         if (all.isEmpty()) {
             return null;
         }

@@ -2,7 +2,7 @@
 package org.creo.framework.web;
 
 import java.time.Duration;
-import java.util.concurrent.Executor;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.threads.Alarm;
 
@@ -13,17 +13,23 @@ import org.creo.framework.threads.Alarm;
 public final class Deadline {
     private static final long NEVER = Long.MAX_VALUE;
 
+    private final Line line;
     private final Alarm alarm;
     private final Runnable late;
     /** Times are relative to this, so that they can be compared as numbers. */
-    private final long origin = System.nanoTime();
+    private final long origin;
 
     private long due = NEVER;
     private long asked = NEVER;
 
-    /** @param late is run when the time has passed */
-    public Deadline(HttpTerms terms, Executor loop, Runnable late) {
-        this.alarm = new Alarm(loop, terms.timers(), this::ring);
+    /**
+     * @param line has the clock and the alarm
+     * @param late is run when the time has passed
+     */
+    public Deadline(Line line, Runnable late) {
+        this.line = line;
+        this.origin = line.now();
+        this.alarm = line.alarm(this::ring);
         this.late = late;
     }
 
@@ -49,7 +55,7 @@ public final class Deadline {
     }
 
     private long now() {
-        return System.nanoTime() - origin;
+        return line.now() - origin;
     }
 
     private void ask() {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import org.creo.framework.dispatch.Streams;
@@ -95,9 +92,9 @@ public final class Exchange {
             rules.check(head);
             if (rules.isPreflight(head)) {
                 settle(() -> {
-                    HttpHeaders fields = reply.fields();
+                    AnswerFields fields = reply.fields();
                     rules.allow(head, fields);
-                    reply.whole(204, fields, Unpooled.EMPTY_BUFFER);
+                    reply.whole(204, fields, Content.NONE);
                 });
                 return;
             }
@@ -178,9 +175,9 @@ public final class Exchange {
 
     private void settle(Reception.Settled settled) {
         settle(() -> {
-            HttpHeaders fields = reply.fields();
+            AnswerFields fields = reply.fields();
             settled.fields().forEach(fields::set);
-            reply.whole(settled.status(), fields, Unpooled.wrappedBuffer(settled.body()));
+            reply.whole(settled.status(), fields, Content.of(settled.body()));
         });
     }
 
@@ -211,10 +208,10 @@ public final class Exchange {
      *
      * @param last whether that is the end of it
      */
-    public void add(ByteBuf part, boolean last) {
+    public void add(ByteBuffer part, boolean last) {
         complete |= last;
         if (at != At.SETTLED) {
-            come += part.readableBytes();
+            come += part.remaining();
             body.add(part);
         }
         goOn();
@@ -255,7 +252,7 @@ public final class Exchange {
 
     private BodyMemory memory() {
         if (memory == null) {
-            memory = new BodyMemory(terms, calls.loop(), new Notices());
+            memory = new BodyMemory(terms, calls.line(), new Notices());
         }
         return memory;
     }
@@ -436,7 +433,7 @@ public final class Exchange {
         calls.call(id, operation, arguments, call.timeout(), call.context(), caller, reserved);
         answer.allowMore();
         if (oneway) {
-            reply.whole(202, reply.fields(), Unpooled.EMPTY_BUFFER);
+            reply.whole(202, reply.fields(), Content.NONE);
         }
     }
 
@@ -449,10 +446,10 @@ public final class Exchange {
             return false;
         }
         String now = answer.tag(tag.get());
-        String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
+        String known = head.field(FieldNames.IF_NONE_MATCH);
         boolean allowed = caller.hasOneOf(operation.method().roles());
         boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
-        String wanted = head.field(HttpHeaderNames.IF_MATCH);
+        String wanted = head.field(FieldNames.IF_MATCH);
         if (wanted != null && allowed && !EntityTag.matches(wanted, now)) {
             settle(() -> answer.problem(Problem.of(412, "The answer has the ETag " + now + " now.")));
             return true;

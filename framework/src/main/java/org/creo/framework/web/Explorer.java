@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -51,13 +50,7 @@ final class Explorer implements OwnPages.Page {
     /** Where a browser is sent that asks for the root of a host at which there is nothing, or forgets the slash. */
     static Reception.Settled elsewhere() {
         // Relative to both: a proxy may add to the path.
-        return new Reception.Settled(
-                302,
-                Map.of(
-                        HttpHeaderNames.LOCATION.toString(),
-                        PATH.substring(1),
-                        HttpHeaderNames.VARY.toString(),
-                        "accept"));
+        return new Reception.Settled(302, Map.of(FieldNames.LOCATION, PATH.substring(1), FieldNames.VARY, "accept"));
     }
 
     private synchronized Zipped text() {

@@ -1,111 +1,183 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The fields of a request in the order in which they came, names in whatever case. Requests have few of them: looking
- * through all is faster than a table. Not changed any more once its head is made.
+ * The fields of a request in the order in which they came, names in whatever case: one array of bytes, and where in it
+ * each name and each value begins and ends. Requests have few of them: looking through all is faster than a table, and
+ * a text is made only of what is asked for. Not changed any more once its head is made.
  */
 public final class Fields {
-    private AsciiString[] names;
-    private AsciiString[] values;
+    /** Places of a field: where its name begins and ends, and where its value does. */
+    public static final int PLACES = 4;
+
+    private byte[] bytes;
+    private int end;
+    private int[] places;
     private int size;
 
-    /** @param expected about how many there will be */
-    public Fields(int expected) {
-        names = new AsciiString[expected];
-        values = new AsciiString[expected];
+    /** None yet. */
+    public Fields() {
+        this(new byte[256], new int[8 * PLACES], 0);
+        this.end = 0;
     }
 
-    public Fields add(AsciiString name, AsciiString value) {
-        if (size == names.length) {
-            names = Arrays.copyOf(names, 2 * size + 1);
-            values = Arrays.copyOf(values, 2 * size + 1);
+    /**
+     * Fields that are written in an array, which belongs to them from now on.
+     *
+     * @param places {@link #PLACES} for each, which belong to them, too
+     */
+    public Fields(byte[] bytes, int[] places, int size) {
+        this.bytes = bytes;
+        this.end = bytes.length;
+        this.places = places;
+        this.size = size;
+    }
+
+    /** Adds one; both are Latin-1. */
+    public Fields add(CharSequence name, CharSequence value) {
+        int from = size * PLACES;
+        if (from == places.length) {
+            places = Arrays.copyOf(places, 2 * from);
         }
-        names[size] = name;
-        values[size++] = value;
+        int needed = end + name.length() + value.length();
+        if (needed > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * needed);
+        }
+        places[from] = end;
+        append(name);
+        places[from + 1] = end;
+        places[from + 2] = end;
+        append(value);
+        places[from + 3] = end;
+        size++;
         return this;
+    }
+
+    private void append(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            bytes[end++] = (byte) text.charAt(i);
+        }
     }
 
     public int size() {
         return size;
     }
 
-    public AsciiString name(int index) {
-        return names[index];
+    public String name(int index) {
+        return text(index * PLACES);
     }
 
-    public AsciiString value(int index) {
-        return values[index];
+    public String value(int index) {
+        return text(index * PLACES + 2);
     }
 
-    private int find(CharSequence name, int from) {
+    private String text(int place) {
+        return new String(bytes, places[place], places[place + 1] - places[place], StandardCharsets.ISO_8859_1);
+    }
+
+    /** Whether the name of one begins with some text, in whatever case. */
+    boolean startsWith(int index, String text) {
+        int from = places[index * PLACES];
+        return places[index * PLACES + 1] - from >= text.length() && isAt(from, text);
+    }
+
+    /** Whether an ASCII text stands at a place, in whatever case. */
+    private boolean isAt(int from, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (lower(bytes[from + i]) != lower(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int lower(int letter) {
+        return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
+    }
+
+    private int find(String name, int from) {
         for (int i = from; i < size; i++) {
-            if (names[i].length() == name.length() && names[i].contentEqualsIgnoreCase(name)) {
+            int start = places[i * PLACES];
+            if (places[i * PLACES + 1] - start == name.length() && isAt(start, name)) {
                 return i;
             }
         }
         return -1;
     }
 
-    public boolean has(CharSequence name) {
+    public boolean has(String name) {
         return find(name, 0) >= 0;
     }
 
     /** The value of the first field of a name; null where there is none. */
-    public String get(CharSequence name) {
+    public String get(String name) {
         int found = find(name, 0);
-        return found < 0 ? null : values[found].toString();
+        return found < 0 ? null : value(found);
     }
 
     /** The values of all fields of a name. */
-    List<String> all(CharSequence name) {
+    List<String> all(String name) {
         List<String> all = new ArrayList<>(1);
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
-            all.add(values[i].toString());
+            all.add(value(i));
         }
         return all;
     }
 
     /** How many bytes all fields of a name have together. */
-    int length(CharSequence name) {
+    int length(String name) {
         int length = 0;
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
-            length += values[i].length();
+            length += places[i * PLACES + 3] - places[i * PLACES + 2];
         }
         return length;
     }
 
     /** How many members all fields of a name have together, which are lists. */
-    int members(CharSequence name) {
+    int members(String name) {
         int members = 0;
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
             members++;
-            AsciiString value = values[i];
-            for (int comma = value.indexOf(',', 0); comma >= 0; comma = value.indexOf(',', comma + 1)) {
-                members++;
+            for (int at = places[i * PLACES + 2]; at < places[i * PLACES + 3]; at++) {
+                members += bytes[at] == ',' ? 1 : 0;
             }
         }
         return members;
     }
 
     /** Whether a field that is a list, with commas or as several fields, names something, in whatever case. */
-    boolean lists(CharSequence name, CharSequence what) {
+    boolean lists(String name, String what) {
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
-            AsciiString value = values[i];
-            for (int from = 0; from <= value.length(); ) {
-                int comma = value.indexOf(',', from);
-                int to = comma < 0 ? value.length() : comma;
-                if (value.subSequence(from, to, false).trim().contentEqualsIgnoreCase(what)) {
+            int last = places[i * PLACES + 3];
+            for (int from = places[i * PLACES + 2]; from <= last; ) {
+                int comma = from;
+                while (comma < last && bytes[comma] != ',') {
+                    comma++;
+                }
+                if (isTrimmed(from, comma, what)) {
                     return true;
                 }
-                from = to + 1;
+                from = comma + 1;
             }
         }
         return false;
+    }
+
+    /** Whether a part of a value is a text, without the white space around it. */
+    private boolean isTrimmed(int from, int to, String what) {
+        int start = from;
+        int stop = to;
+        while (start < stop && bytes[start] >= 0 && bytes[start] <= ' ') {
+            start++;
+        }
+        while (stop > start && bytes[stop - 1] >= 0 && bytes[stop - 1] <= ' ') {
+            stop--;
+        }
+        return stop - start == what.length() && isAt(start, what);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,7 +184,7 @@ final class HandOut {
         String path = path(target);
         String method = head.method();
         if (method.equals("OPTIONS")) {
-            return new Reception.Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), ALLOWED));
+            return new Reception.Settled(204, Map.of(FieldNames.ALLOW, ALLOWED));
         }
         if (!method.equals("GET") && !method.equals("HEAD")) {
             throw new ProblemException(
@@ -200,7 +199,7 @@ final class HandOut {
         }
         if (!path.startsWith(CLIENTS)) {
             // Relative, so it is right behind a proxy, too, that adds to the path.
-            return new Reception.Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), "clients/"));
+            return new Reception.Settled(308, Map.of(FieldNames.LOCATION, "clients/"));
         }
         String base = url.isEmpty() ? base(head, secure) : url;
         return path.equals(CLIENTS)

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.util.AsciiString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,19 +11,18 @@ import org.creo.protocol.ProtocolLimits;
 /** The head of a request, and what it says about its call. Immutable. */
 public final class Head {
     /** How long the client will wait, in milliseconds. */
-    static final AsciiString TIMEOUT = AsciiString.cached("creo-timeout-ms");
+    static final String TIMEOUT = "creo-timeout-ms";
     /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
-    static final AsciiString REQUEST = AsciiString.cached("creo-request");
+    static final String REQUEST = "creo-request";
     /** What comes before the name of an entry of the call's context. */
     private static final String CONTEXT = "creo-context-";
+    /** The coding of what is sent as it is. */
+    private static final String IDENTITY = "identity";
     /** What belongs to the trace of a call, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
-    private static final List<AsciiString> LISTS = List.of(
-            HttpHeaderNames.ACCEPT,
-            HttpHeaderNames.CONTENT_TYPE,
-            HttpHeaderNames.IF_MATCH,
-            HttpHeaderNames.IF_NONE_MATCH);
+    private static final List<String> LISTS =
+            List.of(FieldNames.ACCEPT, FieldNames.CONTENT_TYPE, FieldNames.IF_MATCH, FieldNames.IF_NONE_MATCH);
     /** In bytes. */
     private static final int LONGEST_LIST = 1 << 10;
 
@@ -88,7 +84,7 @@ public final class Head {
     }
 
     /** The first field of a name; null where there is none. */
-    String field(CharSequence name) {
+    String field(String name) {
         return fields.get(name);
     }
 
@@ -97,19 +93,18 @@ public final class Head {
     }
 
     /** All fields of a name. */
-    public List<String> fields(CharSequence name) {
+    public List<String> fields(String name) {
         return fields.all(name);
     }
 
     /** Whether a field that is a list names something, in whatever case. */
-    boolean names(CharSequence field, CharSequence value) {
+    boolean names(String field, String value) {
         return fields.lists(field, value);
     }
 
     /** Whether another request may come over the same connection after it. */
     public boolean isKeptAlive() {
-        return !names(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE)
-                && (!old || names(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE));
+        return !names(FieldNames.CONNECTION, "close") && (!old || names(FieldNames.CONNECTION, "keep-alive"));
     }
 
     /** Whether it is one of HTTP/1.0. */
@@ -119,7 +114,7 @@ public final class Head {
 
     /** For whom it is, by the field Host; null where there is none. */
     String host() {
-        return fields.get(HttpHeaderNames.HOST);
+        return fields.get(FieldNames.HOST);
     }
 
     /** For whom it is, by the target; null where that does not say so. */
@@ -139,12 +134,12 @@ public final class Head {
 
     /** Whether the client may wait to be asked for the body. */
     boolean isExpecting() {
-        return fields.has(HttpHeaderNames.EXPECT);
+        return fields.has(FieldNames.EXPECT);
     }
 
     /** Whether it does. */
     boolean waits() throws ProblemException {
-        String expected = fields.get(HttpHeaderNames.EXPECT);
+        String expected = fields.get(FieldNames.EXPECT);
         if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
             throw new ProblemException(Problem.of(417, "The only expectation that is met here is 100-continue."));
         }
@@ -153,7 +148,7 @@ public final class Head {
 
     /** The media type of the body; null where the request does not say. */
     Media type() {
-        String type = fields.get(HttpHeaderNames.CONTENT_TYPE);
+        String type = fields.get(FieldNames.CONTENT_TYPE);
         return type == null ? null : Media.of(type);
     }
 
@@ -169,16 +164,16 @@ public final class Head {
 
     /** Checks that no field says that the body is something else than it looks like. */
     void checkBody() throws ProblemException {
-        for (String coding : fields.all(HttpHeaderNames.CONTENT_ENCODING)) {
-            if (!coding.equalsIgnoreCase(HttpHeaderValues.IDENTITY.toString())) {
+        for (String coding : fields.all(FieldNames.CONTENT_ENCODING)) {
+            if (!coding.equalsIgnoreCase(IDENTITY)) {
                 throw new ProblemException(Problem.of(
                                 415,
                                 "The body has the Content-Encoding '" + coding
                                         + "', and no body is decoded here: send it as it is.")
-                        .with("accept-encoding", HttpHeaderValues.IDENTITY.toString()));
+                        .with("accept-encoding", IDENTITY));
             }
         }
-        if (fields.has(HttpHeaderNames.CONTENT_RANGE)) {
+        if (fields.has(FieldNames.CONTENT_RANGE)) {
             throw new ProblemException(Problem.of(
                     400, "The body is a part of something, by its Content-Range: only what is whole is taken here."));
         }
@@ -195,7 +190,7 @@ public final class Head {
      * and a request should not cost the host far more than its client.
      */
     void checkLists() throws ProblemException {
-        for (AsciiString name : LISTS) {
+        for (String name : LISTS) {
             if (fields.length(name) > LONGEST_LIST || fields.members(name) > MOST_MEMBERS) {
                 throw new ProblemException(Problem.of(
                         431,
@@ -206,7 +201,7 @@ public final class Head {
     }
 
     List<Media> accepted() {
-        List<String> all = fields.all(HttpHeaderNames.ACCEPT);
+        List<String> all = fields.all(FieldNames.ACCEPT);
         return all.isEmpty() ? List.of() : Media.accepted(String.join(",", all));
     }
 
@@ -249,9 +244,9 @@ public final class Head {
         Map<String, String> context = new LinkedHashMap<>();
         int size = 0;
         for (int i = 0; i < fields.size(); i++) {
-            String name = fields.name(i).toString().toLowerCase(Locale.ROOT);
-            String value = fields.value(i).toString();
-            String key = TRACE.contains(name) || REQUEST.contentEquals(name)
+            String name = fields.name(i).toLowerCase(Locale.ROOT);
+            String value = fields.value(i);
+            String key = TRACE.contains(name) || REQUEST.equals(name)
                     ? name
                     : name.startsWith(CONTEXT) ? name.substring(CONTEXT.length()) : "";
             if (!key.isEmpty()) {
@@ -269,16 +264,10 @@ public final class Head {
 
     private boolean hasContext() {
         for (int i = 0; i < fields.size(); i++) {
-            AsciiString name = fields.name(i);
-            if (name.regionMatches(true, 0, "creo-", 0, 5)) {
+            if (fields.startsWith(i, "creo-")) {
                 return true;
             }
-            for (String trace : TRACE) {
-                if (name.contentEqualsIgnoreCase(trace)) {
-                    return true;
-                }
-            }
         }
-        return false;
+        return TRACE.stream().anyMatch(fields::has);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.util.AsciiString;
 import java.util.List;
 
 /** How the items of a stream are written, one after the other. */
@@ -26,7 +25,7 @@ enum ItemFormat {
     ARRAY(Media.JSON, "[", ",", "", "]\n", "\n{\"$error\":", "}\n");
 
     /** In this field a browser names the last id that it has seen. */
-    static final AsciiString LAST = AsciiString.cached("last-event-id");
+    static final String LAST = "last-event-id";
 
     /** The id that a browser names after the end of {@link #EVENTS}. */
     static final String END = "end";

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.CompositeByteBuf;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.limits.MemoryShare;
@@ -36,10 +33,11 @@ public final class JsonBody extends OutputStream {
         }
     }
 
-    private final ByteBufAllocator buffers;
     private final Terms terms;
-    /** Those that are full. */
-    private final List<ByteBuf> pieces = new ArrayList<>(0);
+    /** Arrays that are full. */
+    private final List<Content> pieces = new ArrayList<>(0);
+    /** How many bytes are kept free before the first. */
+    private int free;
 
     /** Up to this size it is not counted here, */
     private final long uncounted;
@@ -53,7 +51,11 @@ public final class JsonBody extends OutputStream {
     private final boolean own;
 
     private long counted;
-    private ByteBuf last;
+    /** The array that is being filled, and where its bytes begin and end. */
+    private byte[] last;
+
+    private int start;
+    private int end;
     private long size;
 
     /**
@@ -63,8 +65,8 @@ public final class JsonBody extends OutputStream {
      * @param source how many bytes it is made from
      * @param room how many bytes are kept free before it
      */
-    public static JsonBody alone(ByteBufAllocator buffers, Terms terms, long source, int room) {
-        return new JsonBody(buffers, terms, null, source, PIECE, source, Math.max(PIECE, expected(source)), room);
+    public static JsonBody alone(Terms terms, long source, int room) {
+        return new JsonBody(terms, null, source, PIECE, source, Math.max(PIECE, expected(source)), room);
     }
 
     /**
@@ -74,10 +76,9 @@ public final class JsonBody extends OutputStream {
      * @param source how many bytes it is made from
      * @param first whether no other waits: then there is memory in any case for one that is not large
      */
-    public static JsonBody among(
-            ByteBufAllocator buffers, Terms terms, MemoryShare memory, long source, boolean first) {
+    public static JsonBody among(Terms terms, MemoryShare memory, long source, boolean first) {
         long granted = first ? PIECE : SMALL;
-        return new JsonBody(buffers, terms, memory, source, granted, 0, granted, 0);
+        return new JsonBody(terms, memory, source, granted, 0, granted, 0);
     }
 
     private static long expected(long source) {
@@ -85,24 +86,18 @@ public final class JsonBody extends OutputStream {
     }
 
     private JsonBody(
-            ByteBufAllocator buffers,
-            Terms terms,
-            MemoryShare memory,
-            long source,
-            long uncounted,
-            long elsewhere,
-            long granted,
-            int room) {
+            Terms terms, MemoryShare memory, long source, long uncounted, long elsewhere, long granted, int room) {
         long expected = expected(source);
-        this.buffers = buffers;
         this.terms = terms;
         this.memory = memory;
         this.own = memory == null;
         this.uncounted = uncounted;
         this.elsewhere = elsewhere;
         this.granted = granted;
-        this.last = buffers.ioBuffer(room + (int) Math.min(PIECE, Math.max(128, expected)))
-                .setIndex(room, room);
+        this.last = new byte[room + (int) Math.min(PIECE, Math.max(128, expected))];
+        this.free = room;
+        this.start = room;
+        this.end = room;
     }
 
     @Override
@@ -135,7 +130,10 @@ public final class JsonBody extends OutputStream {
 
     /** Adds text of ASCII. */
     void add(String text) {
-        last.writeCharSequence(text, StandardCharsets.US_ASCII);
+        makeRoom(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            last[end++] = (byte) text.charAt(i);
+        }
         size += text.length();
     }
 
@@ -146,12 +144,26 @@ public final class JsonBody extends OutputStream {
 
     /** Adds a part of an array, whether there is memory for it or not. */
     void add(byte[] bytes, int from, int to) {
-        if (last.readableBytes() + to - from > PIECE) {
-            pieces.add(last);
-            last = buffers.ioBuffer(Math.max(PIECE, to - from));
-        }
-        last.writeBytes(bytes, from, to - from);
+        makeRoom(to - from);
+        System.arraycopy(bytes, from, last, end, to - from);
+        end += to - from;
         size += to - from;
+    }
+
+    private void makeRoom(int more) {
+        if (end - start + more > PIECE) {
+            pieces.add(filled());
+            last = new byte[Math.max(PIECE, more)];
+            free = 0;
+            start = 0;
+            end = 0;
+        } else if (end + more > last.length) {
+            last = Arrays.copyOf(last, Math.min(start + PIECE, Math.max(2 * last.length, end + more)));
+        }
+    }
+
+    private Content filled() {
+        return new Content(last, start, end, free, List.of());
     }
 
     /** How many bytes it has. */
@@ -159,21 +171,18 @@ public final class JsonBody extends OutputStream {
         return size;
     }
 
-    /** The JSON; whoever takes it releases it. What may wait for its client for long does not keep much free room. */
-    public ByteBuf take() {
+    /** The JSON. What may wait for its client for long does not keep much free room. */
+    public Content take() {
         if (pieces.isEmpty()) {
-            return last.capacity() < ROOMY || last.capacity() < MOSTLY_FREE * last.writerIndex() ? last : fitting();
+            if (last.length >= ROOMY && last.length >= MOSTLY_FREE * end) {
+                last = Arrays.copyOf(last, end);
+            }
+            return filled();
         }
-        CompositeByteBuf all = buffers.compositeBuffer(Integer.MAX_VALUE);
-        return all.addComponents(true, pieces).addComponent(true, last);
-    }
-
-    private ByteBuf fitting() {
-        int start = last.readerIndex();
-        ByteBuf copy = buffers.ioBuffer(last.writerIndex()).setIndex(start, start);
-        copy.writeBytes(last);
-        last.release();
-        return copy;
+        Content first = pieces.get(0);
+        List<Content> more = new ArrayList<>(pieces.subList(1, pieces.size()));
+        more.add(filled());
+        return new Content(first.bytes(), first.start(), first.end(), first.free(), more);
     }
 
     /** Whether some of it is counted here, until {@link #release}. */
@@ -191,7 +200,7 @@ public final class JsonBody extends OutputStream {
         }
     }
 
-    /** It is counted elsewhere, or gone. */
+    /** It is counted elsewhere, or nobody takes it. */
     public void release() {
         if (memory != null) {
             memory.release(counted);
@@ -200,12 +209,5 @@ public final class JsonBody extends OutputStream {
                 memory.close();
             }
         }
-    }
-
-    /** Nobody takes it. */
-    void drop() {
-        pieces.forEach(ByteBuf::release);
-        last.release();
-        release();
     }
 }

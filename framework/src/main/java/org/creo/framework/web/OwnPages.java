@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +116,7 @@ final class OwnPages {
     }
 
     private static Reception.Settled allowed() {
-        return new Reception.Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), ALLOWED));
+        return new Reception.Settled(204, Map.of(FieldNames.ALLOW, ALLOWED));
     }
 
     private static void checkMethod(String method, String path) throws ProblemException {

@@ -4,7 +4,6 @@ package org.creo.framework.web;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -112,7 +111,7 @@ public record Problem(
             if (type != null) {
                 json.writeStringField("type", type);
             }
-            json.writeStringField("title", HttpResponseStatus.valueOf(status).reasonPhrase());
+            json.writeStringField("title", StatusText.of(status));
             json.writeNumberField("status", status);
             if (!detail.isEmpty()) {
                 json.writeStringField("detail", detail);

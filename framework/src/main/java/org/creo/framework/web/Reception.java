@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.util.AsciiString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,13 +108,13 @@ final class Reception {
                 && UrlPath.isPlain(other)
                 && !operations.allowed(target.withoutSlash()).isEmpty()) {
             // With the same method and body.
-            return new Settled(308, Map.of(HttpHeaderNames.LOCATION.toString(), other + head.afterPath()));
+            return new Settled(308, Map.of(FieldNames.LOCATION, other + head.afterPath()));
         }
         throw operations.notFound(method, target.path());
     }
 
     private static Settled allow(String methods) {
-        return new Settled(204, Map.of(HttpHeaderNames.ALLOW.toString(), methods));
+        return new Settled(204, Map.of(FieldNames.ALLOW, methods));
     }
 
     private static Verdict accept(Head head, HttpTerms terms, Map<String, List<String>> query, Operations.Found found)
@@ -151,8 +149,8 @@ final class Reception {
             checkNoMatch(head, endpoint);
             return context;
         }
-        String same = condition(head, endpoint, HttpHeaderNames.IF_MATCH);
-        String other = condition(head, endpoint, HttpHeaderNames.IF_NONE_MATCH);
+        String same = condition(head, endpoint, FieldNames.IF_MATCH);
+        String other = condition(head, endpoint, FieldNames.IF_NONE_MATCH);
         if (same == null && other == null) {
             return context;
         }
@@ -174,7 +172,7 @@ final class Reception {
 
     /** What changes nothing and has no tag is never what a client has seen, as far as anybody knows. */
     private static void checkNoMatch(Head head, Endpoint endpoint) throws ProblemException {
-        if (!endpoint.isCached() && head.fields().has(HttpHeaderNames.IF_MATCH)) {
+        if (!endpoint.isCached() && head.fields().has(FieldNames.IF_MATCH)) {
             throw new ProblemException(Problem.of(
                     412,
                     endpoint.operation().name() + " gives no ETag: whether something has changed since it was read is"
@@ -182,7 +180,7 @@ final class Reception {
         }
     }
 
-    private static String condition(Head head, Endpoint endpoint, AsciiString name) throws ProblemException {
+    private static String condition(Head head, Endpoint endpoint, String name) throws ProblemException {
         String condition = head.field(name);
         if (condition == null) {
             return null;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.HttpHeaders;
 import java.util.function.Consumer;
 
 /**
@@ -11,10 +9,10 @@ import java.util.function.Consumer;
  */
 public interface Reply {
     /** Fields for an answer; those that every answer has are added. */
-    HttpHeaders fields();
+    AnswerFields fields();
 
-    /** The whole answer. What comes before the readable bytes of the body may be overwritten. */
-    void whole(int status, HttpHeaders fields, ByteBuf body);
+    /** The whole answer. */
+    void whole(int status, AnswerFields fields, Content body);
 
     /**
      * JSON for an answer, or for a part of one.
@@ -25,13 +23,13 @@ public interface Reply {
     JsonBody json(long source, boolean part);
 
     /** Writes JSON in one of the ways that are here, and counts it from then on as what waits for the client. */
-    void give(JsonBody json, Consumer<ByteBuf> how);
+    void give(JsonBody json, Consumer<Content> how);
 
     /** The head of an answer whose length is not known. */
-    void begin(int status, HttpHeaders fields);
+    void begin(int status, AnswerFields fields);
 
     /** More of its body; likewise. */
-    void part(ByteBuf body);
+    void part(Content body);
 
     /** Its end. */
     void end();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -31,16 +30,16 @@ record Tagged(byte[] text, String tag) {
      * @param vary the fields of requests on which it depends; empty for none
      */
     Reception.Settled answer(Head head, String type, String vary) {
-        Map<String, String> fields = new LinkedHashMap<>(
-                Map.of(HttpHeaderNames.ETAG.toString(), tag, HttpHeaderNames.CACHE_CONTROL.toString(), "no-cache"));
+        Map<String, String> fields =
+                new LinkedHashMap<>(Map.of(FieldNames.ETAG, tag, FieldNames.CACHE_CONTROL, "no-cache"));
         if (!vary.isEmpty()) {
-            fields.put(HttpHeaderNames.VARY.toString(), vary);
+            fields.put(FieldNames.VARY, vary);
         }
-        String known = head.field(HttpHeaderNames.IF_NONE_MATCH);
+        String known = head.field(FieldNames.IF_NONE_MATCH);
         if (known != null && EntityTag.matches(known, tag)) {
             return new Reception.Settled(304, fields);
         }
-        fields.put(HttpHeaderNames.CONTENT_TYPE.toString(), type);
+        fields.put(FieldNames.CONTENT_TYPE, type);
         return new Reception.Settled(200, fields, text);
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -34,7 +31,7 @@ public final class WebSocketUpgrade {
     /** Whether a request asks for it. It may ask in a way that is not met. */
     public static boolean isAsked(Head head) {
         return head.method().equals("GET")
-                && head.names(HttpHeaderNames.UPGRADE, WEB_SOCKET)
+                && head.names(FieldNames.UPGRADE, WEB_SOCKET)
                 && head.path().equals("/" + String.join("/", PATH));
     }
 
@@ -43,8 +40,7 @@ public final class WebSocketUpgrade {
         return new ProblemException(
                 head.method().equals("GET")
                         ? other(HOW + "; this request does not ask for it (Upgrade: websocket).")
-                        : Problem.of(405, HOW + ", which is asked for by GET.")
-                                .with(HttpHeaderNames.ALLOW.toString(), "GET, OPTIONS"));
+                        : Problem.of(405, HOW + ", which is asked for by GET.").with(FieldNames.ALLOW, "GET, OPTIONS"));
     }
 
     /**
@@ -52,30 +48,30 @@ public final class WebSocketUpgrade {
      *
      * @throws ProblemException if it is asked for in a way that is not met
      */
-    public static void accept(Head head, HttpHeaders fields) throws ProblemException {
+    public static void accept(Head head, AnswerFields fields) throws ProblemException {
         if (head.isOld()) {
             throw new ProblemException(other("WebSocket needs HTTP/1.1."));
         }
-        if (!head.names(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE)) {
+        if (!head.names(FieldNames.CONNECTION, "upgrade")) {
             throw wrong("The field Connection does not name 'upgrade': perhaps a proxy has removed it.");
         }
         if (head.length() != 0) {
             throw wrong("A request for a WebSocket has no body.");
         }
-        if (!head.fields(HttpHeaderNames.SEC_WEBSOCKET_VERSION).equals(List.of(VERSION))) {
+        if (!head.fields(FieldNames.SEC_WEBSOCKET_VERSION).equals(List.of(VERSION))) {
             throw new ProblemException(other(HOW + "; this request has another version."));
         }
-        List<String> keys = head.fields(HttpHeaderNames.SEC_WEBSOCKET_KEY);
+        List<String> keys = head.fields(FieldNames.SEC_WEBSOCKET_KEY);
         if (keys.size() != 1 || !KEY.matcher(keys.get(0)).matches()) {
             throw wrong("Sec-WebSocket-Key is not 16 bytes as base64, once.");
         }
-        if (!head.names(HttpHeaderNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL)) {
+        if (!head.names(FieldNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL)) {
             throw wrong("Sec-WebSocket-Protocol does not offer '" + PROTOCOL + "', which is all that is spoken here.");
         }
-        fields.set(HttpHeaderNames.UPGRADE, WEB_SOCKET)
-                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE)
-                .set(HttpHeaderNames.SEC_WEBSOCKET_ACCEPT, answer(keys.get(0)))
-                .set(HttpHeaderNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
+        fields.set(FieldNames.UPGRADE, WEB_SOCKET)
+                .set(FieldNames.CONNECTION, "upgrade")
+                .set(FieldNames.SEC_WEBSOCKET_ACCEPT, answer(keys.get(0)))
+                .set(FieldNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
     }
 
     /** What would be met: RFC 9110 and RFC 6455 want it to be said in the head. */
@@ -87,8 +83,8 @@ public final class WebSocketUpgrade {
                 null,
                 null,
                 Map.of(
-                        HttpHeaderNames.UPGRADE.toString(), WEB_SOCKET,
-                        HttpHeaderNames.SEC_WEBSOCKET_VERSION.toString(), VERSION));
+                        FieldNames.UPGRADE, WEB_SOCKET,
+                        FieldNames.SEC_WEBSOCKET_VERSION, VERSION));
     }
 
     private static ProblemException wrong(String detail) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,16 +35,16 @@ record Zipped(Tagged plain, Tagged gzip) {
      * @param vary the other fields of requests on which it depends; empty for none
      */
     Reception.Settled answer(Head head, String type, String vary) {
-        String gzipped = HttpHeaderValues.GZIP.toString();
-        boolean wanted = Media.accepted(String.join(",", head.fields(HttpHeaderNames.ACCEPT_ENCODING))).stream()
+        String gzipped = "gzip";
+        boolean wanted = Media.accepted(String.join(",", head.fields(FieldNames.ACCEPT_ENCODING))).stream()
                 .anyMatch(each -> each.type().equals(gzipped));
-        String all = HttpHeaderNames.ACCEPT_ENCODING + (vary.isEmpty() ? "" : ", " + vary);
+        String all = FieldNames.ACCEPT_ENCODING + (vary.isEmpty() ? "" : ", " + vary);
         Reception.Settled answer = (wanted ? gzip : plain).answer(head, type, all);
         if (!wanted || answer.status() != 200) {
             return answer;
         }
         Map<String, String> fields = new LinkedHashMap<>(answer.fields());
-        fields.put(HttpHeaderNames.CONTENT_ENCODING.toString(), gzipped);
+        fields.put(FieldNames.CONTENT_ENCODING, gzipped);
         return new Reception.Settled(answer.status(), fields, answer.body());
     }
 }

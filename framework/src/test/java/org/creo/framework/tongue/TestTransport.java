@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
@@ -55,7 +56,30 @@ public final class TestTransport implements Transport {
     /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
     private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
 
-    private long wakeAt = NEVER;
+    /** Rings in the time of the test. */
+    private final class Alarm implements org.creo.framework.threads.Alarm {
+        private final Runnable ring;
+        private long at = NEVER;
+
+        Alarm(Runnable ring) {
+            this.ring = ring;
+            alarms.add(this);
+        }
+
+        @Override
+        public void set(long time) {
+            at = time;
+        }
+
+        @Override
+        public void off() {
+            at = NEVER;
+        }
+    }
+
+    private final List<Alarm> alarms = new ArrayList<>();
+    private final Alarm wake = new Alarm(this::wake);
+    private boolean endsByReset;
     /** How many more bytes the client takes. */
     private long window = Long.MAX_VALUE;
 
@@ -87,7 +111,7 @@ public final class TestTransport implements Transport {
         return conversation;
     }
 
-    /** The time on the conversation's clock. */
+    @Override
     public long now() {
         return now;
     }
@@ -109,6 +133,18 @@ public final class TestTransport implements Transport {
             received += bytes.length;
             machine.received(buffer);
         }
+    }
+
+    private void wake() {
+        conversation.wake();
+    }
+
+    /** A buffer for something that reads by itself. */
+    public ByteBuffer lend(byte... bytes) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
+        given.add(buffer);
+        received += bytes.length;
+        return buffer;
     }
 
     /** Runs the machine's tasks, including those that they start. */
@@ -142,14 +178,22 @@ public final class TestTransport implements Transport {
         return turns;
     }
 
-    /** Lets time pass; the conversation is woken when its alarm rings. */
+    /** The alarm that rings next; null for none. */
+    private Alarm next() {
+        return alarms.stream()
+                .filter(each -> each.at != NEVER)
+                .min(Comparator.comparingLong(each -> each.at - now))
+                .orElse(null);
+    }
+
+    /** Lets time pass; alarms ring when their time has come. */
     public void advance(long nanos) {
         turns += busy ? 0 : nanos;
         long end = now + nanos;
-        while (wakeAt != NEVER && wakeAt - end <= 0) {
-            now = wakeAt - now > 0 ? wakeAt : now;
-            wakeAt = NEVER;
-            conversation.wake();
+        for (Alarm next = next(); next != null && next.at - end <= 0; next = next()) {
+            now = next.at - now > 0 ? next.at : now;
+            next.at = NEVER;
+            next.ring.run();
             run();
         }
         now = end;
@@ -242,7 +286,7 @@ public final class TestTransport implements Transport {
     }
 
     public boolean hasAlarm() {
-        return wakeAt != NEVER;
+        return alarms.stream().anyMatch(each -> each.at != NEVER);
     }
 
     private void leave() {
@@ -289,13 +333,23 @@ public final class TestTransport implements Transport {
     }
 
     @Override
+    public org.creo.framework.threads.Alarm alarm(Runnable ring) {
+        return new Alarm(ring);
+    }
+
+    @Override
+    public void endByReset(boolean on) {
+        endsByReset = on;
+    }
+
+    @Override
     public void wakeAt(long time) {
-        wakeAt = time;
+        wake.set(time);
     }
 
     @Override
     public void wakeNoMore() {
-        wakeAt = NEVER;
+        wake.off();
     }
 
     @Override

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,6 +15,8 @@ import java.util.Random;
 import java.util.function.IntSupplier;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.tongue.h1.RequestCases;
 import org.creo.framework.tongue.h1.RequestReader;
 import org.creo.framework.tongue.h1.RequestsTarget.Collector;
@@ -90,10 +90,10 @@ public final class DoorTarget {
 
         public Asked(byte[] bytes) {
             Collector collector = new Collector();
-            EmbeddedChannel channel = new EmbeddedChannel();
-            collector.reader = new RequestReader(channel, HeadLimits.DEFAULT, collector);
-            collector.reader.read(Unpooled.wrappedBuffer(bytes));
-            channel.runPendingTasks();
+            TestTransport transport = new TestTransport();
+            collector.reader = new RequestReader(transport, new ReadSwitch(transport), HeadLimits.DEFAULT, collector);
+            collector.reader.read(transport.lend(bytes));
+            transport.run();
             collector.reader.close();
             for (Head head : collector.heads) {
                 methods.add(head.method());

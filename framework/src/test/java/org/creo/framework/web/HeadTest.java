@@ -16,12 +16,12 @@ class HeadTest {
         "HTTPS://localhost?a=/b, /",
     })
     void thePathIsAsItIsWritten(String target, String path) {
-        assertEquals(path, new Head("GET", target, new Fields(0), 0, false).path());
+        assertEquals(path, new Head("GET", target, new Fields(), 0, false).path());
     }
 
     @ParameterizedTest
     @CsvSource({"/a/?b=/c/, ?b=/c/", "/a/, ''", "http://localhost/a/?b, ?b", "http://localhost, ''"})
     void theQueryIsAsItIsWritten(String target, String after) {
-        assertEquals(after, new Head("GET", target, new Fields(0), 0, false).afterPath());
+        assertEquals(after, new Head("GET", target, new Fields(), 0, false).afterPath());
     }
 }

@@ -8,11 +8,6 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -20,19 +15,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.tongue.Closing;
-import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.tongue.h1.AnswerBytes;
-import org.creo.framework.tongue.h1.RequestReader;
+import org.creo.framework.tongue.h1.FirstHead;
+import org.creo.framework.transport.Closing;
 import org.creo.framework.transport.IoThreads;
+import org.creo.framework.web.AnswerFields;
+import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
+import org.creo.framework.web.RefusedException;
 
 /**
  * One connection to the side port: one request, one answer, and it closes. What comes after the head of the request,
  * its body or another request, is dropped unread. A client that asks every few seconds connects anew each time; in
  * return, a single deadline protects against clients that send or read slowly.
  */
-final class SideHandler extends ChannelInboundHandlerAdapter implements RequestReader.Requests {
+final class SideHandler extends ChannelInboundHandlerAdapter {
     private static final PeerLog LOG = PeerLog.of(SideHandler.class);
 
     /**
@@ -45,8 +42,8 @@ final class SideHandler extends ChannelInboundHandlerAdapter implements RequestR
 
     private final Map<String, Supplier<Page>> pages;
     private final Duration patience;
+    private final FirstHead request = new FirstHead();
     private ChannelHandlerContext context;
-    private RequestReader requests;
     /** Complete when the answer has left; null until there is one. */
     private ChannelFuture answer;
 
@@ -69,7 +66,6 @@ final class SideHandler extends ChannelInboundHandlerAdapter implements RequestR
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        requests = new RequestReader(added.channel(), HeadLimits.DEFAULT, this);
     }
 
     @Override
@@ -85,27 +81,17 @@ final class SideHandler extends ChannelInboundHandlerAdapter implements RequestR
 
     @Override
     public void channelRead(ChannelHandlerContext ignored, Object message) {
-        requests.read((ByteBuf) message);
-    }
-
-    @Override
-    public void begin(Head head) {
-        send(page(head), head.method().equals(HEAD));
-    }
-
-    @Override
-    public void add(ByteBuf part, boolean last) {
-        // Nobody wants it.
-    }
-
-    @Override
-    public void refuse(int status, String message) {
-        send(Page.plain(status, "This is not an HTTP request: " + message + "."), false);
-    }
-
-    @Override
-    public void allRead() {
-        // What is answered was flushed.
+        ByteBuf bytes = (ByteBuf) message;
+        try {
+            Head head = answered() ? null : request.read(bytes.nioBuffer());
+            if (head != null) {
+                send(page(head), head.method().equals(HEAD));
+            }
+        } catch (RefusedException e) {
+            send(Page.plain(e.status(), "This is not an HTTP request: " + e.getMessage() + "."), false);
+        } finally {
+            bytes.release();
+        }
     }
 
     private Page page(Head head) {
@@ -126,18 +112,16 @@ final class SideHandler extends ChannelInboundHandlerAdapter implements RequestR
     }
 
     private void send(Page page, boolean headOnly) {
-        requests.close();
         byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
-        HttpHeaders fields = new DefaultHttpHeaders()
-                .set(HttpHeaderNames.CONTENT_TYPE, page.type())
-                .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
-                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-        if (page.status() == HttpResponseStatus.METHOD_NOT_ALLOWED.code()) {
-            fields.set(HttpHeaderNames.ALLOW, "GET, HEAD");
+        AnswerFields fields = new AnswerFields()
+                .set(FieldNames.CONTENT_TYPE, page.type())
+                .set(FieldNames.CONTENT_LENGTH, Integer.toString(body.length))
+                .set(FieldNames.CONNECTION, "close");
+        if (page.status() == 405) {
+            fields.set(FieldNames.ALLOW, "GET, HEAD");
         }
-        AnswerBytes.write(
-                context, page.status(), fields, headOnly ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(body));
-        answer = context.writeAndFlush(Unpooled.EMPTY_BUFFER);
+        ByteBuf head = Unpooled.wrappedBuffer(AnswerBytes.head(page.status(), fields));
+        answer = context.writeAndFlush(headOnly ? head : Unpooled.wrappedBuffer(head, Unpooled.wrappedBuffer(body)));
         answer.addListener(sent -> {
             Closing.endOutput(context.channel());
             closeAfter(LINGER_MILLIS);
@@ -154,11 +138,6 @@ final class SideHandler extends ChannelInboundHandlerAdapter implements RequestR
                 context.close();
             }
         }
-    }
-
-    @Override
-    public void channelInactive(ChannelHandlerContext ignored) {
-        requests.close();
     }
 
     @Override

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h1;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.creo.framework.tongue.Transport;
+import org.creo.framework.web.AnswerFields;
+import org.creo.framework.web.Content;
+import org.creo.framework.web.StatusText;
 
 /** Answers as bytes of HTTP/1.1, after RFC 9112. All methods are stateless. */
 public final class AnswerBytes {
@@ -19,115 +15,123 @@ public final class AnswerBytes {
     /** First lines by status, made when they are first needed. */
     private static final AtomicReferenceArray<byte[]> LINES = new AtomicReferenceArray<>(STATUSES);
 
-    /** A body up to this size goes with its head into one buffer, in bytes. */
+    /** A body up to this size goes with its head into one array, in bytes. */
     private static final int SMALL = 4 << 10;
     /** Room before a body for most heads, in bytes. */
     static final int ROOM = 256;
 
-    private static final int END_OF_LINE = '\r' << 8 | '\n';
-    private static final int COLON = ':' << 8 | ' ';
+    /** What comes between a name and its value, and what comes at the end of a line, each in bytes. */
+    private static final int SEPARATOR = 2;
 
-    private static final ByteBuf LINE_END = constant("\r\n");
-    private static final ByteBuf LAST_CHUNK = constant("0\r\n\r\n");
+    private static final byte[] LINE_END = {'\r', '\n'};
+    private static final byte[] LAST_CHUNK = {'0', '\r', '\n', '\r', '\n'};
 
     private AnswerBytes() {}
 
     private static byte[] line(int status) {
         byte[] line = LINES.get(status - FIRST_STATUS);
         if (line == null) {
-            line = ("HTTP/1.1 " + HttpResponseStatus.valueOf(status) + "\r\n").getBytes(StandardCharsets.US_ASCII);
+            line = ("HTTP/1.1 " + status + " " + StatusText.of(status) + "\r\n").getBytes(StandardCharsets.US_ASCII);
             LINES.set(status - FIRST_STATUS, line);
         }
         return line;
     }
 
-    private static ByteBuf constant(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-        return Unpooled.unreleasableBuffer(
-                Unpooled.directBuffer(bytes.length).writeBytes(bytes).asReadOnly());
-    }
-
-    /**
-     * Writes a head with a body, or with none: both are sent together when they are flushed.
-     *
-     * @param body what comes before its readable bytes may be overwritten
-     */
-    public static void write(ChannelHandlerContext context, int status, HttpHeaders fields, ByteBuf body) {
-        int size = body.readableBytes();
+    /** Writes a head with a body, or with none: both are sent together when they are flushed. */
+    static void write(Transport to, int status, AnswerFields fields, Content body) {
         int head = size(status, fields);
-        if (head <= body.readerIndex()) {
-            int start = body.readerIndex() - head;
-            int end = body.writerIndex();
-            writeHead(body.setIndex(start, start), status, fields);
-            context.write(body.writerIndex(end), context.voidPromise());
+        int size = body.end() - body.start();
+        if (head <= body.free()) {
+            int start = body.start() - head;
+            writeHead(body.bytes(), start, status, fields);
+            to.write(body.bytes(), start, body.end());
         } else if (size <= SMALL) {
-            ByteBuf both = context.alloc().ioBuffer(head + size);
-            writeHead(both, status, fields);
-            context.write(both.writeBytes(body), context.voidPromise());
-            body.release();
+            byte[] both = new byte[head + size];
+            writeHead(both, 0, status, fields);
+            System.arraycopy(body.bytes(), body.start(), both, head, size);
+            to.write(both, 0, both.length);
         } else {
-            ByteBuf before = context.alloc().ioBuffer(head);
-            writeHead(before, status, fields);
-            context.write(before, context.voidPromise());
-            context.write(body, context.voidPromise());
+            byte[] before = new byte[head];
+            writeHead(before, 0, status, fields);
+            to.write(before, 0, head);
+            to.write(body.bytes(), body.start(), body.end());
+        }
+        write(to, body.more());
+    }
+
+    private static void write(Transport to, Iterable<Content> parts) {
+        for (Content each : parts) {
+            to.write(each.bytes(), each.start(), each.end());
         }
     }
 
-    private static int size(int status, HttpHeaders fields) {
-        int size = line(status).length + Short.BYTES;
-        Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
-        while (all.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> field = all.next();
-            size += field.getKey().length() + field.getValue().length() + 2 * Short.BYTES;
-        }
-        return size;
+    /** A head alone, as bytes. */
+    public static byte[] head(int status, AnswerFields fields) {
+        byte[] head = new byte[size(status, fields)];
+        writeHead(head, 0, status, fields);
+        return head;
     }
 
-    private static void writeHead(ByteBuf to, int status, HttpHeaders fields) {
-        to.writeBytes(line(status));
-        Iterator<Map.Entry<CharSequence, CharSequence>> all = fields.iteratorCharSequence();
-        while (all.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> field = all.next();
-            ByteBufUtil.writeAscii(to, field.getKey());
-            to.writeShort(COLON);
-            ByteBufUtil.writeAscii(to, field.getValue());
-            to.writeShort(END_OF_LINE);
-        }
-        to.writeShort(END_OF_LINE);
+    private static int size(int status, AnswerFields fields) {
+        return line(status).length + fields.length() + fields.size() * 2 * SEPARATOR + SEPARATOR;
     }
 
-    /**
-     * Writes a chunk of a body whose length is not known, unless it is empty: that would be the end.
-     *
-     * @param part what comes before its readable bytes may be overwritten
-     */
-    static void writeChunk(ChannelHandlerContext context, ByteBuf part) {
-        if (!part.isReadable()) {
-            part.release();
+    private static void writeHead(byte[] to, int from, int status, AnswerFields fields) {
+        byte[] line = line(status);
+        System.arraycopy(line, 0, to, from, line.length);
+        int at = from + line.length;
+        for (int i = 0; i < fields.size(); i++) {
+            at = writeText(fields.name(i), to, at);
+            to[at++] = ':';
+            to[at++] = ' ';
+            at = writeText(fields.value(i), to, at);
+            at = writeLineEnd(to, at);
+        }
+        writeLineEnd(to, at);
+    }
+
+    /** Copies Latin-1, of which each character is its byte: returns where that ends. */
+    @SuppressWarnings("deprecation") // The method that is not takes an array of its own for each text.
+    private static int writeText(String text, byte[] to, int at) {
+        text.getBytes(0, text.length(), to, at);
+        return at + text.length();
+    }
+
+    private static int writeLineEnd(byte[] to, int at) {
+        to[at] = '\r';
+        to[at + 1] = '\n';
+        return at + SEPARATOR;
+    }
+
+    /** Writes a chunk of a body whose length is not known, unless it is empty: that would be the end. */
+    static void writeChunk(Transport to, Content part) {
+        if (part.isEmpty()) {
             return;
         }
-        String size = Integer.toHexString(part.readableBytes());
-        int start = part.readerIndex() - size.length() - Short.BYTES;
-        if (start >= 0) {
-            int end = part.writerIndex();
-            writeSize(part.setIndex(start, start), size);
-            context.write(part.writerIndex(end), context.voidPromise());
+        String size = Long.toHexString(part.size());
+        int head = size.length() + SEPARATOR;
+        if (head <= part.free()) {
+            int start = part.start() - head;
+            writeLineEnd(part.bytes(), writeText(size, part.bytes(), start));
+            to.write(part.bytes(), start, part.end());
         } else {
-            ByteBuf before = context.alloc().ioBuffer(size.length() + Short.BYTES);
-            writeSize(before, size);
-            context.write(before, context.voidPromise());
-            context.write(part, context.voidPromise());
+            byte[] before = new byte[head];
+            writeLineEnd(before, writeText(size, before, 0));
+            to.write(before, 0, head);
+            to.write(part.bytes(), part.start(), part.end());
         }
-        context.write(LINE_END.duplicate(), context.voidPromise());
+        write(to, part.more());
+        to.write(LINE_END, 0, LINE_END.length);
     }
 
-    private static void writeSize(ByteBuf to, String size) {
-        ByteBufUtil.writeAscii(to, size);
-        to.writeShort(END_OF_LINE);
+    /** Writes a part of a body that ends with its connection. */
+    static void writePart(Transport to, Content part) {
+        to.write(part.bytes(), part.start(), part.end());
+        write(to, part.more());
     }
 
     /** Writes what comes after the last chunk. */
-    static void writeLastChunk(ChannelHandlerContext context) {
-        context.write(LAST_CHUNK.duplicate(), context.voidPromise());
+    static void writeLastChunk(Transport to) {
+        to.write(LAST_CHUNK, 0, LAST_CHUNK.length);
     }
 }

@@ -1,37 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h1;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelDuplexHandler;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelPipeline;
-import io.netty.channel.ChannelPromise;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.ssl.SslCloseCompletionEvent;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.creo.framework.conversation.Conversation;
-import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
-import org.creo.framework.tongue.ChannelTasks;
-import org.creo.framework.tongue.Closing;
-import org.creo.framework.tongue.Door;
 import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.tongue.HeadMemory;
+import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.Transport;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.AnswerWriter;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Calls;
+import org.creo.framework.web.Content;
 import org.creo.framework.web.Deadline;
 import org.creo.framework.web.Exchange;
+import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.JsonBody;
@@ -45,7 +33,7 @@ import org.creo.protocol.Status;
  * HTTP/1.1 on one connection: makes calls of requests, one request after the other, and answers of what the
  * conversation says. Confined to the connection's thread.
  */
-public final class Http1 extends ChannelDuplexHandler implements Door, RequestReader.Requests {
+public final class Http1 implements Machine, RequestReader.Requests {
     private static final PeerLog LOG = PeerLog.of(Http1.class);
 
     /**
@@ -53,6 +41,10 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
      * until the client has closed, or this long.
      */
     private static final Duration LINGER = Duration.ofSeconds(1);
+
+    private static final int CONTINUE = 100;
+    private static final int SWITCHING_PROTOCOLS = 101;
+
     /** What the client is waited for. */
     private enum Wait {
         NOTHING,
@@ -62,30 +54,19 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         FAREWELL
     }
 
-    /** What carries the connection. */
-    public interface Carrier {
-        /** Reading has stopped. */
-        void unread();
-
-        /**
-         * What comes and is written from now on is a WebSocket: puts one in place of itself, next after the handlers of
-         * HTTP, and after that a handler with a conversation of its own.
-         */
-        void upgraded();
-    }
-
     private final HttpTerms terms;
     private final BrowserRules rules;
     private final Conversation conversation;
-    private final String peer;
+    private final Transport transport;
+    /** Takes the connection when it has become a WebSocket, and what has come of that. */
+    private final Consumer<byte[]> webSocket;
+
     private final ReadSwitch reading;
-    private final Carrier carrier;
     private final Calls calls;
     private final Link link = new Link();
-    private ChannelHandlerContext context;
-    private RequestReader requests;
-    private Deadline deadline;
-    private HeadMemory heads;
+    private final RequestReader requests;
+    private final Deadline deadline;
+    private final HeadMemory heads;
     private Wait wait = Wait.NOTHING;
     private long waitsSince;
     /** How many lines of the body had come then. */
@@ -96,7 +77,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     /** Whether all of it has come. */
     private boolean complete;
     /** The head of the answer after which the connection is a WebSocket; null as long as there is none. */
-    private HttpHeaders upgrade;
+    private AnswerFields upgrade;
     /** There will be no more requests. */
     private boolean closing;
     /** The client has ended its output. */
@@ -112,66 +93,45 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     /** The next request may not be read yet: the client has not taken the last answer. */
     private boolean congested;
 
-    private Http1(
+    /**
+     * A client that has sent nothing yet.
+     *
+     * @param rules which requests of browsers are let in
+     * @param conversation what the client says is told to it
+     * @param webSocket is told when the connection has become a WebSocket: what has come after the request for it. From
+     *     then on this machine does nothing
+     */
+    public Http1(
             HttpTerms terms,
             BrowserRules rules,
             Conversation conversation,
-            Line line,
-            ReadSwitch reading,
-            Carrier carrier) {
+            Transport transport,
+            Consumer<byte[]> webSocket) {
         this.terms = terms;
         this.rules = rules;
         this.conversation = conversation;
-        this.peer = line.peer();
-        this.reading = reading;
-        this.carrier = carrier;
-        this.calls = new Calls(terms.terms(), conversation, line, link);
-    }
-
-    /**
-     * Adds it, and what it needs, before the handler that carries the connection.
-     *
-     * @param handler its name
-     * @param rules which requests of browsers are let in
-     * @param conversation what the client says is told to it
-     * @param line carries that
-     * @param carrier that handler
-     */
-    public static Http1 addBefore(
-            ChannelPipeline pipeline,
-            String handler,
-            HttpTerms terms,
-            BrowserRules rules,
-            Conversation conversation,
-            Line line,
-            Carrier carrier) {
-        ReadSwitch reading = new ReadSwitch(pipeline.channel(), carrier::unread);
-        Http1 http = new Http1(terms, rules, conversation, line, reading, carrier);
-        http.requests = new RequestReader(pipeline.channel(), reading, HeadLimits.DEFAULT, http);
-        pipeline.addBefore(handler, null, http);
-        return http;
-    }
-
-    @Override
-    public void handlerAdded(ChannelHandlerContext added) {
-        context = added;
+        this.transport = transport;
+        this.webSocket = webSocket;
+        this.reading = new ReadSwitch(transport);
+        this.calls = new Calls(terms.terms(), conversation, transport, link);
+        this.requests = new RequestReader(transport, reading, HeadLimits.DEFAULT, this);
+        this.deadline = new Deadline(transport, this::late);
+        this.heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::giveUp);
         calls.start();
-        deadline = new Deadline(terms, calls.loop(), this::late);
-        heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::giveUp);
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ignored, Object message) {
+    public void received(ByteBuffer bytes) {
         boolean before = conversation.begin();
         try {
-            requests.read((ByteBuf) message);
+            requests.read(bytes);
         } finally {
             conversation.end(before);
         }
     }
 
     @Override
-    public void add(ByteBuf part, boolean last) {
+    public void add(ByteBuffer part, boolean last) {
         if (exchange != null) {
             complete = last;
             exchange.add(part, last);
@@ -198,7 +158,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
      * at the answer, and pass on as frames what would be read here as requests.
      */
     private void acceptUpgrade(Head head, Answer answer) {
-        HttpHeaders fields = answer.fields();
+        AnswerFields fields = answer.fields();
         try {
             rules.check(head);
             WebSocketUpgrade.accept(head, fields);
@@ -209,24 +169,20 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         } catch (ProblemException e) {
             closing = true;
             AnswerWriter.write(answer, e.problem());
-            context.flush();
+            transport.flush();
         }
     }
 
     /** The request for it has come as a whole: from now on it is one. */
     private void upgrade() {
-        AnswerBytes.write(context, HttpResponseStatus.SWITCHING_PROTOCOLS.code(), upgrade, Unpooled.EMPTY_BUFFER);
-        context.flush();
+        AnswerBytes.write(transport, SWITCHING_PROTOCOLS, upgrade, Content.NONE);
+        transport.flush();
         lingering = true;
         deadline.close();
         heads.close();
-        reading.handOver();
-        carrier.upgraded();
-        ByteBuf rest = requests.takeRest();
-        context.pipeline().remove(this);
-        if (rest != null) {
-            context.fireChannelRead(rest);
-        }
+        byte[] rest = requests.takeRest();
+        reading.clear();
+        webSocket.accept(rest);
     }
 
     @Override
@@ -234,7 +190,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         if (lingering) {
             return;
         }
-        LOG.info(conversation.origin(), "Refusing a request of {}: {}", peer, message);
+        LOG.info(conversation.origin(), "Refusing a request of {}: {}", transport.peer(), message);
         Problem problem = Problem.of(status, "This is not a request that can be read: " + message + ".");
         closing = true;
         if (exchange == null) {
@@ -245,7 +201,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     }
 
     @Override
-    public void channelReadComplete(ChannelHandlerContext ignored) {
+    public void readComplete() {
         requests.readComplete();
     }
 
@@ -269,7 +225,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         LOG.info(
                 conversation.origin(),
                 "Dropping what {} sends: memory is short, and a request has not come whole",
-                peer);
+                transport.peer());
         requests.close();
         heads.close();
         closing = true;
@@ -281,7 +237,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             hasty = true;
             exchange.end(problem);
         }
-        context.flush();
+        transport.flush();
     }
 
     /** Limits the time in which the client must send more, if it has to. */
@@ -307,7 +263,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private void waitFor(Wait what, Duration time) {
         if (wait != what) {
             wait = what;
-            waitsSince = System.nanoTime();
+            waitsSince = transport.now();
             deadline.in(time);
         }
     }
@@ -327,7 +283,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
                         "its head has not come within "
                                 + Limits.text(terms.terms().limits().handshakeTime()));
             case BODY -> {
-                Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
+                Duration left = exchange.patience().minusNanos(transport.now() - waitsSince);
                 if (left.isNegative() || left.isZero()) {
                     closing = true;
                     exchange.late();
@@ -337,12 +293,12 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
                 }
             }
             case REQUEST -> linger();
-            case FAREWELL -> close();
+            case FAREWELL -> transport.close();
             default -> {
                 // What it was for has come.
             }
         }
-        context.flush();
+        transport.flush();
     }
 
     /** The last request has its answer, as far as it is sent by now. */
@@ -353,7 +309,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             linger();
         } else {
             waitFor(Wait.REQUEST, terms.keepAlive());
-            congested = !context.channel().isWritable();
+            congested = !transport.writable();
             if (!congested) {
                 requests.next();
             }
@@ -374,53 +330,35 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         heads.close();
         stopWaiting();
         // How long the client may take for what is sent is counted where that is.
-        context.writeAndFlush(Unpooled.EMPTY_BUFFER)
-                .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
-                    if (inputEnded || hasty || !sent.isSuccess()) {
-                        close();
-                    } else {
-                        Closing.endOutput(context.channel());
-                        waitFor(Wait.FAREWELL, LINGER);
-                    }
-                }));
+        endAfterSent(LINGER);
+    }
+
+    /** Ends the output when all has left, and waits so long for the client to end its own. */
+    private void endAfterSent(Duration patience) {
+        transport.afterSent(() -> {
+            if (inputEnded || hasty || !transport.open()) {
+                transport.close();
+            } else {
+                transport.endOutput();
+                waitFor(Wait.FAREWELL, patience);
+            }
+        });
     }
 
     private void setUnbounded(boolean on) {
         if (unbounded != on) {
             unbounded = on;
-            Closing.byReset(context.channel(), on);
-        }
-    }
-
-    private void close() {
-        close(context, context.newPromise());
-    }
-
-    /** Whoever closes the connection: an answer that is not whole must not look whole. */
-    @Override
-    public void close(ChannelHandlerContext ignored, ChannelPromise promise) {
-        if (unbounded) {
-            Closing.reset(context.channel(), promise);
-        } else {
-            context.close(promise);
+            transport.endByReset(on);
         }
     }
 
     @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ignored) {
-        if (congested && context.channel().isWritable()) {
-            congested = false;
-            requests.next();
-        }
-        context.fireChannelWritabilityChanged();
+    public void writable() {
+        conversation.writable();
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
-        if (event != ChannelInputShutdownEvent.INSTANCE && !(event instanceof SslCloseCompletionEvent)) {
-            context.fireUserEventTriggered(event);
-            return;
-        }
+    public void inputEnded() {
         inputEnded = true;
         endInput();
     }
@@ -433,7 +371,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     }
 
     @Override
-    public void probe() {
+    public void sendProbe() {
         if (!lingering && exchange != null && exchange.isUploading()) {
             exchange.proceed();
         }
@@ -442,7 +380,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     /** The client will send nothing more: what has not come as a whole never will. */
     private void endInput() {
         if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
-            close();
+            transport.close();
         } else if (exchange != null) {
             withdraw();
         } else if (!lingering) {
@@ -454,17 +392,12 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
     private void withdraw() {
         closing = true;
         exchange.inputEnded();
-        context.flush();
+        transport.flush();
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext ignored) {
-        lingering = true;
-        requests.close();
-        deadline.close();
-        closeExchange();
-        heads.close();
-        context.fireChannelInactive();
+    public long mostToRead() {
+        return conversation.mostToRead();
     }
 
     /** What the parts of a connection ask of it. */
@@ -499,7 +432,20 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             if (exchange != null) {
                 exchange.flush();
             }
-            context.flush();
+            transport.flush();
+            if (congested && transport.writable()) {
+                congested = false;
+                requests.next();
+            }
+        }
+
+        @Override
+        public void closed() {
+            lingering = true;
+            requests.close();
+            deadline.close();
+            closeExchange();
+            heads.close();
         }
 
         void hold(boolean on) {
@@ -528,7 +474,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         }
 
         @Override
-        public HttpHeaders fields() {
+        public AnswerFields fields() {
             return AnswerFields.of(rules, head);
         }
 
@@ -537,27 +483,24 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         }
 
         @Override
-        public void whole(int status, HttpHeaders fields, ByteBuf body) {
+        public void whole(int status, AnswerFields fields, Content body) {
             // What is left of the body nobody would take for the end of a request.
             boolean last = isLast() || !complete;
             if (status != 204 && status != 304) {
-                fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+                fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
             }
             setConnection(fields, last);
-            if (headOnly) {
-                body.release();
-            }
-            AnswerBytes.write(context, status, fields, headOnly ? Unpooled.EMPTY_BUFFER : body);
+            AnswerBytes.write(transport, status, fields, headOnly ? Content.NONE : body);
             finish(last);
         }
 
         @Override
         public JsonBody json(long source, boolean part) {
-            return JsonBody.alone(context.alloc(), terms.terms(), source, AnswerBytes.ROOM);
+            return JsonBody.alone(terms.terms(), source, AnswerBytes.ROOM);
         }
 
         @Override
-        public void give(JsonBody json, Consumer<ByteBuf> how) {
+        public void give(JsonBody json, Consumer<Content> how) {
             how.accept(json.take());
             if (json.isCounted()) {
                 // What is written is counted when all is.
@@ -565,34 +508,32 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             }
         }
 
-        private void setConnection(HttpHeaders fields, boolean last) {
+        private void setConnection(AnswerFields fields, boolean last) {
             if (last) {
-                fields.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+                fields.set(FieldNames.CONNECTION, "close");
             } else if (old) {
-                fields.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+                fields.set(FieldNames.CONNECTION, "keep-alive");
             }
         }
 
         @Override
-        public void begin(int status, HttpHeaders fields) {
+        public void begin(int status, AnswerFields fields) {
             if (old) {
                 closing = true;
                 setUnbounded(!headOnly);
             } else {
-                fields.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+                fields.set(FieldNames.TRANSFER_ENCODING, "chunked");
             }
             setConnection(fields, isLast());
-            AnswerBytes.write(context, status, fields, Unpooled.EMPTY_BUFFER);
+            AnswerBytes.write(transport, status, fields, Content.NONE);
         }
 
         @Override
-        public void part(ByteBuf body) {
-            if (headOnly) {
-                body.release();
-            } else if (old) {
-                context.write(body, context.voidPromise());
-            } else {
-                AnswerBytes.writeChunk(context, body);
+        public void part(Content body) {
+            if (!headOnly && old) {
+                AnswerBytes.writePart(transport, body);
+            } else if (!headOnly) {
+                AnswerBytes.writeChunk(transport, body);
             }
         }
 
@@ -600,7 +541,7 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
         public void end() {
             setUnbounded(false);
             if (!old && !headOnly) {
-                AnswerBytes.writeLastChunk(context);
+                AnswerBytes.writeLastChunk(transport);
             }
             finish(isLast() || !complete);
         }
@@ -612,14 +553,13 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             heads.close();
             lingering = true;
             stopWaiting();
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER)
-                    .addListener(sent -> ChannelTasks.run(context.channel(), () -> {
-                        if (inputEnded || hasty || !sent.isSuccess()) {
-                            close();
-                        } else {
-                            waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
-                        }
-                    }));
+            transport.afterSent(() -> {
+                if (inputEnded || hasty || !transport.open()) {
+                    transport.close();
+                } else {
+                    waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
+                }
+            });
         }
 
         @Override
@@ -637,9 +577,8 @@ public final class Http1 extends ChannelDuplexHandler implements Door, RequestRe
             if (old) {
                 return;
             }
-            AnswerBytes.write(
-                    context, HttpResponseStatus.CONTINUE.code(), EmptyHttpHeaders.INSTANCE, Unpooled.EMPTY_BUFFER);
-            context.flush();
+            AnswerBytes.write(transport, CONTINUE, new AnswerFields(), Content.NONE);
+            transport.flush();
         }
 
         @Override

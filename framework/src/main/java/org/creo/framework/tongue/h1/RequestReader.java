@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h1;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
+import java.nio.ByteBuffer;
 import org.creo.framework.tongue.Backlog;
-import org.creo.framework.tongue.ChannelTasks;
 import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.Transport;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.RefusedException;
 
@@ -25,11 +23,11 @@ public final class RequestReader {
         void begin(Head head);
 
         /**
-         * Some of its body, whose bytes belong to the caller.
+         * Some of its body: the bytes that remain in a buffer, which belongs to the caller.
          *
          * @param last whether that is the end of the request
          */
-        void add(ByteBuf part, boolean last);
+        void add(ByteBuffer part, boolean last);
 
         /**
          * What has come is no request, or no rest of one.
@@ -46,28 +44,26 @@ public final class RequestReader {
     /** Nothing more is read while so many bytes wait. */
     private static final int MOST_WAITING = 16 << 10;
 
-    private final Channel channel;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private final Transport transport;
     private final ReadSwitch reading;
     private final Requests requests;
     private final RequestSyntax syntax;
     /** What was not read, since it waits for the request before it to be answered. */
-    private final Backlog rest = new Backlog();
+    private final Backlog rest;
     /** A request was given away and is being answered. */
     private boolean waiting;
 
     private boolean passing;
     private boolean closed;
 
-    /** For a channel whose reading nobody else stops. */
-    public RequestReader(Channel channel, HeadLimits limits, Requests requests) {
-        this(channel, new ReadSwitch(channel, () -> {}), limits, requests);
-    }
-
-    RequestReader(Channel channel, ReadSwitch reading, HeadLimits limits, Requests requests) {
-        this.channel = channel;
+    public RequestReader(Transport transport, ReadSwitch reading, HeadLimits limits, Requests requests) {
+        this.transport = transport;
         this.reading = reading;
         this.requests = requests;
         this.syntax = new RequestSyntax(limits);
+        this.rest = new Backlog(transport);
     }
 
     /** Whether the client is between two requests. */
@@ -85,9 +81,14 @@ public final class RequestReader {
         return syntax.memory() + rest.memory();
     }
 
-    /** Those bytes, which are no requests; null for none. Nothing more is read. */
-    ByteBuf takeRest() {
-        ByteBuf taken = rest.take();
+    /** A copy of those bytes, which are no requests. Nothing more is read. */
+    byte[] takeRest() {
+        byte[] taken = new byte[rest.size()];
+        for (int at = 0; !rest.isEmpty(); rest.drop()) {
+            int count = rest.peek().remaining();
+            rest.peek().get(taken, at, count);
+            at += count;
+        }
         close();
         return taken;
     }
@@ -97,11 +98,10 @@ public final class RequestReader {
         waiting = false;
         if (hasMore() && !passing) {
             // Not now: this may be called from inside a write.
-            channel.eventLoop()
-                    .execute(() -> ChannelTasks.run(channel, () -> {
-                        pass();
-                        requests.allRead();
-                    }));
+            transport.execute(() -> {
+                pass();
+                requests.allRead();
+            });
         }
     }
 
@@ -114,18 +114,17 @@ public final class RequestReader {
     }
 
     private void drop() {
-        rest.drop();
+        rest.clear();
         syntax.close();
         reading.set(ReadSwitch.Part.REQUESTS, true);
     }
 
-    /** Reads what the client has sent, whose bytes belong to the reader from now on. */
-    public void read(ByteBuf bytes) {
-        if (closed) {
-            bytes.release();
-            return;
+    /** Reads what the client has sent, now or later: the buffer stays as it is until it is released. */
+    public void read(ByteBuffer bytes) {
+        rest.add(bytes);
+        if (closed && !passing) {
+            rest.clear();
         }
-        rest.add(channel.alloc(), bytes);
         pass();
     }
 
@@ -136,8 +135,8 @@ public final class RequestReader {
         passing = true;
         try {
             while (hasMore() && !waiting && !closed) {
-                passOne(rest.bytes());
-                if (hasMore() && !rest.bytes().isReadable()) {
+                passOne(rest.peek());
+                if (hasMore() && !rest.peek().hasRemaining()) {
                     rest.drop();
                 }
             }
@@ -147,11 +146,11 @@ public final class RequestReader {
         if (closed) {
             drop();
         } else {
-            reading.set(ReadSwitch.Part.REQUESTS, !hasMore() || rest.bytes().readableBytes() < MOST_WAITING);
+            reading.set(ReadSwitch.Part.REQUESTS, rest.size() < MOST_WAITING);
         }
     }
 
-    private void passOne(ByteBuf bytes) {
+    private void passOne(ByteBuffer bytes) {
         RequestSyntax.Event event;
         try {
             event = syntax.read(bytes);
@@ -169,12 +168,20 @@ public final class RequestReader {
                 boolean whole = waiting;
                 requests.begin(syntax.head());
                 if (whole) {
-                    requests.add(Unpooled.EMPTY_BUFFER, true);
+                    requests.add(NOTHING, true);
                 }
             }
-            case BODY -> requests.add(bytes.readSlice(syntax.part()), waiting);
-            case END -> requests.add(Unpooled.EMPTY_BUFFER, true);
+            case BODY -> addBody(bytes, syntax.part());
+            case END -> requests.add(NOTHING, true);
         }
+    }
+
+    private void addBody(ByteBuffer bytes, int count) {
+        int end = bytes.limit();
+        int next = bytes.position() + count;
+        requests.add(bytes.limit(next), waiting);
+        // Whether or not somebody wanted it.
+        bytes.limit(end).position(next);
     }
 
     /** Has to be called when no more bytes come for now. */

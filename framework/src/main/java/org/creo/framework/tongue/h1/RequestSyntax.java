@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h1;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.util.AsciiString;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.creo.framework.tongue.HeadLimits;
@@ -42,8 +41,8 @@ final class RequestSyntax {
 
     private static final String VERSION = "HTTP/1.";
 
-    /** What a field takes in memory in addition to its bytes, about. */
-    private static final int FIELD_MEMORY = 160;
+    /** What a field takes in memory in addition to its bytes. */
+    private static final int FIELD_MEMORY = Fields.PLACES * Integer.BYTES;
 
     /** Room for most heads, in bytes. */
     private static final int ROOM = 512;
@@ -51,8 +50,6 @@ final class RequestSyntax {
     private static final int MOST_ROOM = 1 << 10;
     /** Fields that most heads have at most. */
     private static final int FIELDS = 12;
-    /** Places that are kept of a field: where its name and its value begin and end. */
-    private static final int PLACES = 4;
 
     private static final byte[] NOTHING = {};
     /** How much of a body is given away at a time at most, in bytes. */
@@ -91,8 +88,8 @@ final class RequestSyntax {
     private int nameStart;
     private int nameEnd;
     private int valueStart;
-    /** and those of its fields, {@link #PLACES} for each. */
-    private int[] places = new int[FIELDS * PLACES];
+    /** and those of its fields, {@link Fields#PLACES} for each. */
+    private int[] places = new int[FIELDS * Fields.PLACES];
 
     private Head made;
 
@@ -161,9 +158,9 @@ final class RequestSyntax {
      *
      * @throws RefusedException at the first byte that is not allowed where it is; nothing more may be read then
      */
-    Event read(ByteBuf bytes) throws RefusedException {
+    Event read(ByteBuffer bytes) throws RefusedException {
         ended = false;
-        while (bytes.isReadable()) {
+        while (bytes.hasRemaining()) {
             if (left > 0) {
                 return body(bytes);
             }
@@ -178,7 +175,7 @@ final class RequestSyntax {
         return Event.NONE;
     }
 
-    private Event lines(ByteBuf bytes) throws RefusedException {
+    private Event lines(ByteBuffer bytes) throws RefusedException {
         int start = position;
         int end = start + fill(bytes);
         Event event = Event.NONE;
@@ -190,13 +187,13 @@ final class RequestSyntax {
                 }
             }
         } finally {
-            bytes.skipBytes(position - start);
+            bytes.position(bytes.position() + position - start);
         }
         return event;
     }
 
-    private Event body(ByteBuf bytes) {
-        bodyPart = (int) Math.min(Math.min(left, PIECE), bytes.readableBytes());
+    private Event body(ByteBuffer bytes) {
+        bodyPart = (int) Math.min(Math.min(left, PIECE), bytes.remaining());
         left -= bodyPart;
         if (left == 0) {
             if (chunked) {
@@ -209,12 +206,12 @@ final class RequestSyntax {
     }
 
     /** Copies what comes next to the end of the head; returns how many bytes. */
-    private int fill(ByteBuf bytes) {
+    private int fill(ByteBuffer bytes) {
         if (position == head.length) {
             head = Arrays.copyOf(head, Math.max(ROOM, 2 * position));
         }
-        int count = Math.min(bytes.readableBytes(), head.length - position);
-        bytes.getBytes(bytes.readerIndex(), head, position, count);
+        int count = Math.min(bytes.remaining(), head.length - position);
+        bytes.get(bytes.position(), head, position, count);
         return count;
     }
 
@@ -227,16 +224,9 @@ final class RequestSyntax {
 
     private Head made() {
         byte[] bytes = Arrays.copyOf(head, position);
-        Fields all = new Fields(fields);
-        for (int i = 0; i < fields * PLACES; i += PLACES) {
-            all.add(ascii(bytes, places[i], places[i + 1]), ascii(bytes, places[i + 2], places[i + 3]));
-        }
+        Fields all = new Fields(bytes, Arrays.copyOf(places, fields * Fields.PLACES), fields);
         return new Head(
                 text(bytes, 0, methodEnd), text(bytes, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
-    }
-
-    private static AsciiString ascii(byte[] bytes, int from, int to) {
-        return from == to ? AsciiString.EMPTY_STRING : new AsciiString(bytes, from, to - from, false);
     }
 
     private static String text(byte[] bytes, int from, int to) {
@@ -495,7 +485,7 @@ final class RequestSyntax {
     }
 
     private void keepPlaces(int valueEnd) {
-        int from = (fields - 1) * PLACES;
+        int from = (fields - 1) * Fields.PLACES;
         if (from == places.length) {
             places = Arrays.copyOf(places, 2 * from);
         }
@@ -537,7 +527,7 @@ final class RequestSyntax {
         at = At.METHOD;
         if (head.length > MOST_ROOM) {
             head = new byte[ROOM];
-            places = new int[FIELDS * PLACES];
+            places = new int[FIELDS * Fields.PLACES];
         }
     }
 

@@ -4,11 +4,9 @@ package org.creo.framework.tongue.h2;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.ReferenceCountUtil;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.creo.framework.tongue.Backlog;
 
 /**
  * Comes before Netty's decoder of HTTP/2, and follows the frames by their heads: lets whole ones pass, keeps a part of
@@ -45,7 +43,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     /** Why no more of it may pass. */
     interface Fault {
         /** The connection cannot go on. */
-        void breakOff(Http2Error error, String reason);
+        void breakOff(ErrorCode error, String reason);
     }
 
     /** Who is told of what ends streams, also of those that are gone. */
@@ -67,7 +65,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     private ChannelHandlerContext context;
     private int prefaceLeft = PREFACE.length;
     /** A part of a frame. */
-    private final Backlog rest = new Backlog();
+    private final PartialFrame rest = new PartialFrame();
     /** How many bytes of the fields of a request have come without their end. */
     private int block;
 
@@ -218,10 +216,10 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 }
             }
         } else if (type == HEADERS && !sending.contains(stream)) {
-            refuse(Http2Error.PROTOCOL_ERROR, "it uses the number of a stream again, or one that comes too late");
+            refuse(ErrorCode.PROTOCOL_ERROR, "it uses the number of a stream again, or one that comes too late");
         } else if (type == HEADERS && !ends) {
             // Also where the stream has its answer by now, and Netty would not look at it.
-            refuse(Http2Error.PROTOCOL_ERROR, "fields that come after a body do not end it");
+            refuse(ErrorCode.PROTOCOL_ERROR, "fields that come after a body do not end it");
         } else if (ends && (type == HEADERS || type == DATA) || type == RST_STREAM) {
             sending.remove(stream);
         }
@@ -238,11 +236,11 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         if (type == HEADERS) {
             calm.received();
         } else if ((type != DATA || length == 0 && (flags & END_STREAM) == 0) && !calm.idle()) {
-            refuse(Http2Error.ENHANCE_YOUR_CALM, "it sends too many frames that bring nothing");
+            refuse(ErrorCode.ENHANCE_YOUR_CALM, "it sends too many frames that bring nothing");
         }
     }
 
-    private void refuse(Http2Error error, String reason) {
+    private void refuse(ErrorCode error, String reason) {
         if (!closed) {
             close();
             fault.breakOff(error, reason);

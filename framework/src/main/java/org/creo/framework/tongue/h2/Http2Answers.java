@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h2;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.Limits;
-import org.creo.framework.tongue.ChannelTasks;
+import org.creo.framework.web.AnswerFields;
+import org.creo.framework.web.Content;
 import org.creo.framework.web.Deadline;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.JsonBody;
@@ -37,7 +34,8 @@ final class Http2Answers {
         boolean inputEnded();
     }
 
-    private final Http2Codec codec;
+    private final Frames frames;
+    private final Line line;
     private final Calm calm;
     private final Requests requests;
     private final Duration patience;
@@ -51,46 +49,29 @@ final class Http2Answers {
     /** Those that come in parts. */
     private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
 
-    private final ChannelHandlerContext context;
-
-    /**
-     * @param context of the codec
-     * @param loop runs a task on the connection's thread; it may drop it when that has ended
-     */
-    Http2Answers(
-            HttpTerms terms,
-            Http2Codec codec,
-            ChannelHandlerContext context,
-            Calm calm,
-            Executor loop,
-            Requests requests) {
-        this.codec = codec;
-        this.context = context;
+    Http2Answers(HttpTerms terms, Frames frames, Line line, Calm calm, Requests requests) {
+        this.frames = frames;
+        this.line = line;
         this.calm = calm;
         this.requests = requests;
         this.patience = terms.terms().limits().sendTime();
-        this.unsent = new Unsent(terms.terms(), loop, this::giveBack);
-        this.sendTime = new Deadline(terms, loop, this::look);
+        this.unsent = new Unsent(terms.terms(), line::execute, this::giveBack);
+        this.sendTime = new Deadline(line, this::look);
     }
 
     /** As {@link Reply#json}. */
     JsonBody json(long source, boolean part) {
-        return unsent.json(context.alloc(), source, part);
+        return unsent.json(source, part);
     }
 
     /** Writes JSON, which is counted here from then on. */
-    void give(JsonBody json, Consumer<ByteBuf> how) {
+    void give(JsonBody json, Consumer<Content> how) {
         unsent.give(json, how);
     }
 
-    /** Writes fields; they leave when the connection is flushed. */
-    void head(Http2Request request, Http2Headers fields, boolean last) {
-        codec.encoder().writeHeaders(context, request.id(), fields, 0, last, context.newPromise());
-    }
-
-    /** A buffer for parts of a body that wait; its room is to be counted by {@link #holds}. */
-    ByteBuf buffer(int room) {
-        return context.alloc().ioBuffer(room);
+    /** Writes a head; it leaves when the connection is flushed. */
+    void head(Http2Request request, int status, AnswerFields fields, boolean last) {
+        frames.head(request.id(), status, fields, last);
     }
 
     /** So much more memory is taken by what waits to be written, or with a minus less. */
@@ -99,26 +80,17 @@ final class Http2Answers {
     }
 
     /**
-     * Writes a part of a body, likewise; {@link Http2Request#left} tells when it has left.
+     * Writes a part of an array as a part of a body; {@link Http2Request#left} tells when it has left.
      *
      * @param room how much memory it takes until then, in bytes
      */
-    void body(Http2Request request, ByteBuf part, int room, boolean last) {
-        int size = part.readableBytes();
+    void body(Http2Request request, byte[] bytes, int start, int end, int room, boolean last) {
+        int size = end - start;
         unsent.add(room);
         if (!sendTime.isOn()) {
             sendTime.in(patience);
         }
-        codec.encoder()
-                .writeData(
-                        context,
-                        request.id(),
-                        part,
-                        0,
-                        last,
-                        context.newPromise()
-                                .addListener(
-                                        sent -> ChannelTasks.run(context.channel(), () -> left(request, size, room))));
+        frames.data(request.id(), bytes, start, end, last, () -> left(request, size, room));
     }
 
     private void left(Http2Request request, int size, int room) {
@@ -129,15 +101,12 @@ final class Http2Answers {
 
     /** Sends what is written. */
     void flush() {
-        codec.flush(context);
+        line.flush();
     }
 
     /** Ends a stream. */
-    void reset(Http2Request request, Http2Error error) {
-        if (!request.isComplete()) {
-            codec.ignoreRest(request.id());
-        }
-        codec.resetStream(context, request.id(), error.code(), context.newPromise());
+    void reset(Http2Request request, ErrorCode error) {
+        frames.reset(request.id(), error, request.isComplete());
     }
 
     /**
@@ -151,7 +120,7 @@ final class Http2Answers {
             return false;
         }
         following.put(++pings, request);
-        codec.encoder().writePing(context, false, pings, context.newPromise());
+        frames.ping(pings);
         return true;
     }
 
@@ -192,14 +161,14 @@ final class Http2Answers {
     }
 
     private void giveBack() {
-        long now = System.nanoTime();
+        long now = line.now();
         giveUp(request -> request.isStalled(now), "memory is short, and it takes nothing of its answer");
     }
 
     /** The client sends nothing more: resets the streams into which no more may be written, as that stays so. */
     void giveUpBlocked() {
         giveUp(
-                request -> codec.isBlocked(request.id()),
+                request -> frames.isBlocked(request.id()),
                 "it has ended its output, and has not asked for all of its answer");
     }
 
@@ -207,7 +176,7 @@ final class Http2Answers {
         for (Http2Request request : requests.all()) {
             if (which.test(request)) {
                 requests.gaveUp(why);
-                reset(request, Http2Error.CANCEL);
+                reset(request, ErrorCode.CANCEL);
             }
         }
         flush();

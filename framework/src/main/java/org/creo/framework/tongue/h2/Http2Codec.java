@@ -42,34 +42,25 @@ final class Http2Codec extends Http2ConnectionHandler {
     /** How large the table of fields may be that answers refer to, whatever the client allows, in bytes. */
     private static final int TABLE = 4 << 10;
 
-    /** Who is told of errors. */
-    interface Errors {
-        /** The connection cannot go on. */
-        void broken(Http2Error error, String message, Throwable cause);
-
-        /** The client has made a mistake in a stream that ends it; returns whether the connection goes on. */
-        boolean streamBroken();
-
-        /** The fields of a request are more than are read. */
-        void tooLarge(Http2Stream stream);
-    }
-
     /** How many streams are remembered of which something may be on its way. */
     private static final int REMEMBERED = 1000;
 
-    private final Errors errors;
+    private final Frames.Events errors;
     /** Those that the host has ended, and the client has not; the newest ones. */
     private final Set<Integer> ended = new LinkedHashSet<>(0);
     /** Those that the client has reset; the newest ones. */
     private final Set<Integer> withdrawn = new LinkedHashSet<>(0);
 
     private Http2Codec(
-            Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings, Errors errors) {
+            Http2ConnectionDecoder decoder,
+            Http2ConnectionEncoder encoder,
+            Http2Settings settings,
+            Frames.Events errors) {
         super(decoder, encoder, settings, true);
         this.errors = errors;
     }
 
-    static Http2Codec of(Http2FrameListener listener, Errors errors, HeadLimits limits) {
+    static Http2Codec of(Http2FrameListener listener, Frames.Events errors, HeadLimits limits) {
         Http2Connection connection = new DefaultHttp2Connection(true, 0);
         connection.remote().maxActiveStreams(STREAMS);
         // Without a tree of priorities, which clients could grow.
@@ -129,9 +120,9 @@ final class Http2Codec extends Http2ConnectionHandler {
     protected void onConnectionError(
             ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception error) {
         if (error == null) {
-            errors.broken(Http2Error.INTERNAL_ERROR, "an error of the host", cause);
+            errors.broken(ErrorCode.INTERNAL_ERROR, "an error of the host", cause);
         } else {
-            errors.broken(error.error(), error.getMessage(), null);
+            errors.broken(ErrorCode.valueOf(error.error().name()), error.getMessage(), null);
         }
     }
 
@@ -183,7 +174,10 @@ final class Http2Codec extends Http2ConnectionHandler {
             ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
         try {
             Http2Stream stream = connection().stream(error.streamId());
-            errors.tooLarge(stream != null ? stream : connection().remote().createStream(error.streamId(), true));
+            if (stream == null) {
+                connection().remote().createStream(error.streamId(), true);
+            }
+            errors.tooLarge(error.streamId());
         } catch (Http2Exception e) {
             // There is no such stream, so it cannot have an answer.
             super.onStreamError(context, outbound, cause, (Http2Exception.StreamException)
@@ -224,7 +218,7 @@ final class Http2Codec extends Http2ConnectionHandler {
     }
 
     /** Tells the client that no more requests are taken. */
-    void sayGoodbye(ChannelHandlerContext context, Http2Error error, String reason) {
+    void sayGoodbye(ChannelHandlerContext context, ErrorCode error, String reason) {
         ByteBuf text = Unpooled.copiedBuffer(reason, StandardCharsets.UTF_8);
         int last = connection().remote().lastStreamCreated();
         try {

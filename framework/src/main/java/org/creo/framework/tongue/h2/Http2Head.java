@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h2;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.Set;
 import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.web.ContentLength;
+import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Fields;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.HttpText;
@@ -30,27 +28,19 @@ final class Http2Head {
 
     private Http2Head() {}
 
-    /** A request that breaks the rules of HTTP/2: its stream is reset, and it has no answer. */
-    static final class BrokenException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        BrokenException(String message) {
-            super(message, null, false, false);
-        }
-    }
-
     /**
      * The head.
      *
      * @param whole whether there is no body
      * @throws RefusedException where it is too large
      */
-    static Head of(Http2Headers given, boolean whole, HeadLimits limits) throws BrokenException, RefusedException {
+    static Head of(Iterable<Map.Entry<CharSequence, CharSequence>> given, boolean whole, HeadLimits limits)
+            throws Frames.BrokenException, RefusedException {
         String method = null;
         String scheme = null;
         String path = null;
         String authority = null;
-        Fields fields = new Fields(given.size());
+        Fields fields = new Fields();
         int size = 0;
         int count = 0;
         StringBuilder cookies = new StringBuilder(0);
@@ -64,7 +54,7 @@ final class Http2Head {
                     case ":scheme" -> scheme = once(scheme, value);
                     case ":path" -> path = once(path, value);
                     case ":authority" -> authority = once(authority, value);
-                    default -> throw new BrokenException("it has " + name);
+                    default -> throw new Frames.BrokenException("it has " + name);
                 }
                 continue;
             }
@@ -73,17 +63,17 @@ final class Http2Head {
             if (name.equals(COOKIE)) {
                 cookies.append(cookies.length() == 0 ? "" : "; ").append(value);
             } else {
-                if ((name.equals(HOST) || name.contentEquals(HttpHeaderNames.CONTENT_LENGTH)) && fields.has(name)) {
-                    throw new BrokenException("it has " + name + " twice");
+                if ((name.equals(HOST) || name.equals(FieldNames.CONTENT_LENGTH)) && fields.has(name)) {
+                    throw new Frames.BrokenException("it has " + name + " twice");
                 }
-                fields.add(AsciiString.of(each.getKey()), AsciiString.of(each.getValue()));
+                fields.add(name, value);
             }
         }
         if (method == null || !HttpText.isMethod(method)) {
-            throw new BrokenException("it has no method");
+            throw new Frames.BrokenException("it has no method");
         }
         if (method.equals("CONNECT")) {
-            throw new BrokenException("it is for a proxy");
+            throw new Frames.BrokenException("it is for a proxy");
         }
         checkTarget(method, scheme, path);
         if (method.length() + path.length() > limits.line()) {
@@ -96,71 +86,72 @@ final class Http2Head {
             throw new RefusedException(431, "it has more than " + limits.fields() + " fields");
         }
         if (cookies.length() > 0) {
-            fields.add(AsciiString.of(COOKIE), AsciiString.of(cookies));
+            fields.add(COOKIE, cookies);
         }
         setHost(fields, authority);
         return new Head(method, path, fields, length(fields, whole), false);
     }
 
-    private static String once(String before, String value) throws BrokenException {
+    private static String once(String before, String value) throws Frames.BrokenException {
         if (before != null) {
-            throw new BrokenException("it has a field twice that begins with a colon");
+            throw new Frames.BrokenException("it has a field twice that begins with a colon");
         }
         return value;
     }
 
     /** Checks a field of a head or a trailer. */
-    static void check(CharSequence name, CharSequence value) throws BrokenException {
+    static void check(CharSequence name, CharSequence value) throws Frames.BrokenException {
         if (!HttpText.isLowerToken(name)) {
-            throw new BrokenException("the name of a field is not a word in lower case");
+            throw new Frames.BrokenException("the name of a field is not a word in lower case");
         }
         if (OF_CONNECTION.contains(name.toString()) || TE.contentEquals(name) && !"trailers".contentEquals(value)) {
-            throw new BrokenException("it has " + name + ", which HTTP/2 does not have");
+            throw new Frames.BrokenException("it has " + name + ", which HTTP/2 does not have");
         }
         if (!HttpText.isValue(value)) {
-            throw new BrokenException("the value of a field has a control character, or white space around it");
+            throw new Frames.BrokenException("the value of a field has a control character, or white space around it");
         }
     }
 
-    private static void checkTarget(String method, String scheme, String path) throws BrokenException {
+    private static void checkTarget(String method, String scheme, String path) throws Frames.BrokenException {
         if (scheme == null || !scheme.equals("http") && !scheme.equals("https")) {
-            throw new BrokenException("its scheme is neither http nor https");
+            throw new Frames.BrokenException("its scheme is neither http nor https");
         }
         boolean all = path != null && path.equals(Target.ALL) && method.equals("OPTIONS");
         if (path == null || !all && !path.startsWith("/") || !HttpText.isTarget(path)) {
-            throw new BrokenException("its path does not begin with a slash, or has other bytes than visible ASCII");
+            throw new Frames.BrokenException(
+                    "its path does not begin with a slash, or has other bytes than visible ASCII");
         }
     }
 
     /** One of the two says for whom it is; where both do, they are the same. */
-    private static void setHost(Fields fields, String authority) throws BrokenException, RefusedException {
+    private static void setHost(Fields fields, String authority) throws Frames.BrokenException, RefusedException {
         String host = fields.get(HOST);
         if (authority == null && host == null) {
             throw new RefusedException(400, "it needs :authority, or the field host");
         }
         if (authority != null && host != null && !authority.equalsIgnoreCase(host)) {
-            throw new BrokenException(":authority and host are not the same");
+            throw new Frames.BrokenException(":authority and host are not the same");
         }
         if (authority != null) {
             if (!HttpText.isTarget(authority) || authority.indexOf('@') >= 0) {
-                throw new BrokenException(":authority is not the name of a host");
+                throw new Frames.BrokenException(":authority is not the name of a host");
             }
             if (host == null) {
-                fields.add(HttpHeaderNames.HOST, AsciiString.of(authority));
+                fields.add(FieldNames.HOST, authority);
             }
         }
     }
 
-    private static long length(Fields fields, boolean whole) throws BrokenException {
-        String text = fields.get(HttpHeaderNames.CONTENT_LENGTH);
+    private static long length(Fields fields, boolean whole) throws Frames.BrokenException {
+        String text = fields.get(FieldNames.CONTENT_LENGTH);
         long length;
         try {
             length = text == null ? -1 : ContentLength.of(text);
         } catch (RefusedException e) {
-            throw new BrokenException(e.getMessage());
+            throw new Frames.BrokenException(e.getMessage());
         }
         if (whole && length > 0) {
-            throw new BrokenException("the body is not as long as it says");
+            throw new Frames.BrokenException("the body is not as long as it says");
         }
         return whole ? 0 : length;
     }

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h2;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Headers;
+import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Iterator;
-import java.util.Map;
-import java.util.concurrent.Executor;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Progress;
 import org.creo.framework.limits.MemoryBudget;
+import org.creo.framework.web.AnswerFields;
+import org.creo.framework.web.Content;
 import org.creo.framework.web.Deadline;
 import org.creo.framework.web.Exchange;
+import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.JsonBody;
@@ -39,6 +36,8 @@ final class Http2Request implements Reply {
 
     /** What is smaller than this is gathered while something waits, in bytes. */
     private static final int SMALL = 4 << 10;
+    /** Room for what is gathered at first, in bytes. */
+    private static final int LEAST = 256;
 
     private static final int CONTINUE = 100;
     private static final int NO_CONTENT = 204;
@@ -56,15 +55,14 @@ final class Http2Request implements Reply {
         void soon(Runnable task);
 
         /** Those of an answer. */
-        HttpHeaders fields(Head head);
+        AnswerFields fields(Head head);
     }
 
     private final int id;
     private final Head head;
     private final Link link;
     private final Http2Answers answers;
-    private final HttpTerms terms;
-    private final Executor loop;
+    private final Line line;
     private Exchange exchange;
     private final Deadline bodyTime;
     private long waitsSince;
@@ -82,7 +80,9 @@ final class Http2Request implements Reply {
     /** How many parts of the answer are written and have not left. */
     private int parts;
     /** Small parts that come while others wait: they share a buffer, however many come. null for none. */
-    private ByteBuf gathered;
+    private byte[] gathered;
+
+    private int gatheredSize;
     /** How many bytes of the answer wait, and how many have left. */
     private long waiting;
 
@@ -94,21 +94,20 @@ final class Http2Request implements Reply {
     /** Its answer is given, as far as it is known here. */
     private boolean answered;
     /** How the stream ends when all has left; null where it ends by itself. */
-    private Http2Error end;
+    private ErrorCode end;
     /** Rings when it ends although it is not whole; null as long as it is not to be cut. */
     private Deadline cut;
     /** Its stream is gone. */
     private boolean gone;
 
     /** @param head null where it is too large to be read */
-    Http2Request(int id, Head head, Link link, Http2Answers answers, HttpTerms terms, Executor loop) {
+    Http2Request(int id, Head head, Link link, Http2Answers answers, Line line) {
         this.id = id;
         this.head = head;
         this.link = link;
         this.answers = answers;
-        this.terms = terms;
-        this.loop = loop;
-        this.bodyTime = new Deadline(terms, loop, this::late);
+        this.line = line;
+        this.bodyTime = new Deadline(line, this::late);
     }
 
     int id() {
@@ -127,7 +126,7 @@ final class Http2Request implements Reply {
      * @param size how much that takes of what may come, in bytes
      * @return how much of it may come again
      */
-    int add(ByteBuf part, int size, boolean last) {
+    int add(ByteBuffer part, int size, boolean last) {
         complete |= last;
         if (exchange == null || answered) {
             // It has its answer, and its stream is about to be reset.
@@ -157,7 +156,7 @@ final class Http2Request implements Reply {
         }
         if (!bodyTime.isOn() || linesThen != exchange.lines()) {
             linesThen = exchange.lines();
-            waitsSince = System.nanoTime();
+            waitsSince = line.now();
             bodyTime.in(exchange.patience());
         }
     }
@@ -166,7 +165,7 @@ final class Http2Request implements Reply {
         if (answered || gone || !exchange.waits()) {
             return;
         }
-        Duration left = exchange.patience().minusNanos(System.nanoTime() - waitsSince);
+        Duration left = exchange.patience().minusNanos(line.now() - waitsSince);
         if (left.isNegative() || left.isZero()) {
             exchange.late();
             link.soon(this::time);
@@ -274,20 +273,18 @@ final class Http2Request implements Reply {
     }
 
     @Override
-    public HttpHeaders fields() {
+    public AnswerFields fields() {
         return link.fields(head);
     }
 
     @Override
-    public void whole(int status, HttpHeaders fields, ByteBuf body) {
+    public void whole(int status, AnswerFields fields, Content body) {
         if (status != NO_CONTENT && status != NOT_MODIFIED) {
-            fields.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+            fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
         }
-        boolean bare = !body.isReadable() || head != null && head.method().equals("HEAD");
+        boolean bare = body.isEmpty() || head != null && head.method().equals("HEAD");
         head(status, fields, bare);
-        if (bare) {
-            body.release();
-        } else {
+        if (!bare) {
             write(body, true);
         }
         finish();
@@ -299,54 +296,55 @@ final class Http2Request implements Reply {
     }
 
     @Override
-    public void give(JsonBody json, Consumer<ByteBuf> how) {
+    public void give(JsonBody json, Consumer<Content> how) {
         answers.give(json, how);
     }
 
-    private void head(int status, HttpHeaders fields, boolean last) {
-        if (gone) {
-            return;
+    private void head(int status, AnswerFields fields, boolean last) {
+        if (!gone) {
+            answers.head(this, status, fields, last);
         }
-        Http2Headers all = new DefaultHttp2Headers(false, Math.max(8, 2 * (fields.size() + 1)));
-        all.status(Integer.toString(status));
-        Iterator<Map.Entry<CharSequence, CharSequence>> each = fields.iteratorCharSequence();
-        while (each.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> field = each.next();
-            all.add(field.getKey(), field.getValue());
-        }
-        answers.head(this, all, last);
     }
 
-    private void write(ByteBuf body, boolean last) {
+    private void write(Content body, boolean last) {
         if (gone) {
-            body.release();
             return;
         }
-        // A buffer that is mostly free counts as a whole.
-        int room = body.capacity() > 2 * body.readableBytes() ? body.capacity() : body.readableBytes();
+        List<Content> more = body.more();
+        writePart(body, last && more.isEmpty());
+        for (int i = 0; i < more.size(); i++) {
+            writePart(more.get(i), last && i == more.size() - 1);
+        }
+    }
+
+    private void writePart(Content part, boolean last) {
+        int size = part.end() - part.start();
+        // An array that is mostly free counts as a whole.
+        int room = part.bytes().length > 2 * size ? part.bytes().length : size;
+        int at = part.start();
         // In pieces, since each tells when it has left.
-        while (body.readableBytes() > PIECE) {
-            writeOne(body.readRetainedSlice(PIECE), PIECE, false);
+        for (; part.end() - at > PIECE; at += PIECE) {
+            writeOne(part.bytes(), at, at + PIECE, PIECE, false);
             room -= PIECE;
         }
-        writeOne(body, room, last);
+        writeOne(part.bytes(), at, part.end(), room, last);
     }
 
-    private void writeOne(ByteBuf part, int room, boolean last) {
+    private void writeOne(byte[] bytes, int start, int end, int room, boolean last) {
         parts++;
-        waiting += part.readableBytes();
-        answers.body(this, part, room, last);
+        waiting += end - start;
+        answers.body(this, bytes, start, end, room, last);
     }
 
     @Override
-    public void begin(int status, HttpHeaders fields) {
+    public void begin(int status, AnswerFields fields) {
         head(status, fields, false);
         answers.gathers(this);
     }
 
     @Override
-    public void part(ByteBuf body) {
-        if (parts > 0 && body.readableBytes() < SMALL && !gone) {
+    public void part(Content body) {
+        if (parts > 0 && body.size() < SMALL && !gone) {
             gather(body);
         } else {
             writeGathered();
@@ -354,25 +352,26 @@ final class Http2Request implements Reply {
         }
     }
 
-    private void gather(ByteBuf body) {
-        int before = 0;
+    private void gather(Content body) {
+        int size = (int) body.size();
+        int before = gathered == null ? 0 : gathered.length;
         if (gathered == null) {
-            gathered = answers.buffer(body.readableBytes());
-        } else {
-            before = gathered.capacity();
+            gathered = new byte[Math.max(LEAST, size)];
+        } else if (gatheredSize + size > before) {
+            gathered = Arrays.copyOf(gathered, Math.max(2 * before, gatheredSize + size));
         }
-        waiting += body.readableBytes();
-        gathered.writeBytes(body);
-        body.release();
-        answers.holds(gathered.capacity() - before);
-        if (gathered.readableBytes() >= PIECE) {
+        body.copyTo(gathered, gatheredSize);
+        gatheredSize += size;
+        waiting += size;
+        answers.holds(gathered.length - before);
+        if (gatheredSize >= PIECE) {
             writeGathered();
         }
     }
 
     private void writeGathered() {
         if (gathered != null) {
-            ByteBuf all = gathered.retain();
+            Content all = Content.of(gathered, 0, gatheredSize);
             dropGathered();
             write(all, false);
         }
@@ -380,10 +379,10 @@ final class Http2Request implements Reply {
 
     private void dropGathered() {
         if (gathered != null) {
-            waiting -= gathered.readableBytes();
-            answers.holds(-gathered.capacity());
-            gathered.release();
+            waiting -= gatheredSize;
+            answers.holds(-gathered.length);
             gathered = null;
+            gatheredSize = 0;
         }
     }
 
@@ -397,15 +396,15 @@ final class Http2Request implements Reply {
     @Override
     public void end() {
         writeGathered();
-        write(Unpooled.EMPTY_BUFFER, true);
+        write(Content.NONE, true);
         finish();
     }
 
     @Override
     public void cut() {
         writeGathered();
-        cut = new Deadline(terms, loop, this::reset);
-        endWith(Http2Error.INTERNAL_ERROR);
+        cut = new Deadline(line, this::reset);
+        endWith(ErrorCode.INTERNAL_ERROR);
         closeExchange();
     }
 
@@ -413,11 +412,11 @@ final class Http2Request implements Reply {
     private void finish() {
         closeExchange();
         if (!complete) {
-            endWith(Http2Error.NO_ERROR);
+            endWith(ErrorCode.NO_ERROR);
         }
     }
 
-    private void endWith(Http2Error error) {
+    private void endWith(ErrorCode error) {
         end = error;
         if (parts == 0 && !gone) {
             endNow();
@@ -468,7 +467,7 @@ final class Http2Request implements Reply {
     @Override
     public void proceed() {
         if (!gone) {
-            answers.head(this, new DefaultHttp2Headers(false, 2).status(Integer.toString(CONTINUE)), false);
+            answers.head(this, CONTINUE, new AnswerFields(), false);
         }
     }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h2;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.web.Content;
 import org.creo.framework.web.JsonBody;
 
 /**
@@ -48,12 +47,12 @@ final class Unsent {
     }
 
     /** As {@link Reply#json}. */
-    public JsonBody json(ByteBufAllocator buffers, long source, boolean part) {
-        return JsonBody.among(buffers, terms, share, source, part || size == 0);
+    public JsonBody json(long source, boolean part) {
+        return JsonBody.among(terms, share, source, part || size == 0);
     }
 
     /** Writes JSON, of which what waits then has the memory already that it had. */
-    public void give(JsonBody json, Consumer<ByteBuf> how) {
+    public void give(JsonBody json, Consumer<Content> how) {
         json.lend(share);
         how.accept(json.take());
         share.repay();

@@ -5,15 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.tongue.h1.RequestsTarget.Collector;
 import org.creo.framework.tongue.h1.RequestsTarget.Read;
 import org.creo.framework.tongue.h1.RequestsTarget.Reads;
@@ -147,14 +146,13 @@ class RequestReaderTest {
 
     @Test
     void whatComesAfterARefusalIsDropped() {
-        EmbeddedChannel channel = new EmbeddedChannel();
+        TestTransport transport = new TestTransport();
         Collector collector = new Collector();
-        RequestReader reader = new RequestReader(channel, HeadLimits.DEFAULT, collector);
-        reader.read(Unpooled.copiedBuffer("\r\n", StandardCharsets.US_ASCII));
+        RequestReader reader = new RequestReader(transport, new ReadSwitch(transport), HeadLimits.DEFAULT, collector);
+        reader.read(transport.lend("\r\n".getBytes(StandardCharsets.US_ASCII)));
         assertEquals(400, collector.refused);
-        ByteBuf later = Unpooled.copiedBuffer("GET / HTTP/1.1\r\nHost: a\r\n\r\n", StandardCharsets.US_ASCII);
-        reader.read(later);
-        assertEquals(0, later.refCnt());
+        reader.read(transport.lend("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+        assertEquals(0, transport.buffersHeld());
         assertTrue(collector.heads.isEmpty());
     }
 
@@ -173,17 +171,17 @@ class RequestReaderTest {
     /** A client cannot make the host keep many requests: the next one waits for the answer. */
     @Test
     void theNextRequestWaitsForTheAnswer() {
-        EmbeddedChannel channel = new EmbeddedChannel();
+        TestTransport transport = new TestTransport();
         Collector collector = new Collector();
-        RequestReader reader = new RequestReader(channel, HeadLimits.DEFAULT, collector);
-        collector.reader = new RequestReader(channel, HeadLimits.DEFAULT, new Collector());
+        RequestReader reader = new RequestReader(transport, new ReadSwitch(transport), HeadLimits.DEFAULT, collector);
+        collector.reader = new RequestReader(transport, new ReadSwitch(transport), HeadLimits.DEFAULT, new Collector());
         String get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-        reader.read(Unpooled.copiedBuffer(get.repeat(3), StandardCharsets.US_ASCII));
+        reader.read(transport.lend(get.repeat(3).getBytes(StandardCharsets.US_ASCII)));
         assertEquals(1, collector.whole);
         assertTrue(reader.hasMore());
         reader.next();
         assertEquals(1, collector.whole);
-        channel.runPendingTasks();
+        transport.run();
         assertEquals(2, collector.whole);
         reader.close();
         assertEquals(0, reader.kept());
@@ -191,16 +189,16 @@ class RequestReaderTest {
 
     @Test
     void itIsBetweenRequestsOnlyThere() {
-        EmbeddedChannel channel = new EmbeddedChannel();
+        TestTransport transport = new TestTransport();
         Collector collector = new Collector();
-        RequestReader reader = new RequestReader(channel, HeadLimits.DEFAULT, collector);
+        RequestReader reader = new RequestReader(transport, new ReadSwitch(transport), HeadLimits.DEFAULT, collector);
         collector.reader = reader;
         assertTrue(reader.isBetween());
         for (String part : List.of("G", "ET / HTTP/1.1\r\n", "Host: a\r\nContent-Length: 1\r\n", "\r\n")) {
-            reader.read(Unpooled.copiedBuffer(part, StandardCharsets.US_ASCII));
+            reader.read(transport.lend(part.getBytes(StandardCharsets.US_ASCII)));
             assertFalse(reader.isBetween(), part);
         }
-        reader.read(Unpooled.copiedBuffer("x", StandardCharsets.US_ASCII));
+        reader.read(transport.lend("x".getBytes(StandardCharsets.US_ASCII)));
         assertTrue(reader.isBetween());
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h1;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpContent;
@@ -12,6 +11,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.IntSupplier;
 import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.RefusedException;
 
@@ -70,22 +72,19 @@ public final class RequestsTarget {
     record Reads(List<Read> requests, int refused, int taken) {
         /** @param piece how many bytes come at a time */
         static Reads of(byte[] bytes, HeadLimits limits, IntSupplier piece) {
-            EmbeddedChannel channel = new EmbeddedChannel();
+            TestTransport transport = new TestTransport();
             Collector collector = new Collector();
-            RequestReader reader = new RequestReader(channel, limits, collector);
+            RequestReader reader = new RequestReader(transport, new ReadSwitch(transport), limits, collector);
             collector.reader = reader;
-            List<ByteBuf> sent = new ArrayList<>();
             for (int at = 0; at < bytes.length; ) {
                 int end = Math.min(bytes.length, at + piece.getAsInt());
-                sent.add(Unpooled.copiedBuffer(bytes, at, end - at));
-                reader.read(sent.get(sent.size() - 1));
+                reader.read(transport.lend(Arrays.copyOfRange(bytes, at, end)));
                 reader.readComplete();
-                channel.runPendingTasks();
+                transport.run();
                 at = end;
             }
             reader.close();
-            channel.finishAndReleaseAll();
-            sent.forEach(some -> check(some.refCnt() == 0, "a buffer is kept"));
+            check(transport.buffersHeld() == 0, "a buffer is kept");
             return new Reads(collector.requests(), collector.refused, taken(bytes, limits));
         }
 
@@ -102,16 +101,16 @@ public final class RequestsTarget {
         /** How many bytes come before the one that is not allowed. */
         private static int taken(byte[] bytes, HeadLimits limits) {
             RequestSyntax syntax = new RequestSyntax(limits);
-            ByteBuf all = Unpooled.wrappedBuffer(bytes);
+            ByteBuffer all = ByteBuffer.wrap(bytes);
             try {
-                while (all.isReadable()) {
+                while (all.hasRemaining()) {
                     if (syntax.read(all) == RequestSyntax.Event.BODY) {
-                        all.skipBytes(syntax.part());
+                        all.position(all.position() + syntax.part());
                     }
                 }
                 return bytes.length;
             } catch (RefusedException e) {
-                return all.readerIndex() - 1;
+                return all.position() - 1;
             }
         }
     }
@@ -132,9 +131,9 @@ public final class RequestsTarget {
         }
 
         @Override
-        public void add(ByteBuf part, boolean last) {
-            byte[] bytes = new byte[part.readableBytes()];
-            part.readBytes(bytes);
+        public void add(ByteBuffer part, boolean last) {
+            byte[] bytes = new byte[part.remaining()];
+            part.get(bytes);
             bodies.get(bodies.size() - 1).writeBytes(bytes);
             if (last) {
                 whole++;
@@ -159,8 +158,8 @@ public final class RequestsTarget {
                 List<Map.Entry<String, String>> fields = new ArrayList<>();
                 for (int j = 0; j < head.fields().size(); j++) {
                     fields.add(Map.entry(
-                            head.fields().name(j).toString().toLowerCase(Locale.ROOT),
-                            head.fields().value(j).toString()));
+                            head.fields().name(j).toLowerCase(Locale.ROOT),
+                            head.fields().value(j)));
                 }
                 String body = bodies.get(i).toString(StandardCharsets.ISO_8859_1);
                 all.add(new Read(head.method(), head.uri(), fields, body, i < whole));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class AlarmTest {
+class TimerAlarmTest {
     private static final long HOUR = Duration.ofHours(1).toNanos();
     private static final long SHORT = Duration.ofMillis(20).toNanos();
 
@@ -24,7 +24,7 @@ class AlarmTest {
     void ringsInTheLoopAtTheLastTimeThatItWasTold() throws Exception {
         DefaultEventLoop loop = new DefaultEventLoop();
         BlockingQueue<Thread> rung = new LinkedBlockingQueue<>();
-        Alarm alarm = new Alarm(loop, GlobalEventExecutor.INSTANCE, () -> rung.add(Thread.currentThread()));
+        Alarm alarm = new TimerAlarm(loop, GlobalEventExecutor.INSTANCE, () -> rung.add(Thread.currentThread()));
         long begin = System.nanoTime();
         loop.submit(() -> {
                     alarm.set(begin + HOUR);
@@ -41,7 +41,7 @@ class AlarmTest {
     @Test
     void leavesNoTimerBehind() {
         EmbeddedChannel channel = new EmbeddedChannel();
-        Alarm alarm = new Alarm(channel.eventLoop(), channel.eventLoop(), () -> {});
+        Alarm alarm = new TimerAlarm(channel.eventLoop(), channel.eventLoop(), () -> {});
         for (int i = 1; i < 8; i++) {
             alarm.set(System.nanoTime() + HOUR / i);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue;
+package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -24,12 +24,12 @@ public final class Closing {
     }
 
     /** As long as this is on, the connection ends by a reset, even if the process is killed. */
-    public static void byReset(Channel channel, boolean on) {
+    static void byReset(Channel channel, boolean on) {
         channel.config().setOption(ChannelOption.SO_LINGER, on ? 0 : -1);
     }
 
     /** Ends both directions at once, so that nobody can take it for an orderly end: without the close_notify of TLS. */
-    public static void reset(Channel channel, ChannelPromise closed) {
+    static void reset(Channel channel, ChannelPromise closed) {
         byReset(channel, true);
         // Not through the pipeline, where TLS would say goodbye.
         channel.unsafe().close(closed);

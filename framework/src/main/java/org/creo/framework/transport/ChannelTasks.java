@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue;
+package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
 import org.creo.framework.log.Faults;
@@ -9,13 +9,13 @@ import org.creo.framework.log.PeerLog;
  * What is left to the thread of a connection. Netty tells a connection of what fails while it reads or writes, but only
  * logs what fails in tasks, timers and listeners: its client would wait forever.
  */
-public final class ChannelTasks {
+final class ChannelTasks {
     private static final Faults FAULTS = Faults.of(ChannelTasks.class);
 
     private ChannelTasks() {}
 
     /** Runs something for a connection, on its thread; what fails there ends it as what fails while it reads does. */
-    public static void run(Channel channel, Runnable task) {
+    static void run(Channel channel, Runnable task) {
         try {
             task.run();
         } catch (RuntimeException | Error e) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.tongue;
+package org.creo.framework.transport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
