@@ -26,10 +26,10 @@ final class ConstantNames {
         return type;
     }
 
-    int ordinal(Reading in, String name) throws JsonMistake {
+    int ordinal(FromJson in, String name) throws JsonMistake {
         Integer ordinal = ordinals.get(name);
         if (ordinal == null) {
-            throw in.here(type + " has no constant " + Reading.quoted(name)
+            throw in.here(type + " has no constant " + FromJson.quoted(name)
                     + Nearest.to(name, names)
                             .map(near -> "; did you mean \"" + near + "\"?")
                             .orElse("; it has " + String.join(", ", names)));

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.creo.json.Reading.Source;
+import org.creo.json.FromJson.Source;
 import org.creo.json.ValueType.Entries;
 import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Maybe;
@@ -34,7 +34,7 @@ public final class JsonReader {
 
     /** Reads the whole text; of arguments some may be given already. */
     private interface Whole {
-        void read(Reading in, byte[][] given) throws IOException, JsonMistake;
+        void read(FromJson in, byte[][] given) throws IOException, JsonMistake;
     }
 
     /**
@@ -96,7 +96,7 @@ public final class JsonReader {
                 && struct.members().stream().anyMatch(member -> hasKeys(member.type(), seen));
     }
 
-    private static void inOrder(Reading in, Parameters parameters, MembersReader members)
+    private static void inOrder(FromJson in, Parameters parameters, MembersReader members)
             throws IOException, JsonMistake {
         int count = 0;
         while (in.json.nextToken() != JsonToken.END_ARRAY) {
@@ -140,13 +140,13 @@ public final class JsonReader {
      *     that it has to have, or may leave out. Null for none
      */
     public byte[] read(byte[] json, int from, int to, int ahead, byte[][] given) throws JsonMistake {
-        Reading.checkEncoding(json, from, to);
+        FromJson.checkEncoding(json, from, to);
         return read(factory -> factory.createParser(json, from, to - from), to - from, ahead, given);
     }
 
     private byte[] read(Source source, int length, int ahead, byte[][] given) throws JsonMistake {
         try {
-            Reading in = new Reading(format, free, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
+            FromJson in = new FromJson(format, free, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
             byte[] read = read(in, given);
             // Not where something was wrong: the parser may have a name that must not get into the table of names.
             in.json.close();
@@ -156,7 +156,7 @@ public final class JsonReader {
         }
     }
 
-    private byte[] read(Reading in, byte[][] given) throws IOException, JsonMistake {
+    private byte[] read(FromJson in, byte[][] given) throws IOException, JsonMistake {
         try {
             in.json.nextToken();
             whole.read(in, given);

@@ -53,7 +53,7 @@ public final class JsonWriter {
             throws IOException, MalformedValueException {
         try (JsonGenerator json = format.generator(out)) {
             WireInput in = new WireInput(bytes, from, to);
-            whole.write(new Writing(in, json, longs));
+            whole.write(new ToJson(in, json, longs == Longs.TEXT));
             in.end();
         }
     }

@@ -4,5 +4,5 @@ package org.creo.json;
 /** Reads keys of one type, which are always text in JSON. Safe for several threads. */
 interface KeyReader {
 
-    void read(Reading in, String key) throws JsonMistake;
+    void read(FromJson in, String key) throws JsonMistake;
 }

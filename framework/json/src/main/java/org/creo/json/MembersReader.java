@@ -58,7 +58,7 @@ final class MembersReader {
     }
 
     /** Reads to the end of the object that began. */
-    void read(Reading in) throws IOException, JsonMistake {
+    void read(FromJson in) throws IOException, JsonMistake {
         JsonParser json = in.json;
         int count = names.length;
         int next = 0;
@@ -82,7 +82,7 @@ final class MembersReader {
      *
      * @param given those that it must not have, as they are sent, and null for each other one
      */
-    void read(Reading in, byte[][] given) throws IOException, JsonMistake {
+    void read(FromJson in, byte[][] given) throws IOException, JsonMistake {
         WireOutput.Parts parts = in.out.parts(names.length);
         for (int i = 0; i < names.length; i++) {
             if (given[i] != null) {
@@ -96,11 +96,12 @@ final class MembersReader {
     }
 
     /** Those that come after the first ones, from the current name on. */
-    private void others(Reading in, int first) throws IOException, JsonMistake {
+    private void others(FromJson in, int first) throws IOException, JsonMistake {
         others(in, first, in.out.parts(names.length - first), null);
     }
 
-    private void others(Reading in, int first, WireOutput.Parts parts, byte[][] given) throws IOException, JsonMistake {
+    private void others(FromJson in, int first, WireOutput.Parts parts, byte[][] given)
+            throws IOException, JsonMistake {
         String name = in.json.currentName();
         while (name != null) {
             int place = place(in, name);
@@ -126,7 +127,7 @@ final class MembersReader {
         parts.arrange();
     }
 
-    private int place(Reading in, String name) throws JsonMistake {
+    private int place(FromJson in, String name) throws JsonMistake {
         Integer place = places.get(name);
         if (place != null) {
             return place;
@@ -142,13 +143,13 @@ final class MembersReader {
     }
 
     /** All of them from here on are not there. */
-    void absent(Reading in, int first) throws JsonMistake {
+    void absent(FromJson in, int first) throws JsonMistake {
         for (int i = first; i < names.length; i++) {
             absent(in, members.get(i), initial[i]);
         }
     }
 
-    private void absent(Reading in, Member member, byte[] initial) throws JsonMistake {
+    private void absent(FromJson in, Member member, byte[] initial) throws JsonMistake {
         if (initial == null) {
             throw in.here("the " + kind + " '" + member.name() + "' is missing: "
                     + member.type().declared());

@@ -52,7 +52,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
         return in -> array(in, item, what);
     }
 
-    private static void array(Reading in, ValueReader item, String what) throws IOException, JsonMistake {
+    private static void array(FromJson in, ValueReader item, String what) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.START_ARRAY) {
             throw in.expected(what);
         }
@@ -145,7 +145,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
         }
 
         @Override
-        public void read(Reading in) throws IOException, JsonMistake {
+        public void read(FromJson in) throws IOException, JsonMistake {
             if (in.json.currentToken() != JsonToken.START_OBJECT) {
                 throw in.expected(what);
             }

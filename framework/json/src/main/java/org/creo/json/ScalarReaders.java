@@ -30,14 +30,14 @@ final class ScalarReaders {
         };
     }
 
-    private static void truth(Reading in) throws IOException, JsonMistake {
+    private static void truth(FromJson in) throws IOException, JsonMistake {
         if (!in.json.currentToken().isBoolean()) {
             throw in.expected("true or false");
         }
         in.out.putByte(in.json.getBooleanValue() ? 1 : 0);
     }
 
-    private static long whole(Reading in, Simple type, long least, long most) throws IOException, JsonMistake {
+    private static long whole(FromJson in, Simple type, long least, long most) throws IOException, JsonMistake {
         JsonToken token = in.json.currentToken();
         if (token != JsonToken.VALUE_NUMBER_INT) {
             throw in.expected(token == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
@@ -52,7 +52,7 @@ final class ScalarReaders {
     }
 
     /** Text as well: many programs round numbers beyond 2^53. */
-    private static void large(Reading in) throws IOException, JsonMistake {
+    private static void large(FromJson in) throws IOException, JsonMistake {
         if (in.json.currentToken() == JsonToken.VALUE_STRING) {
             String digits = in.json.getText();
             if (!WHOLE.matcher(digits).matches()) {
@@ -64,7 +64,7 @@ final class ScalarReaders {
         }
     }
 
-    private static long whole(Reading in, String digits, Simple type, long least, long most) throws JsonMistake {
+    private static long whole(FromJson in, String digits, Simple type, long least, long most) throws JsonMistake {
         try {
             long number = Long.parseLong(digits);
             if (number >= least && number <= most) {
@@ -76,12 +76,12 @@ final class ScalarReaders {
         throw outOfRange(in, digits, type, least, most);
     }
 
-    private static JsonMistake outOfRange(Reading in, String digits, Simple type, long least, long most) {
+    private static JsonMistake outOfRange(FromJson in, String digits, Simple type, long least, long most) {
         return in.here(
-                Reading.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
+                FromJson.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
     }
 
-    private static void narrow(Reading in) throws IOException, JsonMistake {
+    private static void narrow(FromJson in) throws IOException, JsonMistake {
         String text = floating(in);
         float number = Float.parseFloat(text);
         if (Float.isInfinite(number)) {
@@ -90,7 +90,7 @@ final class ScalarReaders {
         in.out.putInt(Float.floatToIntBits(number));
     }
 
-    private static void wide(Reading in) throws IOException, JsonMistake {
+    private static void wide(FromJson in) throws IOException, JsonMistake {
         double number = in.json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT
                 ? in.json.getDoubleValue()
                 : Double.parseDouble(floating(in));
@@ -101,7 +101,7 @@ final class ScalarReaders {
     }
 
     /** The digits of a number, or a word, as text, for what JSON has no number for. */
-    private static String floating(Reading in) throws IOException, JsonMistake {
+    private static String floating(FromJson in) throws IOException, JsonMistake {
         String text = in.json.getText();
         boolean word = in.json.currentToken() == JsonToken.VALUE_STRING
                 && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
@@ -112,13 +112,13 @@ final class ScalarReaders {
     }
 
     /** Infinity is a value where its word stands there, and else too large a number. */
-    private static void checkWord(Reading in, Simple type) throws IOException, JsonMistake {
+    private static void checkWord(FromJson in, Simple type) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.VALUE_STRING) {
-            throw in.here(Reading.cut(in.json.getText()) + " is out of the range of " + type.declared());
+            throw in.here(FromJson.cut(in.json.getText()) + " is out of the range of " + type.declared());
         }
     }
 
-    private static void text(Reading in) throws IOException, JsonMistake {
+    private static void text(FromJson in) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.VALUE_STRING) {
             throw in.expected("text");
         }
@@ -126,22 +126,22 @@ final class ScalarReaders {
         putText(in, text, in.json.getTextOffset(), in.json.getTextLength());
     }
 
-    private static void putText(Reading in, char[] text, int from, int length) throws JsonMistake {
+    private static void putText(FromJson in, char[] text, int from, int length) throws JsonMistake {
         if (!in.out.putText(text, from, length)) {
             throw in.here("half of a surrogate pair by itself, which UTF-8 cannot express");
         }
     }
 
-    private static String text(Reading in, String what) throws IOException, JsonMistake {
+    private static String text(FromJson in, String what) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.VALUE_STRING) {
             throw in.expected(what);
         }
         return in.json.getText();
     }
 
-    private static char character(Reading in, String text) throws JsonMistake {
+    private static char character(FromJson in, String text) throws JsonMistake {
         if (text.length() != 1) {
-            throw in.here("expected one character (one UTF-16 unit), found " + Reading.quoted(text));
+            throw in.here("expected one character (one UTF-16 unit), found " + FromJson.quoted(text));
         }
         return text.charAt(0);
     }
@@ -152,7 +152,7 @@ final class ScalarReaders {
     }
 
     /** Base64 in the place of an array of bytes. */
-    static void bytes(Reading in) throws IOException, JsonMistake {
+    static void bytes(FromJson in) throws IOException, JsonMistake {
         try {
             byte[] decoded = Base64.getDecoder().decode(in.json.getText());
             in.out.putInt(decoded.length);
@@ -175,10 +175,10 @@ final class ScalarReaders {
         };
     }
 
-    private static long number(Reading in, String key, Simple type, long least, long most) throws JsonMistake {
+    private static long number(FromJson in, String key, Simple type, long least, long most) throws JsonMistake {
         // One way to write each number, so that the same key twice is seen by its text.
         if (!WHOLE.matcher(key).matches() || key.equals("-0")) {
-            throw in.here("expected a whole number as the key, found " + Reading.quoted(key));
+            throw in.here("expected a whole number as the key, found " + FromJson.quoted(key));
         }
         return whole(in, key, type, least, most);
     }

@@ -55,17 +55,17 @@ final class ScalarWriters {
         };
     }
 
-    private static void large(Writing out) throws IOException, MalformedValueException {
+    private static void large(ToJson out) throws IOException, MalformedValueException {
         out.in.need(Long.BYTES, "long");
         long number = out.in.getLong();
-        if (out.longs == JsonWriter.Longs.TEXT) {
+        if (out.longsAsText) {
             out.digits.writeText(number, out.json);
         } else {
             out.json.writeNumber(number);
         }
     }
 
-    private static void text(Writing out) throws IOException, MalformedValueException {
+    private static void text(ToJson out) throws IOException, MalformedValueException {
         int length = out.in.getCount(1, "byte");
         int from = out.in.skipText(length);
         out.json.writeUTF8String(out.in.array(), from, length);
@@ -86,7 +86,7 @@ final class ScalarWriters {
     }
 
     /** Base64 in the place of an array of bytes. */
-    static void bytes(Writing out) throws IOException, MalformedValueException {
+    static void bytes(ToJson out) throws IOException, MalformedValueException {
         int count = out.in.getCount(1, "item");
         int from = out.in.skip(count);
         out.json.writeBinary(out.in.array(), from, count);

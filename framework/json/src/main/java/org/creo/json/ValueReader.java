@@ -7,5 +7,5 @@ import java.io.IOException;
 interface ValueReader {
 
     /** Reads the value whose first token is the current one. */
-    void read(Reading in) throws IOException, JsonMistake;
+    void read(FromJson in) throws IOException, JsonMistake;
 }

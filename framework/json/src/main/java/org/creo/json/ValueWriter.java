@@ -6,5 +6,5 @@ import java.io.IOException;
 /** Writes values of one type as JSON. Safe for several threads. */
 interface ValueWriter {
 
-    void write(Writing out) throws IOException, MalformedValueException;
+    void write(ToJson out) throws IOException, MalformedValueException;
 }

@@ -106,7 +106,7 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         }
 
         @Override
-        public void write(Writing out) throws IOException, MalformedValueException {
+        public void write(ToJson out) throws IOException, MalformedValueException {
             if (recursive) {
                 out.enter();
             }

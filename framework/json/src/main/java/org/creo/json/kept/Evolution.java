@@ -20,14 +20,14 @@ import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Simple;
 import org.creo.json.ValueType.Struct;
-import org.creo.json.kept.Conversion.Filled;
-import org.creo.json.kept.Conversion.OfConstants;
-import org.creo.json.kept.Conversion.OfEntries;
-import org.creo.json.kept.Conversion.OfItems;
-import org.creo.json.kept.Conversion.OfMaybe;
-import org.creo.json.kept.Conversion.OfStruct;
-import org.creo.json.kept.Conversion.Present;
-import org.creo.json.kept.Conversion.Widened;
+import org.creo.json.kept.KeptConversion.Filled;
+import org.creo.json.kept.KeptConversion.OfConstants;
+import org.creo.json.kept.KeptConversion.OfEntries;
+import org.creo.json.kept.KeptConversion.OfItems;
+import org.creo.json.kept.KeptConversion.OfMaybe;
+import org.creo.json.kept.KeptConversion.OfStruct;
+import org.creo.json.kept.KeptConversion.Present;
+import org.creo.json.kept.KeptConversion.Widened;
 
 /**
  * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. Done
@@ -46,7 +46,7 @@ public final class Evolution {
     /** Structs that meet: they may hold themselves. */
     private final Map<Struct, Map<Struct, OfStruct>> met = new IdentityHashMap<>();
 
-    private final Conversion conversion;
+    private final KeptConversion conversion;
 
     private Evolution(String state, ValueType before, ValueType after, Directions directions) {
         this.before = before;
@@ -97,13 +97,13 @@ public final class Evolution {
         return conversion.convert(value);
     }
 
-    private Conversion compare(String path, ValueType old, ValueType now) {
+    private KeptConversion compare(String path, ValueType old, ValueType now) {
         return old.match(new Comparison(path, now));
     }
 
-    private Conversion lost(String what, Optional<String> option, String advice) {
+    private KeptConversion lost(String what, Optional<String> option, String advice) {
         losses.add(new Loss(what, option, advice));
-        return Conversion.KEEP;
+        return KeptConversion.KEEP;
     }
 
     /** The option that drops what is there: the whole field, or the whole state. */
@@ -112,7 +112,7 @@ public final class Evolution {
     }
 
     /** What a type of one kind becomes. */
-    private final class Comparison implements ValueType.Cases<Conversion> {
+    private final class Comparison implements ValueType.Cases<KeptConversion> {
         private final String path;
         private final ValueType now;
 
@@ -122,7 +122,7 @@ public final class Evolution {
         }
 
         /** Types of different kinds. */
-        private Conversion other(ValueType old) {
+        private KeptConversion other(ValueType old) {
             if (now instanceof Maybe maybe) {
                 changes.add(path + " became Optional");
                 return new Present(compare(path, old, maybe.value()));
@@ -134,11 +134,11 @@ public final class Evolution {
         }
 
         @Override
-        public Conversion simple(Simple old) {
+        public KeptConversion simple(Simple old) {
             if (old == now) {
-                return Conversion.KEEP;
+                return KeptConversion.KEEP;
             }
-            if (now instanceof Simple wider && Numbers.widen(old, wider)) {
+            if (now instanceof Simple wider && Widening.widen(old, wider)) {
                 changes.add(path + " is " + wider.declared() + " and was " + old.declared());
                 return new Widened(wider);
             }
@@ -146,14 +146,14 @@ public final class Evolution {
         }
 
         @Override
-        public Conversion items(Items old) {
+        public KeptConversion items(Items old) {
             return now instanceof Items items
                     ? new OfItems(compare(path + "[]", old.item(), items.item()))
                     : other(old);
         }
 
         @Override
-        public Conversion entries(Entries old) {
+        public KeptConversion entries(Entries old) {
             return now instanceof Entries entries
                     ? new OfEntries(
                             compare(path + "[key]", old.key(), entries.key()),
@@ -162,7 +162,7 @@ public final class Evolution {
         }
 
         @Override
-        public Conversion maybe(Maybe old) {
+        public KeptConversion maybe(Maybe old) {
             if (now instanceof Maybe maybe) {
                 return new OfMaybe(compare(path, old.value(), maybe.value()));
             }
@@ -170,7 +170,7 @@ public final class Evolution {
         }
 
         @Override
-        public Conversion constants(Constants old) {
+        public KeptConversion constants(Constants old) {
             if (!(now instanceof Constants constants)) {
                 return other(old);
             }
@@ -209,7 +209,7 @@ public final class Evolution {
         }
 
         @Override
-        public Conversion struct(Struct old) {
+        public KeptConversion struct(Struct old) {
             if (!(now instanceof Struct struct)) {
                 return other(old);
             }
@@ -251,7 +251,7 @@ public final class Evolution {
             for (Member field : now.members()) {
                 Integer place = places.get(field.name());
                 if (place == null) {
-                    parts.add(new OfStruct.Part(-1, Conversion.KEEP, initial(field)));
+                    parts.add(new OfStruct.Part(-1, KeptConversion.KEEP, initial(field)));
                 } else {
                     parts.add(new OfStruct.Part(
                             place, conversion(old.members().get(place).type(), field), ""));
@@ -266,7 +266,7 @@ public final class Evolution {
         }
 
         /** A default takes the place of an absent value, as it does for older clients. */
-        private Conversion conversion(ValueType before, Member field) {
+        private KeptConversion conversion(ValueType before, Member field) {
             String place = path + "." + field.name();
             boolean filled = before instanceof Maybe && !(field.type() instanceof Maybe);
             if (filled && field.initial().isPresent()) {

@@ -93,7 +93,7 @@ public interface KeptFolder extends AutoCloseable {
     /** Takes states, one after the other. */
     interface Sink extends RowReader {
         /** The rows that follow are those of this state, and replace what is kept of it. */
-        void begin(Declared state) throws IOException;
+        void begin(DeclaredState state) throws IOException;
     }
 
     /** Gives states. */
@@ -109,7 +109,7 @@ public interface KeptFolder extends AutoCloseable {
     void read(Kept state, RowReader reader) throws IOException;
 
     /** What {@link #migrate} would do. */
-    Plan plan(List<Declared> declared, Directions directions) throws IOException;
+    Plan plan(List<DeclaredState> declared, Directions directions) throws IOException;
 
     /**
      * Migrates what is kept of these services: all of it, or nothing if it fails.
@@ -118,7 +118,7 @@ public interface KeptFolder extends AutoCloseable {
      * @param rehearsal whether all is done and then undone
      * @return a line about each state that was migrated
      */
-    List<String> migrate(List<Declared> declared, Directions directions, String command, boolean rehearsal)
+    List<String> migrate(List<DeclaredState> declared, Directions directions, String command, boolean rehearsal)
             throws IOException;
 
     /** Takes all states that the source gives, or none if it fails. */

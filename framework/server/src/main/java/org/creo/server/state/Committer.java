@@ -25,8 +25,8 @@ import org.creo.framework.state.StateLog.Kept;
  * any other failure nothing is written any more: it is in doubt what the store has, and a later commit might build on
  * one that is lost.
  *
- * <p>It takes whatever it is given; what waits is counted in a {@link Backlog}, so that services begin nothing that
- * would make it too much.
+ * <p>It takes whatever it is given; what waits is counted in a {@link CommitBacklog}, so that services begin nothing
+ * that would make it too much.
  */
 final class Committer {
     private static final PeerLog LOG = PeerLog.of(Committer.class);
@@ -38,7 +38,7 @@ final class Committer {
      *
      * @param bytes by which it makes the part larger while it waits
      */
-    private record Commit(Run run, List<Write> writes, Kept kept, Backlog.Part part, long bytes) {
+    private record Commit(Run run, List<Write> writes, Kept kept, CommitBacklog.Part part, long bytes) {
         boolean changesSomething() {
             return !writes.isEmpty();
         }
@@ -54,7 +54,7 @@ final class Committer {
 
     private final Store store;
     private final String name;
-    private final Backlog backlog;
+    private final CommitBacklog backlog;
     /** Nanoseconds; empty where commits are synced as they are made, or not at all. */
     private final Optional<Long> interval;
 
@@ -87,7 +87,7 @@ final class Committer {
      * @param backlog counts what waits
      * @param interval the longest time from a commit to its sync
      */
-    Committer(Store store, String name, Backlog backlog, Optional<Duration> interval) {
+    Committer(Store store, String name, CommitBacklog backlog, Optional<Duration> interval) {
         this.store = store;
         this.name = name;
         this.backlog = backlog;
@@ -109,8 +109,8 @@ final class Committer {
      * @param part of the service
      * @param kept called by the thread, in the order of the commits
      */
-    void add(Run run, Backlog.Part part, List<Write> writes, Kept kept) {
-        add(new Commit(run, writes, kept, part, Backlog.weight(writes)));
+    void add(Run run, CommitBacklog.Part part, List<Write> writes, Kept kept) {
+        add(new Commit(run, writes, kept, part, CommitBacklog.weight(writes)));
     }
 
     /** Whether the store may be tried again after what has failed. */
@@ -152,7 +152,7 @@ final class Committer {
     }
 
     /** Waits until all commits that were added so far are told of. */
-    void awaitAll(Backlog.Part part) {
+    void awaitAll(CommitBacklog.Part part) {
         CountDownLatch done = new CountDownLatch(1);
         add(new Run(), part, List.of(), failed -> done.countDown());
         patiently(nanos -> done.await(nanos, TimeUnit.NANOSECONDS));

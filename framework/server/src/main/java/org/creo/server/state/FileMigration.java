@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.LostException;
 
@@ -94,7 +94,7 @@ final class FileMigration {
                     before.stream().mapToInt(StateRow::number).max().orElse(0);
 
             @Override
-            public void begin(Declared state) throws IOException {
+            public void begin(DeclaredState state) throws IOException {
                 number++;
                 try {
                     for (StateRow each : before) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.ShellWord;
 import org.slf4j.Logger;
@@ -53,7 +53,7 @@ public final class FileStates implements StateProvider {
 
     private final Path folder;
     private final StateSync sync;
-    private final Backlog backlog;
+    private final CommitBacklog backlog;
     private final long largest;
     /** Null for the JVM's default. */
     private final Thread.UncaughtExceptionHandler watch;
@@ -85,7 +85,7 @@ public final class FileStates implements StateProvider {
      * @param watch is told when the thread that commits dies: the host cannot go on then
      */
     public FileStates(Path folder, StateSync sync, Thread.UncaughtExceptionHandler watch) {
-        this(folder, sync, Backlog.defaultLimit(), LARGEST, watch);
+        this(folder, sync, CommitBacklog.defaultLimit(), LARGEST, watch);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class FileStates implements StateProvider {
     FileStates(Path folder, StateSync sync, long limit, long largest, Thread.UncaughtExceptionHandler watch) {
         this.folder = folder;
         this.sync = sync;
-        this.backlog = new Backlog(limit);
+        this.backlog = new CommitBacklog(limit);
         this.largest = largest;
         this.watch = watch;
     }
@@ -123,9 +123,9 @@ public final class FileStates implements StateProvider {
         if (file == null) {
             start();
         }
-        List<Declared> declared = services.entrySet().stream()
+        List<DeclaredState> declared = services.entrySet().stream()
                 .flatMap(service -> service.getValue().stream()
-                        .map(state -> new Declared(service.getKey(), state.name(), state.type())))
+                        .map(state -> new DeclaredState(service.getKey(), state.name(), state.type())))
                 .toList();
         // States that are open, and of which nothing is kept yet, have numbers, too.
         lastNumber = Math.max(lastNumber, Migration.lastNumber(file.states()));

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.json.ValueType;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.Evolution;
 import org.creo.json.kept.Loss;
@@ -34,7 +34,7 @@ final class Migration {
     private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
     private final List<StateRow> gone = new ArrayList<>();
     private final List<StateRow> undeclared = new ArrayList<>();
-    private final List<Declared> added = new ArrayList<>();
+    private final List<DeclaredState> added = new ArrayList<>();
     /** What kept states are called afterwards. */
     private final Set<String> taken = new HashSet<>();
 
@@ -53,7 +53,7 @@ final class Migration {
      * @param lastNumber the largest number that a state has
      * @throws IOException where the directions are not clear; the message is for people
      */
-    static Migration plan(List<StateRow> kept, List<Declared> declared, Directions directions, int lastNumber)
+    static Migration plan(List<StateRow> kept, List<DeclaredState> declared, Directions directions, int lastNumber)
             throws IOException {
         Migration migration = new Migration(lastNumber, directions.among(kept));
         declared.stream()
@@ -69,7 +69,7 @@ final class Migration {
         return kept.stream().mapToInt(StateRow::number).max().orElse(0);
     }
 
-    private void plan(StateRow state, List<Declared> declared) {
+    private void plan(StateRow state, List<DeclaredState> declared) {
         if (directions.drops(state.fullName())) {
             steps.add(new Step(
                     new FileMigration.Move(state, Optional.empty(), null), List.of(state.fullName() + " is dropped")));
@@ -87,8 +87,8 @@ final class Migration {
             undeclared.add(state);
             return;
         }
-        Declared goal =
-                new Declared(service, directions.renames(state.fullName()).orElse(state.name()), state.type());
+        DeclaredState goal =
+                new DeclaredState(service, directions.renames(state.fullName()).orElse(state.name()), state.type());
         if (!taken.add(goal.fullName())) {
             lose(state, new Loss("two kept states become " + goal.fullName(), Optional.empty(), "drop one of them"));
         }
@@ -104,14 +104,14 @@ final class Migration {
     }
 
     /** Its interface has another name, and does not have the state: it stays with the others. */
-    private void move(StateRow state, Declared goal) {
+    private void move(StateRow state, DeclaredState goal) {
         StateRow after = new StateRow(state.number(), goal.service(), goal.name(), state.type());
         steps.add(new Step(
                 new FileMigration.Move(state, Optional.of(after), null),
                 List.of(state.fullName() + " is called " + goal.fullName())));
     }
 
-    private void plan(StateRow state, Declared now) {
+    private void plan(StateRow state, DeclaredState now) {
         boolean renamed = !state.fullName().equals(now.fullName());
         if (TypeText.isDigest(now.type())) {
             // Of a service that an older version has generated.
@@ -198,7 +198,7 @@ final class Migration {
 
     /** What one that is gone may be called now: the only new state of the service, if it has the same type. */
     Optional<String> nowCalled(StateRow state) {
-        List<Declared> candidates = added.stream()
+        List<DeclaredState> candidates = added.stream()
                 .filter(each -> each.service().equals(state.service()))
                 .toList();
         return candidates.size() == 1 && sameType(candidates.get(0).type(), state.type())
@@ -212,7 +212,7 @@ final class Migration {
                 .filter(state -> state.service().equals(service))
                 .toList();
         List<String> candidates = added.stream()
-                .map(Declared::service)
+                .map(DeclaredState::service)
                 .distinct()
                 .filter(each -> states.stream().allMatch(state -> hasNew(each, state)))
                 .toList();

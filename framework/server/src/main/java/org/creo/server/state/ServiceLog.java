@@ -20,8 +20,8 @@ final class ServiceLog implements StateLog {
     private final Map<String, KeptState<?>> states;
     private final StateFile file;
     private final Committer committer;
-    private final Backlog backlog;
-    private final Backlog.Part part;
+    private final CommitBacklog backlog;
+    private final CommitBacklog.Part part;
     private final long largest;
     private boolean read;
     private Run run = new Run();
@@ -29,7 +29,7 @@ final class ServiceLog implements StateLog {
     private final Map<KeptState<?>, Runnable> lost = new HashMap<>();
 
     /** @param largest how many bytes a key and its value may have together */
-    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer, Backlog backlog, long largest) {
+    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer, CommitBacklog backlog, long largest) {
         this.states = states.stream().collect(Collectors.toMap(KeptState::name, Function.identity()));
         this.file = file;
         this.committer = committer;

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 
@@ -109,13 +109,13 @@ public final class StateFolder implements KeptFolder.Opener {
             }
         }
 
-        private Migration planned(List<Declared> declared, Directions directions) throws IOException {
+        private Migration planned(List<DeclaredState> declared, Directions directions) throws IOException {
             List<StateRow> kept = contents.states();
             return Migration.plan(kept, declared, directions, Migration.lastNumber(kept));
         }
 
         @Override
-        public Plan plan(List<Declared> declared, Directions directions) throws IOException {
+        public Plan plan(List<DeclaredState> declared, Directions directions) throws IOException {
             Migration migration = planned(declared, directions);
             Map<String, List<String>> changes = new LinkedHashMap<>();
             for (Migration.Step step : migration.steps()) {
@@ -131,7 +131,8 @@ public final class StateFolder implements KeptFolder.Opener {
         }
 
         @Override
-        public List<String> migrate(List<Declared> declared, Directions directions, String command, boolean rehearsal)
+        public List<String> migrate(
+                List<DeclaredState> declared, Directions directions, String command, boolean rehearsal)
                 throws IOException {
             Migration migration = planned(declared, directions);
             migration.check(name(), command);

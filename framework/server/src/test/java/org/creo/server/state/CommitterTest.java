@@ -64,8 +64,8 @@ class CommitterTest {
     }
 
     private final Gate gate = new Gate();
-    private final Backlog backlog = new Backlog(1 << 20);
-    private final Backlog.Part part = backlog.part();
+    private final CommitBacklog backlog = new CommitBacklog(1 << 20);
+    private final CommitBacklog.Part part = backlog.part();
     private final Run run = new Run();
 
     private static List<Write> writes(int number) {
@@ -219,9 +219,9 @@ class CommitterTest {
 
     @Test
     void tellsWhenThereIsRoomForMore() throws Exception {
-        Backlog small = new Backlog(4 * Backlog.weight(writes(0)));
-        Backlog.Part first = small.part();
-        Backlog.Part other = small.part();
+        CommitBacklog small = new CommitBacklog(4 * CommitBacklog.weight(writes(0)));
+        CommitBacklog.Part first = small.part();
+        CommitBacklog.Part other = small.part();
         Committer committer = new Committer(gate, "store", small, Optional.empty());
         Outcomes outcomes = new Outcomes(4);
         for (int i = 0; i < 4; i++) {

@@ -29,7 +29,7 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.ValueState;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.TypeText;
@@ -152,23 +152,23 @@ class MigrationTest {
         List<StateRow> kept =
                 List.of(new StateRow(1, SERVICE, "count", "int"), new StateRow(2, SERVICE, "queue", OLD + "[]"));
         StateRow gone = kept.get(0);
-        Declared stays = new Declared(SERVICE, "queue", OLD + "[]");
-        Declared renamed = new Declared(SERVICE, "number", "int");
+        DeclaredState stays = new DeclaredState(SERVICE, "queue", OLD + "[]");
+        DeclaredState renamed = new DeclaredState(SERVICE, "number", "int");
         assertEquals(Optional.of("number"), plan(kept, stays, renamed).nowCalled(gone));
         assertEquals(List.of(gone), plan(kept, stays, renamed).gone());
 
         assertEquals(Optional.empty(), plan(kept, stays).nowCalled(gone));
         assertEquals(
                 Optional.empty(),
-                plan(kept, stays, new Declared(SERVICE, "text", "String")).nowCalled(gone));
+                plan(kept, stays, new DeclaredState(SERVICE, "text", "String")).nowCalled(gone));
         assertEquals(
                 Optional.empty(),
-                plan(kept, stays, new Declared(OTHER, "number", "int")).nowCalled(gone));
-        Declared another = new Declared(SERVICE, "other", "int");
+                plan(kept, stays, new DeclaredState(OTHER, "number", "int")).nowCalled(gone));
+        DeclaredState another = new DeclaredState(SERVICE, "other", "int");
         assertEquals(Optional.empty(), plan(kept, stays, renamed, another).nowCalled(gone));
     }
 
-    private static Migration plan(List<StateRow> kept, Declared... declared) throws IOException {
+    private static Migration plan(List<StateRow> kept, DeclaredState... declared) throws IOException {
         return Migration.plan(kept, List.of(declared), Directions.NONE, 2);
     }
 
@@ -357,8 +357,8 @@ class MigrationTest {
     void exchangesTheNamesOfTwoStates() throws Exception {
         ListState<Sample> other = new ListState<>("other", OLD + "[]", SAMPLE, List.of());
         run(List.of(QUEUE, other), new Change.Added(QUEUE, new Sample(1)), new Change.Added(other, new Sample(2)));
-        List<Declared> declared =
-                List.of(new Declared(SERVICE, "queue", OLD + "[]"), new Declared(SERVICE, "other", NEW + "[]"));
+        List<DeclaredState> declared = List.of(
+                new DeclaredState(SERVICE, "queue", OLD + "[]"), new DeclaredState(SERVICE, "other", NEW + "[]"));
         Directions directions = new Directions(Set.of(), Map.of("queue", "other", "other", "queue"));
         try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             kept.migrate(declared, directions, "", true);
@@ -382,11 +382,11 @@ class MigrationTest {
 
     private static final List<StateRow> TWO =
             List.of(new StateRow(1, SERVICE, "queue", OLD + "[]"), new StateRow(2, OTHER, "queue", OLD + "[]"));
-    private static final Declared[] DECLARED = {
-        new Declared(SERVICE, "queue", OLD + "[]"), new Declared(OTHER, "queue", OLD + "[]")
+    private static final DeclaredState[] DECLARED = {
+        new DeclaredState(SERVICE, "queue", OLD + "[]"), new DeclaredState(OTHER, "queue", OLD + "[]")
     };
 
-    private static List<String> steps(Directions directions, List<StateRow> kept, Declared... declared)
+    private static List<String> steps(Directions directions, List<StateRow> kept, DeclaredState... declared)
             throws IOException {
         return Migration.plan(kept, List.of(declared), directions, 2).steps().stream()
                 .flatMap(step -> step.changes().stream())
@@ -429,8 +429,8 @@ class MigrationTest {
                 steps(
                         directions,
                         TWO,
-                        new Declared("lab.inner.Lab", "queue", OLD + "[]"),
-                        new Declared("lab.More", "queue", OLD + "[]")));
+                        new DeclaredState("lab.inner.Lab", "queue", OLD + "[]"),
+                        new DeclaredState("lab.More", "queue", OLD + "[]")));
         assertEquals(Set.of(), directions.unused());
 
         // What has gone from it stays with the rest.
@@ -439,7 +439,7 @@ class MigrationTest {
                 steps(
                         new Directions(Set.of(), Map.of("test.Lab", "lab.Lab")),
                         TWO,
-                        new Declared("lab.Lab", "count", "int")));
+                        new DeclaredState("lab.Lab", "count", "int")));
 
         Migration nowhere =
                 Migration.plan(TWO, List.of(DECLARED), new Directions(Set.of(), Map.of("test.Lab", "lab.Lost")), 2);
@@ -456,16 +456,17 @@ class MigrationTest {
 
     @Test
     void whatAServiceThatIsNotDeclaredMayBeCalledNow() throws Exception {
-        Declared moved = new Declared("lab.Lab", "queue", NEW + "[]");
+        DeclaredState moved = new DeclaredState("lab.Lab", "queue", NEW + "[]");
         List<StateRow> kept = List.of(new StateRow(1, SERVICE, "queue", "{extra:int,value:long}[]"));
         assertEquals(List.of("--rename test.Lab=lab.Lab"), plan(kept, moved).advice());
         assertEquals(kept, plan(kept, moved).undeclared());
         assertEquals(
                 List.of(),
-                plan(kept, moved, new Declared("lab.Other", "queue", NEW + "[]"))
+                plan(kept, moved, new DeclaredState("lab.Other", "queue", NEW + "[]"))
                         .advice());
         assertEquals(
-                List.of(), plan(kept, new Declared("lab.Lab", "queue", "int[]")).advice());
+                List.of(),
+                plan(kept, new DeclaredState("lab.Lab", "queue", "int[]")).advice());
     }
 
     @Test
@@ -489,8 +490,8 @@ class MigrationTest {
                         + "not used"),
                 said,
                 "the types differ, so nothing is guessed");
-        List<Declared> declared = AFTER.stream()
-                .map(state -> new Declared("lab.Store", state.name(), state.type()))
+        List<DeclaredState> declared = AFTER.stream()
+                .map(state -> new DeclaredState("lab.Store", state.name(), state.type()))
                 .toList();
         try (KeptFolder kept = new StateFolder().open(folder, KeptFolder.Purpose.CHANGE)) {
             assertEquals(

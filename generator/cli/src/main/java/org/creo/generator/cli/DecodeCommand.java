@@ -15,7 +15,7 @@ import org.creo.generator.capture.CaptureListing;
 import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Hex;
 import org.creo.generator.decode.Listing;
-import org.creo.generator.decode.Names;
+import org.creo.generator.decode.NamedParts;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
@@ -136,7 +136,7 @@ final class DecodeCommand implements Callable<Integer> {
             return 1;
         }
         Description description = read.get();
-        Names names = new Names(description);
+        NamedParts names = new NamedParts(description);
         Optional<Method> called = Optional.ofNullable(method)
                 .map(name -> names.method(name).orElseThrow(() -> unknown("method", name, names.methods())));
         Optional<TypeRef> valueType = Optional.ofNullable(type)

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.Loss;
@@ -55,7 +55,7 @@ final class StateDiffCommand implements Callable<Integer> {
         }
         Directions directions = decisions.directions();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
-            List<Declared> declared = StateFolders.declared(description.get());
+            List<DeclaredState> declared = StateFolders.declared(description.get());
             KeptFolder.Plan plan = folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
             PrintWriter out = spec.commandLine().getOut();
@@ -67,7 +67,7 @@ final class StateDiffCommand implements Callable<Integer> {
     }
 
     private static void print(
-            List<KeptFolder.Kept> kept, List<Declared> declared, KeptFolder.Plan plan, PrintWriter out) {
+            List<KeptFolder.Kept> kept, List<DeclaredState> declared, KeptFolder.Plan plan, PrintWriter out) {
         for (KeptFolder.Kept state : kept) {
             String name = state.fullName();
             List<String> changes = plan.changes().get(name);
@@ -77,7 +77,7 @@ final class StateDiffCommand implements Callable<Integer> {
                 changes.forEach(change -> out.println(name + ": " + change));
             }
         }
-        for (Declared state : declared) {
+        for (DeclaredState state : declared) {
             boolean known = kept.stream().anyMatch(each -> each.fullName().equals(state.fullName()));
             if (!known) {
                 out.println(state.fullName() + ": nothing is kept; it has its initial value");

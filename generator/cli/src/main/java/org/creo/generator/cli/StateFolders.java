@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.creo.generator.cli.state.KeptFolders;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.ShellWord;
@@ -73,11 +73,11 @@ final class StateFolders {
     }
 
     /** The states of all services of a description. */
-    static List<Declared> declared(Description description) {
+    static List<DeclaredState> declared(Description description) {
         Fingerprint fingerprint = new Fingerprint(description);
         return description.interfaces().stream()
                 .flatMap(service -> service.states().stream()
-                        .map(state -> new Declared(
+                        .map(state -> new DeclaredState(
                                 description.fullName(service), state.name(), fingerprint.kept(state.type()))))
                 .toList();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.model.Description;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
@@ -66,7 +66,7 @@ final class StateMigrateCommand implements Callable<Integer> {
         Directions directions = decisions.directions();
         PrintWriter out = spec.commandLine().getOut();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.CHANGE)) {
-            List<Declared> declared = StateFolders.declared(description.get());
+            List<DeclaredState> declared = StateFolders.declared(description.get());
             folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
             List<String> done = folder.migrate(declared, directions, decisions.command(input, path), rehearsal);

@@ -105,12 +105,12 @@ final class ValueDecoder {
         String value = switch (type) {
             case BOOLEAN -> String.valueOf(flag("false", "true"));
             case BYTE -> String.valueOf(in.getByte());
-            case CHAR -> Texts.character(in.getChar());
+            case CHAR -> ShownValues.character(in.getChar());
             case SHORT -> String.valueOf(in.getShort());
             case INT -> String.valueOf(in.getInt());
             case LONG -> String.valueOf(in.getLong());
-            case FLOAT -> Texts.number(Float.intBitsToFloat(in.getInt()));
-            case DOUBLE -> Texts.number(Double.longBitsToDouble(in.getLong()));
+            case FLOAT -> ShownValues.number(Float.intBitsToFloat(in.getInt()));
+            case DOUBLE -> ShownValues.number(Double.longBitsToDouble(in.getLong()));
             case STRING -> throw new IllegalArgumentException("a text has parts");
         };
         return Part.of(name, type.declared(), offset, type.size(), value);
@@ -175,7 +175,7 @@ final class ValueDecoder {
         parts.add(text);
         if (length > 0) {
             int start = in.offset();
-            text.parts().add(Part.of("", "", start, length, Texts.quoted(in.getText(length))));
+            text.parts().add(Part.of("", "", start, length, ShownValues.quoted(in.getText(length))));
         }
     }
 
@@ -217,7 +217,7 @@ final class ValueDecoder {
             if (!keys.add(shown)) {
                 throw new MalformedInputException(keyAt, "the key " + shown + " is there twice");
             }
-            read("[" + Texts.cut(shown) + "]", type.value(), entries);
+            read("[" + ShownValues.cut(shown) + "]", type.value(), entries);
         });
     }
 

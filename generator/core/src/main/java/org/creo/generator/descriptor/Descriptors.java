@@ -42,7 +42,7 @@ public final class Descriptors {
     /** Those of its interfaces, in declared order. */
     public static List<InterfaceDescriptor> of(Description description) {
         Descriptors descriptors = new Descriptors(description);
-        Texts texts = Texts.of(description);
+        DescriptionTexts texts = DescriptionTexts.of(description);
         Map<String, String> documentation = DocumentationText.read(texts.documentation());
         Map<String, String> deprecations = DocumentationText.read(texts.deprecations());
         return description.interfaces().stream()

@@ -47,7 +47,7 @@ final class DocsModelBuilder {
     private final Description description;
     private final List<Language> languages;
     private final Map<String, List<String>> users;
-    private final FirstCalls calls;
+    private final ColouredCalls calls;
     private final Fingerprint fingerprint;
     private final Sizes sizes;
     private final Resources resources;
@@ -56,7 +56,7 @@ final class DocsModelBuilder {
         this.description = description;
         this.languages = languages;
         this.users = Uses.of(description);
-        this.calls = new FirstCalls(description, languages);
+        this.calls = new ColouredCalls(description, languages);
         this.fingerprint = new Fingerprint(description);
         this.sizes = new Sizes(description);
         this.resources = Resources.of(description);

@@ -73,12 +73,12 @@ public final class Adaptation {
             Fingerprint ids = new Fingerprint(release.description());
             for (Interface service : release.description().interfaces()) {
                 for (Method method : service.methods()) {
-                    Answer answer = adaptation.answer(release, service, method);
-                    if (answer instanceof Answer.Served served) {
+                    OldCall answer = adaptation.answer(release, service, method);
+                    if (answer instanceof OldCall.Served served) {
                         adaptation
                                 .mistaken(method, served.today())
                                 .forEach(reason -> reported.add(diagnostic(
-                                        new Refusal(
+                                        new Obstacle(
                                                 served.today().at(),
                                                 reason,
                                                 "keep the order of the parameters, or rename the method",
@@ -88,9 +88,9 @@ public final class Adaptation {
                                         today)));
                     } else if (!done.add(service.name() + " " + ids.id(method))) {
                         continue;
-                    } else if (answer instanceof Answer.Adapted adapted) {
+                    } else if (answer instanceof OldCall.Adapted adapted) {
                         methods.add(new Older(adapted.service(), adapted.method()));
-                    } else if (answer instanceof Answer.Refused refused) {
+                    } else if (answer instanceof OldCall.Refused refused) {
                         refused.reasons().forEach(reason -> reported.add(diagnostic(reason, release, today)));
                     }
                 }
@@ -100,7 +100,7 @@ public final class Adaptation {
         return methods;
     }
 
-    private static Diagnostic diagnostic(Refusal refusal, Release release, Description today) {
+    private static Diagnostic diagnostic(Obstacle refusal, Release release, Description today) {
         String drop = "'creo lock " + today.source().name() + " --drop " + release.version() + "' gives up its clients";
         return Diagnostic.error(
                         Code.NOT_ADAPTABLE,
@@ -111,19 +111,19 @@ public final class Adaptation {
     }
 
     /** What happens to calls of a method of a release. */
-    public Answer answer(Release release, Interface older, Method method) {
+    public OldCall answer(Release release, Interface older, Method method) {
         Methods methods = services.get(older.name());
         if (methods == null || !today.packageName().equals(release.packageName())) {
-            return new Answer.InterfaceGone();
+            return new OldCall.InterfaceGone();
         }
         int id = new Fingerprint(release.description()).id(method);
         Method same = methods.byId().get(id);
         if (same != null) {
-            return new Answer.Served(methods.service(), same);
+            return new OldCall.Served(methods.service(), same);
         }
         Method now = methods.byName().get(method.name());
         return now == null
-                ? new Answer.MethodGone(methods.service())
+                ? new OldCall.MethodGone(methods.service())
                 : adapt(release, methods.service(), method, id, now);
     }
 
@@ -144,7 +144,7 @@ public final class Adaptation {
         return mistaken;
     }
 
-    private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
+    private OldCall adapt(Release release, Interface service, Method older, int id, Method now) {
         Converter converter = new Converter(release, today);
         if (older.upload().isPresent() != now.upload().isPresent()) {
             refuseStream(
@@ -165,9 +165,9 @@ public final class Adaptation {
                             : "no longer returns a stream");
         }
         if (!converter.refusals().isEmpty()) {
-            return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
+            return new OldCall.Refused(service, now, List.copyOf(converter.refusals()));
         }
-        Reading request = converter.read(now.name() + ".", older.fixed(), now.fixed(), older.at());
+        ReadPlan request = converter.read(now.name() + ".", older.fixed(), now.fixed(), older.at());
         Optional<Conversion> upload = older.upload()
                 .flatMap(then -> now.upload()
                         .flatMap(stream -> converter.convert(
@@ -195,9 +195,9 @@ public final class Adaptation {
                                         older.resultAt()))));
         List<AdaptedException> exceptions = exceptions(converter, release.description(), older, now);
         if (!converter.refusals().isEmpty()) {
-            return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
+            return new OldCall.Refused(service, now, List.copyOf(converter.refusals()));
         }
-        return new Answer.Adapted(
+        return new OldCall.Adapted(
                 service,
                 new AdaptedMethod(
                         release,

@@ -34,14 +34,14 @@ final class AdaptationRemarks {
     static void add(AdaptedMethod method, Description today, Set<String> writtenBack, Verdicts wire) {
         AdaptationRemarks remarks = new AdaptationRemarks(today, writtenBack, wire);
         remarks.read(method.today().name() + ".", method.request(), false);
-        for (Map.Entry<Pair, Reading> read : method.reads().entrySet()) {
+        for (Map.Entry<Pair, ReadPlan> read : method.reads().entrySet()) {
             Pair structs = read.getKey();
             remarks.read(
                     structs.today().name() + ".",
                     read.getValue(),
                     remarks.writtenBack.contains(structs.older().name()));
         }
-        for (Map.Entry<Pair, Writing> write : method.writes().entrySet()) {
+        for (Map.Entry<Pair, WritePlan> write : method.writes().entrySet()) {
             remarks.write(write.getKey().today().name() + ".", write.getValue());
         }
         method.upload().ifPresent(item -> remarks.standIns(item, READ));
@@ -50,14 +50,14 @@ final class AdaptationRemarks {
         method.exceptions().forEach(exception -> remarks.write(exception.today().name() + ".", exception.fields()));
     }
 
-    private void read(String owner, Reading reading, boolean writtenBack) {
-        for (Reading.Step step : reading.steps()) {
+    private void read(String owner, ReadPlan reading, boolean writtenBack) {
+        for (ReadPlan.Step step : reading.steps()) {
             step.conversion().ifPresent(conversion -> standIns(conversion, READ));
             if (step.conversion().isEmpty()) {
                 wire.remark("'" + owner + step.older().name() + "' is gone: what they send is dropped");
             }
         }
-        for (Reading.Value value : reading.values()) {
+        for (ReadPlan.Value value : reading.values()) {
             if (!value.sent()) {
                 wire.remark("'" + owner + value.today().name() + "' is new: from them it is "
                         + value.defaultValue()
@@ -70,8 +70,8 @@ final class AdaptationRemarks {
         }
     }
 
-    private void write(String owner, Writing writing) {
-        for (Writing.Step step : writing.steps()) {
+    private void write(String owner, WritePlan writing) {
+        for (WritePlan.Step step : writing.steps()) {
             Field older = step.older();
             if (step.today().isEmpty()) {
                 wire.remark("'" + owner + older.name() + "' is gone: to them it is "

@@ -25,18 +25,18 @@ public record AdaptedMethod(
         Method older,
         int id,
         Method today,
-        Reading request,
+        ReadPlan request,
         Optional<Conversion> upload,
         Optional<Conversion> result,
         Optional<Conversion> download,
         List<AdaptedException> exceptions,
-        Map<Pair, Reading> reads,
-        Map<Pair, Writing> writes) {
+        Map<Pair, ReadPlan> reads,
+        Map<Pair, WritePlan> writes) {
 
     /**
      * An exception as the release has it.
      *
      * @param id the id under which clients of the release know it
      */
-    public record AdaptedException(ExceptionType older, int id, ExceptionType today, Writing fields) {}
+    public record AdaptedException(ExceptionType older, int id, ExceptionType today, WritePlan fields) {}
 }

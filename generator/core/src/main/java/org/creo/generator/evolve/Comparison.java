@@ -194,35 +194,35 @@ public final class Comparison {
      */
     private Verdict wire(Interface service, Method method, String renamed) {
         Verdicts wire = new Verdicts();
-        Answer answer = adaptation.answer(before, service, method);
-        if (answer instanceof Answer.Served served) {
+        OldCall answer = adaptation.answer(before, service, method);
+        if (answer instanceof OldCall.Served served) {
             adaptation.mistaken(method, served.today()).forEach(wire::breaks);
             checkExceptions(method, served.today(), wire);
             checkRoles(method, served.today(), wire);
             checkRepeatable(method, served.today(), wire);
             return wire.verdict();
         }
-        if (answer instanceof Answer.Adapted adapted && known.test(service.name(), olderIds.id(method))) {
+        if (answer instanceof OldCall.Adapted adapted && known.test(service.name(), olderIds.id(method))) {
             AdaptationRemarks.add(
                     adapted.method(), today, writtenBack.by(adapted.method().today()), wire);
             checkRoles(method, adapted.method().today(), wire);
             checkRepeatable(method, adapted.method().today(), wire);
             return wire.verdict(Level.ADAPTED);
         }
-        if (answer instanceof Answer.Adapted) {
+        if (answer instanceof OldCall.Adapted) {
             wire.breaks("another fingerprint: clients get UNKNOWN_METHOD; the host could answer them, if " + Lock.FILE
                     + " recorded what they were generated from");
-        } else if (answer instanceof Answer.Refused refused) {
+        } else if (answer instanceof OldCall.Refused refused) {
             wire.breaks("clients get UNKNOWN_METHOD, and the host cannot answer them:");
             refused.reasons().forEach(reason -> wire.breaks(reason.reason()));
-        } else if (answer instanceof Answer.MethodGone) {
+        } else if (answer instanceof OldCall.MethodGone) {
             wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed
                     + (renamed.isEmpty()
                             ? ""
                             : " '" + method.name() + "' next to it, as @DEPRECATED, answers them as before"));
         }
         // An interface that is gone has an entry of its own.
-        return wire.verdict(answer instanceof Answer.InterfaceGone ? Level.BREAKS : Level.COMPATIBLE);
+        return wire.verdict(answer instanceof OldCall.InterfaceGone ? Level.BREAKS : Level.COMPATIBLE);
     }
 
     /** The ids of the methods that the host will know, from whichever release, by their interfaces. */

@@ -41,9 +41,9 @@ final class Converter {
     private final Description today;
     private final Layouts layouts;
     private final String version;
-    private final List<Refusal> refusals = new ArrayList<>();
-    private final Map<Pair, Reading> reads = new LinkedHashMap<>();
-    private final Map<Pair, Writing> writes = new LinkedHashMap<>();
+    private final List<Obstacle> refusals = new ArrayList<>();
+    private final Map<Pair, ReadPlan> reads = new LinkedHashMap<>();
+    private final Map<Pair, WritePlan> writes = new LinkedHashMap<>();
 
     Converter(Release release, Description today) {
         this.older = release.description();
@@ -52,15 +52,15 @@ final class Converter {
         this.version = release.version();
     }
 
-    List<Refusal> refusals() {
+    List<Obstacle> refusals() {
         return refusals;
     }
 
-    Map<Pair, Reading> reads() {
+    Map<Pair, ReadPlan> reads() {
         return reads;
     }
 
-    Map<Pair, Writing> writes() {
+    Map<Pair, WritePlan> writes() {
         return writes;
     }
 
@@ -82,16 +82,16 @@ final class Converter {
      * @param owner what comes before a field's name in messages, for example {@code Order.}
      * @param olderAt the struct or method of the release
      */
-    Reading read(String owner, List<Field> from, List<Field> to, Location olderAt) {
-        List<Reading.Step> steps = new ArrayList<>();
+    ReadPlan read(String owner, List<Field> from, List<Field> to, Location olderAt) {
+        List<ReadPlan.Step> steps = new ArrayList<>();
         for (Field field : from) {
             Optional<Field> target = find(to, field.name());
-            steps.add(new Reading.Step(
+            steps.add(new ReadPlan.Step(
                     field,
                     target.flatMap(now -> convert(
                             field.type(), now.type(), true, now.defaultValue(), Meeting.of(owner, field, now)))));
         }
-        List<Reading.Value> values = new ArrayList<>();
+        List<ReadPlan.Value> values = new ArrayList<>();
         for (Field field : to) {
             boolean sent = find(from, field.name()).isPresent();
             if (!sent && field.isNeeded()) {
@@ -102,9 +102,9 @@ final class Converter {
                         olderAt,
                         "without '" + field.name() + "' in " + version);
             }
-            values.add(new Reading.Value(field, sent, field.defaultValue().map(Default::value)));
+            values.add(new ReadPlan.Value(field, sent, field.defaultValue().map(Default::value)));
         }
-        return new Reading(steps, values);
+        return new ReadPlan(steps, values);
     }
 
     private static String giveDefault(Field field) {
@@ -156,8 +156,8 @@ final class Converter {
      *
      * @param ownerAt the struct or exception of today
      */
-    Writing write(String owner, List<Field> from, List<Field> to, Location ownerAt) {
-        List<Writing.Step> steps = new ArrayList<>();
+    WritePlan write(String owner, List<Field> from, List<Field> to, Location ownerAt) {
+        List<WritePlan.Step> steps = new ArrayList<>();
         for (Field field : to) {
             Optional<Field> now = find(from, field.name());
             Optional<Conversion> conversion = now.flatMap(source -> convert(
@@ -170,10 +170,10 @@ final class Converter {
                         field.at(),
                         "a field of " + version + ", without a default");
             }
-            steps.add(new Writing.Step(
+            steps.add(new WritePlan.Step(
                     field, now, conversion, field.defaultValue().map(Default::value)));
         }
-        return new Writing(steps);
+        return new WritePlan(steps);
     }
 
     private static Optional<Field> find(List<Field> fields, String name) {
@@ -291,10 +291,10 @@ final class Converter {
         Struct then = older.struct(old);
         Struct struct = today.struct(now);
         if (reading && !reads.containsKey(pair)) {
-            reads.put(pair, new Reading(List.of(), List.of())); // on the way: a struct may hold itself
+            reads.put(pair, new ReadPlan(List.of(), List.of())); // on the way: a struct may hold itself
             reads.put(pair, read(struct.name() + ".", then.fields(), struct.fields(), then.at()));
         } else if (!reading && !writes.containsKey(pair)) {
-            writes.put(pair, new Writing(List.of()));
+            writes.put(pair, new WritePlan(List.of()));
             writes.put(pair, write(struct.name() + ".", struct.fields(), then.fields(), struct.at()));
         }
         return Optional.of(new Conversion.Structs(old, now));
@@ -352,7 +352,7 @@ final class Converter {
     }
 
     private Optional<Conversion> refuse(Location at, String reason, String wayOut, Location olderAt, String note) {
-        Refusal refusal = new Refusal(at, reason, wayOut, olderAt, note);
+        Obstacle refusal = new Obstacle(at, reason, wayOut, olderAt, note);
         if (!refusals.contains(refusal)) {
             refusals.add(refusal);
         }

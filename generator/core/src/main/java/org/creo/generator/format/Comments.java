@@ -9,7 +9,7 @@ final class Comments {
     private Comments() {}
 
     /** The comment as it is printed after {@code column} characters. */
-    static String move(Token comment, int column) {
+    static String move(FormatToken comment, int column) {
         List<String> lines = comment.text().lines().toList();
         List<String> others = lines.subList(Math.min(1, lines.size()), lines.size());
         boolean starred = others.stream().allMatch(line -> line.stripLeading().startsWith("*"));

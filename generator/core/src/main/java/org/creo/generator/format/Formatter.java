@@ -14,11 +14,11 @@ import org.creo.generator.source.SourceFile;
  */
 public final class Formatter {
 
-    private final List<Token> tokens;
+    private final List<FormatToken> tokens;
     private final Layout layout;
     private final StringBuilder out = new StringBuilder();
 
-    private Formatter(List<Token> tokens) {
+    private Formatter(List<FormatToken> tokens) {
         this.tokens = tokens;
         this.layout = new Layout(tokens);
     }
@@ -66,7 +66,7 @@ public final class Formatter {
     private void printOnLine(int from, int token) {
         int indent = layout.indent(token);
         for (int i = from; i <= token; i++) {
-            boolean pushed = i > from && tokens.get(i - 1).kind() == Token.Kind.LINE_COMMENT;
+            boolean pushed = i > from && tokens.get(i - 1).kind() == FormatToken.Kind.LINE_COMMENT;
             boolean own = tokens.get(i).breaks() > 0
                     && (tokens.get(i).endsLine()
                             || i > from && tokens.get(i - 1).endsLine());
@@ -94,7 +94,7 @@ public final class Formatter {
                 appendOnLine(i);
                 continue;
             }
-            boolean last = i == token && (closes || tokens.get(i).kind() == Token.Kind.END);
+            boolean last = i == token && (closes || tokens.get(i).kind() == FormatToken.Kind.END);
             breakLine(i == first && paragraph || tokens.get(i).breaks() > 1 && !opened && !last);
             append(i, i == token ? layout.indent(token) : indent);
             opened = false;
@@ -115,7 +115,7 @@ public final class Formatter {
         }
         boolean sameLine = first == token
                 && tokens.get(token).breaks() == 0
-                && tokens.get(token).kind() != Token.Kind.END;
+                && tokens.get(token).kind() != FormatToken.Kind.END;
         return sameLine ? from : first;
     }
 
@@ -134,13 +134,13 @@ public final class Formatter {
     }
 
     private void append(int index, int indent) {
-        if (tokens.get(index).kind() != Token.Kind.END) {
+        if (tokens.get(index).kind() != FormatToken.Kind.END) {
             out.append(" ".repeat(indent));
             appendText(tokens.get(index), indent);
         }
     }
 
-    private void appendText(Token token, int column) {
+    private void appendText(FormatToken token, int column) {
         out.append(token.isComment() ? Comments.move(token, column) : token.text());
     }
 }

@@ -29,7 +29,7 @@ final class Layout {
     private static final int WIDTH = 100;
     private static final Set<String> HEAD = Set.of("PACKAGE", "VERSION");
 
-    private final List<Token> tokens;
+    private final List<FormatToken> tokens;
     private final Start[] starts;
     private final int[] indents;
     /** By the index of an opening or closing brace or parenthesis, that of its partner. */
@@ -38,7 +38,7 @@ final class Layout {
     private int at;
     private int lineStart;
 
-    Layout(List<Token> tokens) {
+    Layout(List<FormatToken> tokens) {
         this.tokens = tokens;
         this.starts = new Start[tokens.size()];
         this.indents = new int[tokens.size()];
@@ -64,7 +64,7 @@ final class Layout {
         Deque<Integer> open = new ArrayDeque<>();
         for (int i = 0; i < tokens.size(); i++) {
             partners[i] = tokens.size() - 1;
-            Token token = tokens.get(i);
+            FormatToken token = tokens.get(i);
             if (token.is("{") || token.is("(")) {
                 open.push(i);
             } else if ((token.is("}") || token.is(")")) && !open.isEmpty()) {
@@ -134,7 +134,7 @@ final class Layout {
 
     private boolean staysOnOneLine(int head, int close) {
         for (int i = head; i <= close; i++) {
-            Token token = tokens.get(i);
+            FormatToken token = tokens.get(i);
             if (token.isComment() || i > head && token.breaks() > 0) {
                 return false;
             }
@@ -273,12 +273,12 @@ final class Layout {
         }
     }
 
-    private Token here() {
+    private FormatToken here() {
         return tokens.get(at);
     }
 
     private boolean atEnd() {
-        return here().kind() == Token.Kind.END;
+        return here().kind() == FormatToken.Kind.END;
     }
 
     private void next() {

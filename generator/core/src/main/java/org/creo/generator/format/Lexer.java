@@ -18,39 +18,39 @@ final class Lexer {
     private Lexer() {}
 
     /**
-     * The tokens of a text whose lines end with {@code \n}; after the last comes one of kind {@link Token.Kind#END},
-     * which is empty.
+     * The tokens of a text whose lines end with {@code \n}; after the last comes one of kind
+     * {@link FormatToken.Kind#END}, which is empty.
      */
-    static List<Token> read(String text) {
-        List<Token> tokens = new ArrayList<>();
+    static List<FormatToken> read(String text) {
+        List<FormatToken> tokens = new ArrayList<>();
         Matcher matcher = TOKEN.matcher(text);
         int end = 0;
         while (matcher.find()) {
             tokens.add(token(kind(matcher), matcher.group(), text, end, matcher.start()));
             end = matcher.end();
         }
-        tokens.add(token(Token.Kind.END, "", text, end, text.length()));
+        tokens.add(token(FormatToken.Kind.END, "", text, end, text.length()));
         return tokens;
     }
 
-    private static Token.Kind kind(Matcher matcher) {
+    private static FormatToken.Kind kind(Matcher matcher) {
         if (matcher.group("line") != null) {
-            return Token.Kind.LINE_COMMENT;
+            return FormatToken.Kind.LINE_COMMENT;
         }
         if (matcher.group("block") != null) {
-            return Token.Kind.BLOCK_COMMENT;
+            return FormatToken.Kind.BLOCK_COMMENT;
         }
         if (matcher.group("literal") != null) {
-            return Token.Kind.LITERAL;
+            return FormatToken.Kind.LITERAL;
         }
-        return matcher.group("word") != null ? Token.Kind.WORD : Token.Kind.SIGN;
+        return matcher.group("word") != null ? FormatToken.Kind.WORD : FormatToken.Kind.SIGN;
     }
 
-    private static Token token(Token.Kind kind, String found, String text, int from, int start) {
+    private static FormatToken token(FormatToken.Kind kind, String found, String text, int from, int start) {
         int breaks =
                 (int) text.substring(from, start).chars().filter(c -> c == '\n').count();
         int column = start - 1 - text.lastIndexOf('\n', start - 1);
-        return new Token(kind, kind.isComment() ? stripLines(found) : found, breaks, column);
+        return new FormatToken(kind, kind.isComment() ? stripLines(found) : found, breaks, column);
     }
 
     private static String stripLines(String comment) {

@@ -13,9 +13,9 @@ final class Spacing {
     private Spacing() {}
 
     /** Whether there is a blank before a token that does not begin its line. */
-    static boolean blank(List<Token> tokens, int index) {
-        Token token = tokens.get(index);
-        Token before = tokens.get(index - 1);
+    static boolean blank(List<FormatToken> tokens, int index) {
+        FormatToken token = tokens.get(index);
+        FormatToken before = tokens.get(index - 1);
         if (before.isComment()) {
             return !token.is(",") && !token.is(";") && !token.is(")");
         }

@@ -211,7 +211,7 @@ final class DeclarationParser {
     /** What {@code @DEFAULT} says, where there is one and it is valid. */
     Optional<Default> defaultValue(Marks marks, TypeRef type) {
         return marks.defaultValue().flatMap(value -> {
-            if (Written.of(type) == Written.NONE) {
+            if (Writable.of(type) == Writable.NONE) {
                 diagnostics.error(
                         Code.DEFAULT_TYPE,
                         places.of(value),
@@ -318,7 +318,7 @@ final class DeclarationParser {
                         "write '" + variable.getNameAsString() + " = ...;', or @STATE before what a service changes");
                 continue;
             }
-            if (Written.of(type.get()) != Written.EACH) {
+            if (Writable.of(type.get()) != Writable.EACH) {
                 diagnostics.error(
                         Code.CONSTANT_TYPE,
                         typeAt(variable, field),
@@ -362,7 +362,7 @@ final class DeclarationParser {
 
     /** Empty where it is not a value of the type, which has then been reported. */
     private Optional<Literal> initial(Expression value, TypeRef type) {
-        if (Written.of(type) != Written.NONE) {
+        if (Writable.of(type) != Writable.NONE) {
             return literals.parse(value, type);
         }
         diagnostics.error(

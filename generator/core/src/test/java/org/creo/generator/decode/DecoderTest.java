@@ -198,7 +198,7 @@ class DecoderTest {
 
     private static String frames(String hex, Optional<String> method) {
         byte[] bytes = Hex.read(hex.getBytes(StandardCharsets.US_ASCII)).orElseThrow();
-        Decoder.Result result = new Decoder(DATA, 10).frames(method.flatMap(new Names(DATA)::method), bytes);
+        Decoder.Result result = new Decoder(DATA, 10).frames(method.flatMap(new NamedParts(DATA)::method), bytes);
         return Listing.print(result, bytes, false);
     }
 
@@ -279,8 +279,8 @@ class DecoderTest {
     private static String lastBody(Optional<String> method, String... frames) {
         byte[] bytes = Hex.read(String.join("", frames).getBytes(StandardCharsets.US_ASCII))
                 .orElseThrow();
-        String listing =
-                Listing.print(new Decoder(LAB, 10).frames(method.flatMap(new Names(LAB)::method), bytes), bytes, false);
+        String listing = Listing.print(
+                new Decoder(LAB, 10).frames(method.flatMap(new NamedParts(LAB)::method), bytes), bytes, false);
         return listing.substring(listing.lastIndexOf("request id"))
                 .lines()
                 .skip(1)

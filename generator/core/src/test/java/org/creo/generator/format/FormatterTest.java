@@ -69,13 +69,13 @@ class FormatterTest {
     /** The same tokens with other blanks between them. */
     private static String disturb(String text, Random random) {
         StringBuilder disturbed = new StringBuilder();
-        Token last = null;
-        for (Token token : Lexer.read(text)) {
+        FormatToken last = null;
+        for (FormatToken token : Lexer.read(text)) {
             String gap = BLANKS.get(random.nextInt(BLANKS.size()));
-            boolean wordBefore = last != null && last.kind() != Token.Kind.SIGN && !last.isComment();
-            if (last != null && last.kind() == Token.Kind.LINE_COMMENT && !gap.contains("\n")) {
+            boolean wordBefore = last != null && last.kind() != FormatToken.Kind.SIGN && !last.isComment();
+            if (last != null && last.kind() == FormatToken.Kind.LINE_COMMENT && !gap.contains("\n")) {
                 gap = "\n";
-            } else if (wordBefore && token.kind() != Token.Kind.SIGN && gap.isEmpty()) {
+            } else if (wordBefore && token.kind() != FormatToken.Kind.SIGN && gap.isEmpty()) {
                 gap = " ";
             }
             disturbed.append(gap).append(token.text());

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.creo.json.NamesOfOthers;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.TypeText;
 
@@ -62,7 +62,7 @@ public final class KeptImport implements KeptFolder.Source {
             if (!values.mayHave(entries)) {
                 throw new IOException(where() + ": a state of type " + type + " has one value, not " + entries);
             }
-            sink.begin(new Declared(head.get("service"), head.get("state"), TypeText.print(TypeText.parse(type))));
+            sink.begin(new DeclaredState(head.get("service"), head.get("state"), TypeText.print(TypeText.parse(type))));
             for (long i = 0; i < entries; i++) {
                 String value = next();
                 if (value == null) {

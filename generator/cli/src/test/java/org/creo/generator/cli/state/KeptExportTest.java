@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.creo.json.ValueType;
-import org.creo.json.kept.Declared;
+import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.KeptWriter;
@@ -45,12 +45,13 @@ class KeptExportTest {
         }
 
         @Override
-        public Plan plan(List<Declared> declared, Directions directions) {
+        public Plan plan(List<DeclaredState> declared, Directions directions) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public List<String> migrate(List<Declared> declared, Directions directions, String command, boolean rehearsal) {
+        public List<String> migrate(
+                List<DeclaredState> declared, Directions directions, String command, boolean rehearsal) {
             throw new UnsupportedOperationException();
         }
 
@@ -81,7 +82,7 @@ class KeptExportTest {
         KeptImport source = new KeptImport("input", new BufferedReader(new StringReader(text)));
         source.give(new KeptFolder.Sink() {
             @Override
-            public void begin(Declared state) {
+            public void begin(DeclaredState state) {
                 found.add(state.service() + "." + state.name() + " " + state.type());
             }
 

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 import org.creo.generator.evolve.AdaptedMethod;
 import org.creo.generator.evolve.AdaptedMethod.AdaptedException;
 import org.creo.generator.evolve.Conversion;
-import org.creo.generator.evolve.Reading;
+import org.creo.generator.evolve.ReadPlan;
+import org.creo.generator.evolve.WritePlan;
 import org.creo.generator.language.host.HostOlder.Head;
 import org.creo.generator.language.host.HostOlder.Kept;
 import org.creo.generator.language.host.HostOlder.Read;
@@ -157,7 +158,7 @@ final class HostConversions {
     }
 
     /** How the fields of an older release are read, in their order. */
-    List<Read> reads(Reading reading) {
+    List<Read> reads(ReadPlan reading) {
         return reading.steps().stream()
                 .map(step -> step.conversion()
                         .map(conversion -> {
@@ -178,7 +179,7 @@ final class HostConversions {
     }
 
     /** Whether a default is an array of maps. */
-    boolean generic(Reading reading) {
+    boolean generic(ReadPlan reading) {
         return reading.values().stream()
                 .anyMatch(
                         value -> !value.sent() && types.of(value.today().type()).generic());
@@ -189,14 +190,13 @@ final class HostConversions {
      *
      * @param where what comes before the variable that it was read into
      */
-    String value(Reading.Value value, String where) {
+    String value(ReadPlan.Value value, String where) {
         return value.sent()
                 ? where + names.variable(value.today().name())
                 : defaults.argument(value.today().type(), value.defaultValue());
     }
 
-    private List<Write> writes(
-            org.creo.generator.evolve.Writing writing, String owner, Function<String, String> accessor) {
+    private List<Write> writes(WritePlan writing, String owner, Function<String, String> accessor) {
         return writing.steps().stream()
                 .map(step -> {
                     String name = step.older().name();
@@ -243,7 +243,7 @@ final class HostConversions {
         Head head = head(name, conversion.older(), conversion.today());
         JavaType type = types.of(conversion.today());
         if (conversion instanceof Conversion.Structs structs) {
-            Reading reading = method.reads().get(new Conversion.Pair(structs.older(), structs.today()));
+            ReadPlan reading = method.reads().get(new Conversion.Pair(structs.older(), structs.today()));
             List<Read> reads = reads(reading);
             String arguments =
                     reading.values().stream().map(value -> value(value, "")).collect(Collectors.joining(", "));

@@ -4,7 +4,7 @@ package org.creo.generator.language.host;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.creo.generator.descriptor.Texts;
+import org.creo.generator.descriptor.DescriptionTexts;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaModel.Service;
@@ -124,7 +124,7 @@ public record HostDescriptors(
             List<DescribedException> exceptions = exceptions();
             List<DescribedInterface> interfaces =
                     description.interfaces().stream().map(this::describe).toList();
-            Texts texts = Texts.of(description);
+            DescriptionTexts texts = DescriptionTexts.of(description);
             List<List<String>> documentation = TextBlocks.of(texts.documentation());
             List<List<String>> deprecations = TextBlocks.of(texts.deprecations());
             imports.add(List.of("List", "Map"))

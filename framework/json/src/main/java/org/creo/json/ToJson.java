@@ -3,23 +3,24 @@ package org.creo.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** One translation to JSON: what is left of the value, and the JSON so far. */
-final class Writing {
+/** One value of RASP on its way to JSON: the bytes that are still to be read, and the JSON so far. */
+final class ToJson {
 
     final WireInput in;
     final JsonGenerator json;
-    final JsonWriter.Longs longs;
+    final boolean longsAsText;
     final Digits digits = new Digits();
 
     private int trees;
 
-    Writing(WireInput in, JsonGenerator json, JsonWriter.Longs longs) {
+    /** @param longsAsText whether a {@code long} becomes text with decimal digits instead of a number */
+    ToJson(WireInput in, JsonGenerator json, boolean longsAsText) {
         this.in = in;
         this.json = json;
-        this.longs = longs;
+        this.longsAsText = longsAsText;
     }
 
-    /** A struct that may hold itself begins; {@link #leave} it. */
+    /** Tells that a struct begins whose type may hold itself; {@link #leave} tells that it ends. */
     void enter() throws MalformedValueException {
         if (trees == JsonLimits.TREES) {
             throw new MalformedValueException(in.offset(), "nested deeper than " + JsonLimits.TREES);

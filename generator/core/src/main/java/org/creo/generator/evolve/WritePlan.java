@@ -11,9 +11,9 @@ import org.creo.generator.model.Literal;
  *
  * @param steps what to write, in the order of the wire
  */
-public record Writing(List<Step> steps) {
+public record WritePlan(List<Step> steps) {
 
-    public Writing {
+    public WritePlan {
         steps = List.copyOf(steps);
     }
 

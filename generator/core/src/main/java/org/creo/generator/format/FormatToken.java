@@ -8,7 +8,7 @@ package org.creo.generator.format;
  * @param breaks how many lines end between it and what comes before it
  * @param column how many characters come before it on its line
  */
-record Token(Kind kind, String text, int breaks, int column) {
+record FormatToken(Kind kind, String text, int breaks, int column) {
 
     enum Kind {
         WORD,

@@ -16,11 +16,11 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
 /** Finds the types and methods that a user names. */
-public final class Names {
+public final class NamedParts {
 
     private final Description description;
 
-    public Names(Description description) {
+    public NamedParts(Description description) {
         this.description = description;
     }
 

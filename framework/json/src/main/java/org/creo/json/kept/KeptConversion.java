@@ -11,9 +11,9 @@ import java.util.Set;
 import org.creo.json.ValueType.Simple;
 
 /** Makes values of one type into values of another. Any thread may use it. */
-abstract sealed class Conversion {
+abstract sealed class KeptConversion {
     /** The value as it is. */
-    static final Conversion KEEP = new Keep();
+    static final KeptConversion KEEP = new Keep();
 
     /** @throws LostException where the value has no counterpart */
     abstract Object convert(Object value) throws LostException;
@@ -24,22 +24,22 @@ abstract sealed class Conversion {
     }
 
     /** @param seen whoever is among these is asked already: types may hold themselves */
-    abstract boolean changes(Set<Conversion> seen);
+    abstract boolean changes(Set<KeptConversion> seen);
 
-    private static final class Keep extends Conversion {
+    private static final class Keep extends KeptConversion {
         @Override
         Object convert(Object value) {
             return value;
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return false;
         }
     }
 
     /** A number of a wider type. */
-    static final class Widened extends Conversion {
+    static final class Widened extends KeptConversion {
         private final Simple to;
 
         Widened(Simple to) {
@@ -48,20 +48,20 @@ abstract sealed class Conversion {
 
         @Override
         Object convert(Object value) {
-            return Numbers.as(to, (Number) value);
+            return Widening.as(to, (Number) value);
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return true;
         }
     }
 
     /** An {@code Optional} that has the value. */
-    static final class Present extends Conversion {
-        private final Conversion value;
+    static final class Present extends KeptConversion {
+        private final KeptConversion value;
 
-        Present(Conversion value) {
+        Present(KeptConversion value) {
             this.value = value;
         }
 
@@ -71,17 +71,17 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return true;
         }
     }
 
     /** What is not {@code Optional} any more. */
-    static final class Filled extends Conversion {
-        private final Conversion value;
+    static final class Filled extends KeptConversion {
+        private final KeptConversion value;
         private final Object otherwise;
 
-        Filled(Conversion value, Object otherwise) {
+        Filled(KeptConversion value, Object otherwise) {
             this.value = value;
             this.otherwise = otherwise;
         }
@@ -93,15 +93,15 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return true;
         }
     }
 
-    static final class OfMaybe extends Conversion {
-        private final Conversion value;
+    static final class OfMaybe extends KeptConversion {
+        private final KeptConversion value;
 
-        OfMaybe(Conversion value) {
+        OfMaybe(KeptConversion value) {
             this.value = value;
         }
 
@@ -112,15 +112,15 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return value.changes(seen);
         }
     }
 
-    static final class OfItems extends Conversion {
-        private final Conversion item;
+    static final class OfItems extends KeptConversion {
+        private final KeptConversion item;
 
-        OfItems(Conversion item) {
+        OfItems(KeptConversion item) {
             this.item = item;
         }
 
@@ -134,16 +134,16 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return item.changes(seen);
         }
     }
 
-    static final class OfEntries extends Conversion {
-        private final Conversion key;
-        private final Conversion value;
+    static final class OfEntries extends KeptConversion {
+        private final KeptConversion key;
+        private final KeptConversion value;
 
-        OfEntries(Conversion key, Conversion value) {
+        OfEntries(KeptConversion key, KeptConversion value) {
             this.key = key;
             this.value = value;
         }
@@ -161,13 +161,13 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return key.changes(seen) || value.changes(seen);
         }
     }
 
     /** Enums: constants by their names. */
-    static final class OfConstants extends Conversion {
+    static final class OfConstants extends KeptConversion {
         private final String path;
         /** One for each constant before, in their order: null for one that is gone. */
         private final Map<String, String> names;
@@ -192,20 +192,20 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             return moved;
         }
     }
 
     /** Structs: fields by their names. */
-    static final class OfStruct extends Conversion {
+    static final class OfStruct extends KeptConversion {
         /**
          * A field as it is now.
          *
          * @param place where it was before; -1 where it is new
          * @param initial what it is where it is new
          */
-        record Part(int place, Conversion conversion, Object initial) {}
+        record Part(int place, KeptConversion conversion, Object initial) {}
 
         private final int before;
         private List<Part> parts = List.of();
@@ -232,7 +232,7 @@ abstract sealed class Conversion {
         }
 
         @Override
-        boolean changes(Set<Conversion> seen) {
+        boolean changes(Set<KeptConversion> seen) {
             if (!seen.add(this)) {
                 return false;
             }

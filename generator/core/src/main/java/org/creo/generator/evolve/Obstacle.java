@@ -12,4 +12,4 @@ import org.creo.generator.source.Location;
  * @param older the place in the release
  * @param note what is there, for example {@code Order as 1.0.0 has it}
  */
-public record Refusal(Location at, String reason, String wayOut, Location older, String note) {}
+public record Obstacle(Location at, String reason, String wayOut, Location older, String note) {}

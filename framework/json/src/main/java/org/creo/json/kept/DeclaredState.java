@@ -7,4 +7,4 @@ package org.creo.json.kept;
  * @param service full name of the interface
  * @param type its text, with the defaults of fields
  */
-public record Declared(String service, String name, String type) implements KeptName {}
+public record DeclaredState(String service, String name, String type) implements KeptName {}

@@ -11,12 +11,12 @@ import org.creo.generator.model.Description;
 import org.creo.generator.render.Renderer;
 
 /** The first call of each method in each language, with its colours. */
-final class FirstCalls {
+final class ColouredCalls {
 
     /** For each language, the code by the method's anchor. */
     private final Map<Language, Map<String, String>> code = new LinkedHashMap<>();
 
-    FirstCalls(Description description, List<Language> languages) {
+    ColouredCalls(Description description, List<Language> languages) {
         Renderer renderer = new Renderer();
         languages.forEach(language -> code.put(language, renderer.firstCalls(language, description)));
     }

@@ -21,15 +21,15 @@ import org.creo.json.descriptor.DocumentationText;
  * {@link org.creo.json.descriptor.InterfaceDescriptor} explains, in declared order: its documentation, and what it says
  * of what is deprecated.
  */
-public final class Texts {
+public final class DescriptionTexts {
 
     private final Map<String, List<String>> documentation = new LinkedHashMap<>();
     private final Map<String, List<String>> deprecations = new LinkedHashMap<>();
 
-    private Texts() {}
+    private DescriptionTexts() {}
 
-    public static Texts of(Description description) {
-        Texts texts = new Texts();
+    public static DescriptionTexts of(Description description) {
+        DescriptionTexts texts = new DescriptionTexts();
         description.interfaces().forEach(texts::add);
         for (Enumeration enumeration : description.enums()) {
             texts.add(enumeration.name(), enumeration.documentation(), enumeration.deprecation());

@@ -4,8 +4,8 @@ package org.creo.json.kept;
 import org.creo.json.ValueType.Simple;
 
 /** Numbers of one type as numbers of another. */
-final class Numbers {
-    private Numbers() {}
+final class Widening {
+    private Widening() {}
 
     /** Whether each value of the first type is also one of the second. */
     static boolean widen(Simple from, Simple to) {

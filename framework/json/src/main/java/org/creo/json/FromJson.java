@@ -11,19 +11,19 @@ import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One translation of JSON: where its parser is, and what it has become so far. */
-final class Reading {
+/** One JSON text on its way to RASP: the parser that reads it, and the bytes so far. */
+final class FromJson {
 
-    /** Jackson's name for a text in memory, which tells a user nothing. */
+    /** What Jackson calls a text in memory, in its messages: it tells a user nothing. */
     private static final Pattern SOURCE = Pattern.compile("\\[Source: .*?; (line: \\d+, column: \\d+)]");
 
-    /** Where Jackson's limits are set, likewise. */
+    /** What Jackson says of where its limits are set: it tells a user nothing, too. */
     private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
 
     /** How Jackson begins to tell of text without quotes. */
     private static final Pattern WORD = Pattern.compile("Unrecognized token '([^']*)'");
 
-    /** Text to be read. */
+    /** The JSON text, which can be opened again. */
     interface Source {
         JsonParser open(JsonFactory factory) throws IOException;
     }
@@ -35,8 +35,8 @@ final class Reading {
     private final Source source;
     private int trees;
 
-    /** @param free whether the sender chooses some of the names */
-    Reading(JsonFormat format, boolean free, Source source, WireOutput out) throws IOException {
+    /** @param free whether the sender chooses the names of some members, as in a map */
+    FromJson(JsonFormat format, boolean free, Source source, WireOutput out) throws IOException {
         this.format = format;
         this.source = source;
         this.json = source.open(free ? format.free() : format.known());
@@ -76,7 +76,7 @@ final class Reading {
         return text.length() <= 40 ? text : text.substring(0, 37) + "...";
     }
 
-    /** Text that Jackson refused. */
+    /** The mistake that Jackson found in the text. */
     JsonMistake refused(JsonProcessingException e) {
         return refused(e, place());
     }
@@ -96,7 +96,7 @@ final class Reading {
                 : new JsonMistake(place, "not JSON: " + said);
     }
 
-    /** The current name is that of an earlier member of its object. */
+    /** The mistake that an object has two members of the current name. */
     JsonMistake twice() throws IOException {
         // Jackson knows where the name ends, if it is asked from the beginning to look for such names.
         try (JsonParser again = source.open(format.findingDuplicates())) {
@@ -107,7 +107,7 @@ final class Reading {
         throw new IllegalStateException("the name " + json.currentName() + " is there only once");
     }
 
-    /** A struct that may hold itself begins; {@link #leave} it. */
+    /** Tells that a struct begins whose type may hold itself; {@link #leave} tells that it ends. */
     void enter(String struct) throws JsonMistake {
         if (trees == JsonLimits.TREES) {
             throw here(struct + " is nested deeper than " + JsonLimits.TREES + ", which RASP does not allow");
@@ -119,7 +119,7 @@ final class Reading {
         trees--;
     }
 
-    /** Zeros at the beginning make Jackson look for other encodings. */
+    /** Refuses text that is not UTF-8. Zeros at its beginning would make Jackson guess another encoding. */
     static void checkEncoding(byte[] json, int from, int to) throws JsonMistake {
         for (int i = from; i < Math.min(from + Integer.BYTES, to); i++) {
             if (json[i] == 0) {

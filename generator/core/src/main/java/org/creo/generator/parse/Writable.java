@@ -12,47 +12,47 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Which values of a type a description can write down. */
-enum Written {
+enum Writable {
     /** Each of them: the type may be that of a constant. */
     EACH,
     /** The empty one. */
     EMPTY,
     NONE;
 
-    static Written of(TypeRef type) {
+    static Writable of(TypeRef type) {
         return type.match(new TypeCases<>() {
             @Override
-            public Written scalar(Scalar type) {
+            public Writable scalar(Scalar type) {
                 return EACH;
             }
 
             @Override
-            public Written array(ArrayType type) {
+            public Writable array(ArrayType type) {
                 return EMPTY;
             }
 
             @Override
-            public Written map(MapType type) {
+            public Writable map(MapType type) {
                 return EMPTY;
             }
 
             @Override
-            public Written optional(OptionalType type) {
+            public Writable optional(OptionalType type) {
                 return NONE;
             }
 
             @Override
-            public Written stream(StreamType type) {
+            public Writable stream(StreamType type) {
                 return NONE;
             }
 
             @Override
-            public Written struct(StructType type) {
+            public Writable struct(StructType type) {
                 return NONE;
             }
 
             @Override
-            public Written enumeration(EnumType type) {
+            public Writable enumeration(EnumType type) {
                 return EACH;
             }
         });

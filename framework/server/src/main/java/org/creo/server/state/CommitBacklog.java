@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Any thread may call any method.
  */
-final class Backlog {
+final class CommitBacklog {
     /**
      * What a commit costs in addition to its bytes: its request, its version of the states, and the answer that waits
      * for it.
@@ -33,7 +33,7 @@ final class Backlog {
     private final List<Part> parts = new CopyOnWriteArrayList<>();
 
     /** @param limit in bytes */
-    Backlog(long limit) {
+    CommitBacklog(long limit) {
         this.limit = limit;
     }
 

@@ -12,9 +12,9 @@ import org.creo.generator.model.Literal;
  * @param steps what to read, in the order of the wire
  * @param values what to make today's fields of, in their order
  */
-public record Reading(List<Step> steps, List<Value> values) {
+public record ReadPlan(List<Step> steps, List<Value> values) {
 
-    public Reading {
+    public ReadPlan {
         steps = List.copyOf(steps);
         values = List.copyOf(values);
     }

@@ -2,12 +2,12 @@
 package org.creo.generator.decode;
 
 /** How values are shown. */
-final class Texts {
+final class ShownValues {
 
     private static final int LONGEST_KEY = 24;
     private static final long NAN = Double.doubleToLongBits(Double.NaN);
 
-    private Texts() {}
+    private ShownValues() {}
 
     static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
