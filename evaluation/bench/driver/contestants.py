@@ -24,7 +24,7 @@ BEFORE = "-before"
 
 @dataclass(frozen=True)
 class Contestant:
-    """A table of contestants.toml; evaluation/README.md says what the keys mean."""
+    """A table of contestants.toml; evaluation/bench/README.md says what the keys mean."""
 
     language: str
     name: str

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures Creo and its peers; evaluation/README.md says what and how. Run by scripts/bench, which builds the host
+"""Measures Creo and its peers; evaluation/bench/README.md says what and how. Run by scripts/bench, which builds the host
 first.
 """
 

@@ -53,7 +53,7 @@ ROUNDS = (
         "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the "
         "rounds; its interval is the 95 % confidence interval of that median by order statistics.",
     ),
-    ("Warm-up", "Each contestant works for a while before it is measured; evaluation/README.md says how long."),
+    ("Warm-up", "Each contestant works for a while before it is measured; evaluation/bench/README.md says how long."),
 )
 #: What a sceptic should hold against the figures.
 THREATS = (

@@ -3,7 +3,7 @@
 
     python3 -m evaluation.bench.studies.compose.run [--quick]
 
-evaluation/README.md says what is measured and how. A full run takes about six minutes and writes evaluation/results/crawler.csv,
+README.md says what is measured and how. A full run takes about six minutes and writes evaluation/results/crawler.csv,
 crawler-over-time.csv and map-reduce.csv.
 """
 

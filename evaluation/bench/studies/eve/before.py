@@ -3,7 +3,7 @@
 
     python3 -m evaluation.bench.studies.eve.before CHECKOUT [SCHEDULER ...] [--starts N] [--rounds N] [--messages N]
 
-In the other checkout `scripts/build eve` has been run. evaluation/README.md says what is measured and how.
+In the other checkout `scripts/build eve` has been run. README.md says what is measured and how.
 """
 
 import argparse

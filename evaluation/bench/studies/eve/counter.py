@@ -4,7 +4,7 @@ guard it.
 
     python3 -m evaluation.bench.studies.eve.counter [--rounds N] [--requests N] [--quick]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/counter.csv and a plot of it.
+README.md says what is measured and how. A full run writes evaluation/results/counter.csv and a plot of it.
 """
 
 import argparse

@@ -3,7 +3,7 @@
 
     python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/echo.csv.
+README.md says what is measured and how. A full run writes evaluation/results/echo.csv.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures the service host; evaluation/README.md says what and how.
+"""Measures the service host; README.md says what and how.
 
     python3 -m evaluation.bench.studies.host.run [--quick] [idle] [overload]
 

@@ -3,7 +3,7 @@
 
     python3 -m evaluation.bench.studies.outage.run [LANGUAGE ...] [--before CHECKOUT] [--seconds N] [--rate N] [--quick]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/outage.csv.
+README.md says what is measured and how. A full run writes evaluation/results/outage.csv.
 """
 
 from __future__ import annotations

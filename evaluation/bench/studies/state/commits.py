@@ -4,7 +4,7 @@ and how many clients call.
 
     python3 -m evaluation.bench.studies.state.commits [--rounds N] [--seconds S] [--folder FOLDER] [--quick]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/commits.csv.
+README.md says what is measured and how. A full run writes evaluation/results/commits.csv.
 """
 
 import argparse
