@@ -344,7 +344,7 @@ def test_calls_that_end_at_once_leave_turns_of_the_event_loop_to_others(sent: bo
 
         def begun() -> int:
             live = connections._live
-            return len(connections._waiting) if not sent else len(live._calls.by_id) if live else 0
+            return len(connections._waiting) if not sent else len(live.conversation.calls.by_id) if live else 0
 
         while begun() < MANY:
             await asyncio.sleep(0)
@@ -408,7 +408,7 @@ def test_an_open_call_is_answered_after_goaway_while_others_go_elsewhere() -> No
         open_call = pool.submit(client.look, 1)
         assert asked.wait(10)
         live = (client.client if isinstance(client, Blocking) else client)._connections._live
-        while live.usable:  # until the GOAWAY was read
+        while live.conversation.usable:  # until the GOAWAY was read
             threading.Event().wait(0.001)
         assert client.look(2) == 2
         elsewhere.set()
@@ -457,7 +457,7 @@ def test_closing_ends_calls_that_are_being_sent() -> None:
         live = (client.client if isinstance(client, Blocking) else client)._connections._live
         calls = [pool.submit(client.byte_array, value) for _ in range(2)]
         # asyncio takes a request as a whole, and the next one when it has sent most of it.
-        while not (live._writers if isinstance(client, Blocking) else len(live._calls.by_id) == 2):
+        while not (live._writers if isinstance(client, Blocking) else len(live.conversation.calls.by_id) == 2):
             threading.Event().wait(0.001)
         client.close()
         for call in calls:

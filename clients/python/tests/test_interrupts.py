@@ -22,9 +22,9 @@ from typing import Any, List, Optional
 
 import pytest
 from awkward import AwkwardClient, CreoError, TransportError, methods
-from awkward.runtime.connection.frame_dispatcher import FrameDispatcher
+from awkward.runtime.connection.conversation import Conversation
 from awkward.runtime.connection.leader_follower import Waiting
-from awkward.runtime.connection.open_calls import OpenCalls
+from awkward.runtime.connection.liveness import Liveness
 from server import CANCEL, END, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
 
 pytestmark = [
@@ -323,19 +323,22 @@ def test_an_interrupt_while_python_collects_a_stream_holds_up_no_call() -> None:
     assert len(answers) > 2
 
 
-def test_an_interrupt_while_an_answer_is_passed_on_loses_no_call() -> None:
-    """The answer may be that of another thread, which learns at least that the connection has ended."""
+@pytest.mark.parametrize("ends", [False, True])
+def test_an_interrupt_while_an_answer_is_passed_on_loses_no_call(ends: bool) -> None:
+    """The answer, or the failure, may be that of another thread, which learns at least that the connection has ended."""
     for line in itertools.count(1):
-        calls = OpenCalls()
+        conversation = Conversation("", PREFACE, Liveness(30, 5), None)
         call = Waiting(methods.Awkward.look, 1.0)
-        calls.register(call)
-        with contextlib.suppress(Interrupt), Step(line, "dispatch") as step:
-            FrameDispatcher(calls).dispatch((RESPONSE, 0, call.request_id, number(1)))
-        calls.fail(TransportError("a call was interrupted"))
+        conversation.request(call, [number(1)], 4, 0)
+        data = PREFACE + frame(RESPONSE, 2 if ends else call.request_id, number(1))
+        conversation.buffer()[: len(data)] = data
+        with contextlib.suppress(Interrupt), Step(line, "received", "dispatch", "fail", "_tell", "clear") as step:
+            conversation.received(len(data), 0.0)
+        conversation.fail(TransportError("a call was interrupted"))
         assert call.over and call.news, f"line {line}"
         if not step.came:
             break
-    assert line > 5
+    assert line > 10
 
 
 @pytest.mark.parametrize("size", [1, 50_000_000])

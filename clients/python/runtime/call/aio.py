@@ -96,7 +96,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
                     connection.retire()
                     continue
                 attempts += 1
-                if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
+                if not call.again(
+                    error, attempts, elsewhere=not connection.conversation.silent or self._connections.several
+                ):
                     raise
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()

@@ -93,7 +93,9 @@ class Client(BaseClient[Connections]):
                     now = monotonic()
                     continue
                 attempts += 1
-                if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
+                if not call.again(
+                    error, attempts, elsewhere=not connection.conversation.silent or self._connections.several
+                ):
                     raise
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()

@@ -1,35 +1,23 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""A connection of an asyncio event loop, which the tasks of that loop share."""
+"""A connection of an asyncio event loop, which the tasks of that loop share. What is said is the conversation's."""
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
 import os
+from functools import partial
 from typing import Any, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
-from ..error import (
-    CreoError,
-    DeadlineError,
-    MalformedError,
-    Phase,
-    ServiceError,
-    TransportError,
-    another,
-    client_closed,
-    time_text,
-)
-from ..frame import frame
-from ..frame.frame import ForeignError, Frame
-from ..frame.reader import FrameReader
+from ..error import CreoError, DeadlineError, MalformedError, TransportError, client_closed, time_text
+from ..frame.frame import Frame
 from ..wire import Buffer
 from . import async_portions
+from .conversation import Conversation
 from .deadline import TimeOver
-from .frame_dispatcher import FrameDispatcher
 from .liveness import Liveness
-from .open_calls import OpenCalls
 
 #: How long closing waits for the host to read what was sent, in seconds.
 _FAREWELL = 1.0
@@ -50,7 +38,7 @@ class Awaited(Call):
 
 
 class AsyncConnection(asyncio.BufferedProtocol):
-    """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
+    """Sends what a conversation says and passes on to it what the host says, for the tasks of an event loop."""
 
     def __init__(
         self,
@@ -64,31 +52,18 @@ class AsyncConnection(asyncio.BufferedProtocol):
         #: Of its timers, each of which would copy one otherwise.
         self._context = contextvars.Context()
         self.address = address
+        self.conversation = Conversation(address, opening, liveness, patience, partial(_tell, loop))
+        self._calls = self.conversation.calls
+        #: What is still to be sent before the first frame.
         self._opening = opening
-        self._frames = FrameReader()
-        self._calls = OpenCalls()
-        self._dispatcher = FrameDispatcher(self._calls)
         self._transport: Any = None
         #: Whether the host takes no more at present, and what waits until it does.
         self._full = False
         self._writers: List[asyncio.Future[bool]] = []
         self._lost = loop.create_future()
-        self._oneway = False
-        self._liveness = liveness
         liveness.heard(loop.time())
-        #: How long the host may take to send its preface, in seconds, and what ends that time; None: without limit.
-        self._patience = patience
+        #: What ends the time of the host's preface.
         self._preface_timer: Optional[asyncio.TimerHandle] = None
-        #: Whether it takes calls; once it has ended, why.
-        self.usable = True
-        self.failure: Optional[CreoError] = None
-        #: Whether it has ended since no preface came in time.
-        self.silent = False
-
-    @property
-    def greeted(self) -> bool:
-        """Whether the host has shown that it is one, by its preface."""
-        return self._frames.greeted
 
     # What the event loop calls
 
@@ -96,33 +71,30 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._transport = transport
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        return self._frames.buffer()
+        return self.conversation.buffer()
 
     def buffer_updated(self, nbytes: int) -> None:
-        self._liveness.heard(self._loop.time())
-        try:
-            received = self._frames.next(nbytes)
-            while received is not None:
-                reply = self._dispatcher.dispatch(received)
-                if reply is not None:
-                    self.post(reply)
-                received = self._frames.next()
-        except ForeignError as error:
-            self.fail(MalformedError(f"{self.address} {error}"))
-        except MalformedError as error:
-            self.fail(MalformedError(f"malformed answer: {error}"))
-        except ServiceError as error:
-            self.fail(error)
-        if self._preface_timer is not None and self._frames.greeted:
+        conversation = self.conversation
+        conversation.received(nbytes, self._loop.time())
+        if self._preface_timer is not None and conversation.greeted:
             self._stop_preface_timer()
-        if self._dispatcher.ending:
-            self.retire()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Sends what the conversation has posted, and closes if it has ended, or once it is done."""
+        conversation = self.conversation
+        while conversation.posts and conversation.failure is None:
+            self.send([conversation.posts.popleft()])
+        if conversation.done and conversation.failure is None:
+            conversation.shut_down()
+        if conversation.failure is not None:
+            self._disconnect()
 
     def eof_received(self) -> None:
         self.fail(TransportError("the host closed the connection"))
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
-        if isinstance(exc, OSError) and self.failure is None:
+        if isinstance(exc, OSError) and self.conversation.failure is None:
             self._hear_out()
         self.fail(TransportError(str(exc) if exc else "the host closed the connection"))
         if not self._lost.done():
@@ -134,8 +106,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
             return
         descriptor = self._transport.get_extra_info("socket").fileno()
         try:
-            while self.failure is None:
-                count = os.readv(descriptor, [self._frames.buffer()])
+            while self.conversation.failure is None:
+                count = os.readv(descriptor, [self.conversation.buffer()])
                 if not count:
                     return
                 self.buffer_updated(count)
@@ -162,14 +134,15 @@ class AsyncConnection(asyncio.BufferedProtocol):
         try:
             if call.method.oneway:
                 await self._room(deadline)
-                if self.failure is None:
+                if self.conversation.failure is None:
                     return None
-                call.failure = self.failure
+                call.failure = self.conversation.failure
             while call.answer is None and call.failure is None:
                 # As `await_news`, but with fewer objects: thousands of calls may wait here, and each time that Python
                 # looks for circles, it looks at all of their objects, while the event loop stands still.
                 call.future = self._loop.create_future()
-                timer = self._expire_at(self._liveness.waiting(None) if deadline is None else deadline, call.future)
+                limit = self.conversation.liveness.waiting(None) if deadline is None else deadline
+                timer = self._expire_at(limit, call.future)
                 try:
                     if await call.future:
                         continue
@@ -177,7 +150,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
                     timer.cancel()
                 if deadline is not None:
                     raise TimeOver
-                self._ask_if_due(self._loop.time())
+                self._passed(self._loop.time())
         except TimeOver:
             self.abandon(call)
         except BaseException:
@@ -197,15 +170,12 @@ class AsyncConnection(asyncio.BufferedProtocol):
             raise call.placed(
                 DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}"), self.address
             ) from None
-        if self.failure is not None:
-            raise call.refused(self.failure, self.address)
-        self.send(self._calls.request(call, arguments, size, timeout_ms))
-        call.phase = Phase.WAIT
-        self._oneway = call.method.oneway
+        self.send(self.conversation.request(call, arguments, size, timeout_ms))
+        self.conversation.sent(call)
 
     async def _room(self, deadline: Optional[float]) -> None:
         """Waits until the host takes more."""
-        while self._full and self.failure is None:
+        while self._full and self.conversation.failure is None:
             writer = self._loop.create_future()
             self._writers.append(writer)
             if not await self._until(writer, deadline):
@@ -215,27 +185,24 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self._opening:
             pieces[0] = b"".join((self._opening, pieces[0]))
             self._opening = b""
-            if self._patience is not None:
-                self._preface_timer = self._loop.call_later(self._patience, self._no_preface)
+            self.conversation.opened = self._loop.time()
+            limit = self.conversation.preface_limit
+            if limit is not None:
+                self._preface_timer = self._loop.call_at(limit, self._no_preface)
         for piece in pieces:
             if self._transport.is_closing():  # asyncio prints that a socket has failed, each time that it is written to
                 return
             self._transport.write(piece)
 
     def _no_preface(self) -> None:
-        self.silent = True
-        self.fail(frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0))
+        self.conversation.too_late()
+        self._disconnect()
         self._transport.abort()  # It may never take what was sent.
 
     def _stop_preface_timer(self) -> None:
         if self._preface_timer is not None:
             self._preface_timer.cancel()
             self._preface_timer = None
-
-    def post(self, data: bytes) -> None:
-        """Sends a short frame that no task waits for."""
-        if self.failure is None:
-            self.send([data])
 
     async def await_news(self, call: Awaited, deadline: Optional[float]) -> None:
         """Returns when there is news for the call; TimeOver when the deadline has passed."""
@@ -260,13 +227,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     def abandon(self, call: Awaited) -> None:
         """The caller no longer waits: tells the host."""
-        call.abandoned = True
-        cancel = self._calls.abandon(call)
-        call.moved()  # Another task may wait for it.
-        if cancel is not None:
-            self.post(cancel)
-        if not self.usable:
-            self.retire()
+        self.conversation.abandon(call)
+        self._settle()
 
     def orphan(self, call: Awaited) -> None:
         """As `abandon`, from any thread, or after the end of the event loop."""
@@ -281,28 +243,24 @@ class AsyncConnection(asyncio.BufferedProtocol):
         """Returns when there is news for a call with streams; asks a host that is silent for long if it is there."""
         while not call.news:
             try:
-                await self.await_news(call, self._liveness.waiting(deadline))
+                await self.await_news(call, self.conversation.liveness.waiting(deadline))
                 return
             except TimeOver:
                 now = self._loop.time()
                 if deadline is not None and now >= deadline:
                     raise
-            self._ask_if_due(now)
+            self._passed(now)
         call.news = False
 
-    def _ask_if_due(self, now: float) -> None:
-        """Asks a host that is silent for long if it is there, and gives it up where it does not answer."""
-        try:
-            if self._liveness.due(now):
-                self.post(self._dispatcher.ping())
-        except TransportError as error:
-            self.fail(error)
+    def _passed(self, now: float) -> None:
+        """Nothing came until now."""
+        self.conversation.passed(now)
+        self._settle()
 
     def take(self, call: Awaited) -> None:
         """The first of the items that have come was read; the host may send another for it."""
-        credit = call.taken()
-        if credit:
-            self.post(credit)
+        self.conversation.take(call)
+        self._settle()
         call.items.popleft()  # type: ignore[union-attr]
 
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
@@ -311,46 +269,52 @@ class AsyncConnection(asyncio.BufferedProtocol):
         while not call.may_send() and not call.over and not call.abandoned:
             await self.await_stream(call.sender or call, deadline)
         try:
-            await self._room(self._liveness.sending(self._loop.time(), deadline))
+            await self._room(self.conversation.liveness.sending(self._loop.time(), deadline))
         except TimeOver:
             if deadline is not None and self._loop.time() >= deadline:
                 raise
             self.fail(TransportError("the host does not take the items of a stream"))
         if not call.over and not call.abandoned:
             call.spend(size)
-            self.send(frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size))
+            self.send(self.conversation.item(call, parts, size))
 
     def send_end(self, call: Awaited) -> None:
         if not call.over and not call.abandoned:
-            self.post(frame.short(frame.END, call.request_id))
+            self.send([self.conversation.end(call)])
 
     # The end
 
     def retire(self) -> None:
         """Takes no more calls, and closes when the last one is over."""
-        self.usable = False
-        if not self._calls.by_id:
-            self.fail(TransportError("the host is shutting down"))
+        self.conversation.usable = False
+        self._settle()
 
     async def close(self) -> None:
         """Calls that wait fail. After a one-way request the host gets time to read it."""
-        if self._oneway and self.failure is None and self._transport.can_write_eof():
+        if self.conversation.oneway and self.conversation.failure is None and self._transport.can_write_eof():
             self._transport.write_eof()
             await asyncio.wait({self._lost}, timeout=_FAREWELL)
         self.fail(client_closed())
         await asyncio.wait({self._lost}, timeout=_FAREWELL)
 
     def fail(self, error: CreoError) -> None:
-        if self.failure is None:
-            # A copy: the traceback of the original refers to this connection.
-            self.failure, self.usable = another(error), False
-            self._stop_preface_timer()
-            async_portions.tell(self._loop, (call.moved for call in self._calls.failed(self.failure)))
-            self.resume_writing()
-            if isinstance(error, MalformedError):
-                self._transport.abort()
-            else:
-                self._transport.close()
+        if self.conversation.failure is None:
+            self.conversation.fail(error)
+            self._disconnect()
+
+    def _disconnect(self) -> None:
+        """The conversation has ended."""
+        self._stop_preface_timer()
+        self.resume_writing()
+        if isinstance(self.conversation.failure, MalformedError):
+            self._transport.abort()
+        else:
+            self._transport.close()
+
+
+def _tell(loop: asyncio.AbstractEventLoop, lost: List[Call]) -> None:
+    """Not a method: a connection that its conversation refers to would be a circle."""
+    async_portions.tell(loop, (call.moved for call in lost))
 
 
 def _expire(future: asyncio.Future[bool]) -> None:

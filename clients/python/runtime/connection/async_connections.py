@@ -47,7 +47,7 @@ class AsyncConnections:
         """Tries each address once, unless the first call is to do that."""
         self._check_open("", None)
         loop = self._here()
-        if self._options.lazy or self._live is not None and self._live.usable:
+        if self._options.lazy or self._live is not None and self._live.conversation.usable:
             return
         attempt = self._connecting(loop)
         await asyncio.wait({attempt})
@@ -69,7 +69,7 @@ class AsyncConnections:
         """A connection that takes calls, opened where there is none."""
         loop = self._here()
         live = self._live
-        if live is not None and live.usable:
+        if live is not None and live.conversation.usable:
             return live
         limit = deadline
         if self._options.connect_timeout is not None:
@@ -89,13 +89,13 @@ class AsyncConnections:
                 )
             attempt = await self._outcome(loop, limit)
             live = self._live
-            if live is not None and live.usable:
+            if live is not None and live.conversation.usable:
                 return live
             if attempt is not None and not attempt.cancelled():
                 attempt.result()  # Raises what no further attempt would mend.
-            if live is not None and attempt is not None and isinstance(live.failure, ServiceError):
+            if live is not None and attempt is not None and isinstance(live.conversation.failure, ServiceError):
                 # It refused this connection, and would refuse the next.
-                raise placed(another(live.failure), method, live.address, Phase.CONNECT)
+                raise placed(another(live.conversation.failure), method, live.address, Phase.CONNECT)
 
     async def _outcome(self, loop: asyncio.AbstractEventLoop, limit: Optional[float]) -> Optional[asyncio.Task[bool]]:
         """Waits for an attempt after which there is something to look at; None if that takes too long."""
@@ -132,7 +132,7 @@ class AsyncConnections:
     def _attempted(self, loop: asyncio.AbstractEventLoop, attempt: asyncio.Task[bool]) -> None:
         """Tells those who wait, unless another attempt may help them."""
         failed = not attempt.cancelled() and attempt.exception() is None and not attempt.result()
-        refused = self._live is not None and isinstance(self._live.failure, ServiceError)
+        refused = self._live is not None and isinstance(self._live.conversation.failure, ServiceError)
         if not failed or refused or self._closed:
             async_portions.tell(loop, (partial(_tell, waiter, attempt) for waiter in list(self._waiting)))
         elif self._waiting:
@@ -144,7 +144,7 @@ class AsyncConnections:
             await asyncio.sleep(self._not_before - loop.time())
             timeout = self._options.connect_timeout
             limit = None if timeout is None else loop.time() + timeout
-            if self._live is not None and not self._live.greeted:
+            if self._live is not None and not self._live.conversation.greeted:
                 self._dialer.avoid(self._live.address)
             connection = await self._dialer.dial(loop, limit, self._reasons)
             if connection is None:

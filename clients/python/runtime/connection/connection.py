@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""A connection that threads share."""
+"""A connection that threads share: who sends, who reads, and who waits. What is said is the conversation's."""
 
 from __future__ import annotations
 
@@ -12,26 +12,14 @@ from typing import Any, Callable, Deque, List, Optional, TypeVar, cast
 from ..call.answer import ended
 from ..call.call import item_size
 from ..call.method import Method
-from ..error import (
-    CreoError,
-    DeadlineError,
-    MalformedError,
-    Phase,
-    ServiceError,
-    TransportError,
-    another,
-    client_closed,
-    time_text,
-)
+from ..error import CreoError, DeadlineError, Phase, TransportError, client_closed, time_text
 from ..frame import frame
-from ..frame.frame import ForeignError, Frame
-from ..frame.reader import FrameReader
+from ..frame.frame import Frame
 from ..wire import Buffer
+from .conversation import Conversation
 from .deadline import TimeOver, earlier
-from .frame_dispatcher import FrameDispatcher
 from .leader_follower import LeaderFollower, Waiting
 from .liveness import Liveness
-from .open_calls import OpenCalls
 from .outbox import Outbox
 from .transport import SocketTransport, TornError, of_a_handler
 
@@ -67,39 +55,24 @@ def _in_one_piece(method: M) -> M:
 
 
 class Connection:
-    """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
+    """Sends what a conversation says and reads what the host says to it, for the threads of a client."""
 
     def __init__(
         self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness, patience: Optional[float]
     ) -> None:
         self._transport = transport
         self.address = address
-        self._outbox = Outbox(transport, opening)
-        self._frames = FrameReader()
-        #: Guards all but the transport, the outbox and the frames.
+        self.conversation = Conversation(address, opening, liveness, patience)
+        #: Guards that, but for its buffer, which the thread that reads has.
         self._mutex = threading.Lock()
-        self._calls = OpenCalls()
-        self._dispatcher = FrameDispatcher(self._calls)
+        self._calls = self.conversation.calls
+        self._posts = self.conversation.posts
+        self._outbox = Outbox(transport, self.conversation)
         self._threads = LeaderFollower(self._mutex)
-        #: The last request was one-way: how far the host has read is not known.
-        self._oneway = False
-        self._liveness = liveness
-        #: How long the host may take to send its preface, in seconds; None: without limit.
-        self._patience = patience
         #: Calls with streams that are no longer read.
         self._orphans: Deque[Waiting] = deque()
         #: When it was used last.
         self.used = 0.0
-        #: Whether it takes calls; once it has ended, why.
-        self.usable = True
-        self.failure: Optional[CreoError] = None
-        #: Whether it has ended since no preface came in time.
-        self.silent = False
-
-    @property
-    def greeted(self) -> bool:
-        """Whether the host has shown that it is one, by its preface."""
-        return self._frames.greeted
 
     # What a call does
 
@@ -110,29 +83,10 @@ class Connection:
         try:
             self.begin(call, arguments, size, timeout_ms, deadline)
             if call.method.oneway and call.phase is _WAIT:
-                if not self._frames.greeted:
+                if not self.conversation.greeted:
                     self.look()
                 return None
-            threads = self._threads
-            limit = self._silence_limit() if deadline is None else deadline
-            try:
-                if threads.reading.acquire(False):  # usually: no other thread reads
-                    try:
-                        while call.answer is None and call.failure is None:
-                            self._read(limit, call)
-                    finally:
-                        threads.reading.release()
-                        if threads.followers:
-                            threads.appoint()
-                        if not self.usable:
-                            self._end()
-                while call.answer is None and call.failure is None:
-                    self.await_news(call, limit)
-            except TimeOver:
-                if deadline is not None:
-                    raise
-                while call.answer is None and call.failure is None:
-                    self._await_host(call, None)
+            self._await_answer(call, deadline)
         except TimeOver:
             self.abandon(call)
         except CreoError:
@@ -145,27 +99,48 @@ class Connection:
             raise ended(call, self.address)
         return call.answer
 
+    def _await_answer(self, call: Waiting, deadline: Optional[float]) -> None:
+        threads = self._threads
+        limit = self._silence_limit() if deadline is None else deadline
+        try:
+            if threads.reading.acquire(False):  # usually: no other thread reads
+                try:
+                    while call.answer is None and call.failure is None:
+                        self._read(limit, call)
+                finally:
+                    threads.reading.release()
+                    if threads.followers:
+                        threads.appoint()
+                    if not self.conversation.usable:
+                        self._end()
+            while call.answer is None and call.failure is None:
+                self.await_news(call, limit)
+        except TimeOver:
+            if deadline is not None:
+                raise
+            while call.answer is None and call.failure is None:
+                self._await_host(call, None)
+
     def _silence_limit(self) -> float:
         """Until when to wait for a call that may last any time, before the host is asked whether it is there."""
+        liveness = self.conversation.liveness
         with self._mutex:
             if len(self._calls.by_id) == 1:  # Nobody has listened meanwhile.
-                self._liveness.heard(monotonic())
-            return self._liveness.waiting(None)
+                liveness.heard(monotonic())
+            return liveness.waiting(None)
 
     def begin(
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> None:
         """Opens a call and sends its request. If the connection is found broken, waiting for the answer says why."""
-        outbox = self._outbox
+        conversation = self.conversation
         try:
             with self._mutex:
-                if self.failure is not None:
-                    raise call.refused(self.failure, self.address)
-                request = self._calls.request(call, arguments, size, timeout_ms)
+                request = conversation.request(call, arguments, size, timeout_ms)
             try:
-                outbox.send(request, deadline)
+                self._outbox.send(request, deadline)
             finally:
-                if outbox.posts or self.failure is not None:
+                if self._posts or conversation.failure is not None:
                     self._flush()
         except CreoError:
             raise
@@ -190,37 +165,30 @@ class Connection:
             self.interrupted()
             raise
         else:
-            call.phase = _WAIT
-            self._oneway = call.method.oneway
+            conversation.sent(call)
         if call.streams:
             self.attend()
 
     def _break(self, call: Waiting) -> None:
         """Nothing more can be sent. The host may have said why, which is still to be read."""
         with self._mutex:
-            self.usable = False
-            if self.failure is not None:
-                call.failure = self.failure
-            elif not call.request_id:
-                self._calls.register(call)
+            self.conversation.unsent(call)
 
     def _drop(self, call: Waiting) -> None:
         """The host has never heard of the call."""
         with self._mutex:
-            self._calls.abandon(call)
+            self._calls.remove(call)
 
     @_in_one_piece
     def abandon(self, call: Waiting) -> None:
         """The caller no longer waits: tells the host."""
         with self._mutex:
-            call.abandoned = True
-            cancel = self._calls.abandon(call)
+            self.conversation.abandon(call)
             if self._threads.steady is not None and not self._calls.streams:
                 self._threads.steady.moved()
-            call.moved()  # Another thread may wait for it.
-        if cancel is not None:
-            self.post(cancel)
-        if not self.usable:
+        if self._posts:
+            self._flush()
+        if not self.conversation.usable:
             self._end()
 
     def orphan(self, call: Waiting) -> None:
@@ -250,23 +218,19 @@ class Connection:
         """As `await_news`; meanwhile it asks a host that is silent for long if it is there."""
         while True:
             try:
-                return self.await_news(call, self._liveness.waiting(deadline))
+                return self.await_news(call, self.conversation.liveness.waiting(deadline))
             except TimeOver:
                 now = monotonic()
                 if deadline is not None and now >= deadline:
                     raise
-            try:
-                with self._mutex:
-                    ping = self._dispatcher.ping() if self._liveness.due(now) else None
-                if ping is not None:
-                    self.post(ping)
-            except TransportError as error:
-                self.fail(error)
+            with self._mutex:
+                self.conversation.passed(now)
+            self._settle()
 
     def _hand_on(self) -> None:
         """This thread stops reading, and the next one that waits begins."""
         self._threads.hand_on()
-        if not self.usable:
+        if not self.conversation.usable:
             self._end()
 
     def _read(self, deadline: Optional[float], call: Optional[Waiting] = None) -> None:
@@ -275,58 +239,42 @@ class Connection:
         TimeOver leaves everything as it is; any other error is news for all calls. If a `call` without streams is
         given, the bytes are usually the answer to it and nothing else.
         """
-        frames, calls = self._frames, self._calls
+        conversation = self.conversation
         try:
-            room = None if call is None else frames.room()
-            if call is not None and room is not None:
-                came = self._transport.receive_answer(room, deadline, call.request_id)
-                if not isinstance(came, bytes):
-                    count = came
-                elif self._threads.steady is None:
-                    # Without the mutex: removing a call is one step, and only this thread waits for it.
-                    if calls.by_id.pop(call.request_id, None) is call:
-                        call.answer = frame.RESPONSE, 0, call.request_id, came
-                    return
-                else:
-                    count = frame.HEADER.size + len(came)
-            elif frames.greeted:
-                count = self._transport.receive_into(frames.buffer(), deadline)
-            else:
-                count = self._receive_preface(frames.buffer(), deadline)
-            if not count:
-                raise ConnectionResetError("the host closed the connection")
+            count = self._receive(deadline, call)
+            if count is None:  # usually: the call is answered
+                return
             with self._mutex:
-                received = frames.next(count)
-                while received is not None:
-                    reply = self._dispatcher.dispatch(received)
-                    if reply is not None:
-                        self._outbox.posts.append(reply)
-                    received = frames.next() if frames.filled else None
-                self._liveness.heard(monotonic())
-                if self._threads.steady is not None and not calls.streams:
+                conversation.received(count, monotonic())
+                if self._threads.steady is not None and not self._calls.streams:
                     self._threads.steady.moved()
-                if self._dispatcher.ending:
-                    self.usable = False
-        except TimeOver:
-            raise
         except OSError as error:
             if of_a_handler(error):
                 raise
             self.fail(TransportError(str(error)))
-        except ForeignError as error:
-            self.fail(MalformedError(f"{self.address} {error}"))
-        except MalformedError as error:
-            self.fail(MalformedError(f"malformed answer: {error}"))
-        except (ServiceError, TransportError) as error:
-            self.fail(error)
         while self._orphans:
             self.abandon(self._orphans.popleft())
-        if self._outbox.posts:
-            self._flush()
+        self._settle()
 
-    def _receive_preface(self, buffer: memoryview, deadline: Optional[float]) -> int:
-        """As `receive_into`, and TransportError where the time of the host's preface is over."""
-        limit = self._preface_limit()
+    def _receive(self, deadline: Optional[float], call: Optional[Waiting]) -> Optional[int]:
+        """As `_read`, but only returns how many bytes came; None where nothing is left to do about them."""
+        frames = self.conversation.frames
+        room = None if call is None else frames.room()
+        if call is not None and room is not None:
+            came = self._transport.receive_answer(room, deadline, call.request_id)
+            if not isinstance(came, bytes):
+                return came
+            if self._threads.steady is not None:
+                return frame.HEADER.size + len(came)
+            self.conversation.answered(call, came)  # without the mutex: only this thread waits for it
+            return None
+        if not frames.greeted:
+            return self._receive_preface(frames.buffer(), deadline)
+        return self._transport.receive_into(frames.buffer(), deadline)
+
+    def _receive_preface(self, buffer: memoryview, deadline: Optional[float]) -> Optional[int]:
+        """The same, until the time of the host's preface is over."""
+        limit = self.conversation.preface_limit
         if limit is None:
             return self._transport.receive_into(buffer, deadline)
         now = monotonic()
@@ -337,12 +285,17 @@ class Connection:
         except TimeOver:
             if deadline is not None and deadline <= limit:
                 raise
-            self.silent = True
-            raise frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0) from None
+        with self._mutex:
+            self.conversation.too_late()
+        self._disconnect()
+        return None
 
-    def _preface_limit(self) -> Optional[float]:
-        opened, patience = self._outbox.opened, self._patience
-        return None if opened is None or patience is None else opened + patience
+    def _settle(self) -> None:
+        """Ends the connection if the conversation has ended; otherwise sends what it has posted."""
+        if self.conversation.failure is not None:
+            self._disconnect()
+        elif self._posts:
+            self._flush()
 
     # Streams
 
@@ -353,7 +306,7 @@ class Connection:
             if self._threads.steady is not None or not self._calls.streams:
                 return
             self._threads.steady = reader = Waiting(_READING, 0.0)
-            self._liveness.heard(monotonic())
+            self.conversation.liveness.heard(monotonic())
         threading.Thread(target=self._read_for_streams, args=(reader,), name="creo-reader", daemon=True).start()
 
     @_in_one_piece
@@ -383,9 +336,9 @@ class Connection:
         """The first of the items that have come was read; the host may send another for it."""
         try:  # as `_in_one_piece`, which would take a tenth of the time of a small item
             with self._mutex:
-                credit = call.taken()
-            if credit:
-                self.post(credit)
+                self.conversation.take(call)
+            if self._posts:
+                self._flush()
             call.items.popleft()  # type: ignore[union-attr]  # last: where this is interrupted, the next read gets it
         except (CreoError, TimeOver):
             raise
@@ -397,23 +350,18 @@ class Connection:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts, self.address)
         waiter = call.sender or call
-        while not self._may_send(call, size):
+        while not self._spend(call, size):
             self.await_stream(waiter, deadline)
         if not call.over and not call.abandoned:
-            head = frame.item_header(frame.ITEM, call.request_id, size)
-            self._send_for_stream(call, frame.pieces(head, parts, size), deadline)
+            self._send_for_stream(call, self.conversation.item(call, parts, size), deadline)
 
-    def _may_send(self, call: Waiting, size: int) -> bool:
-        """Whether there is credit for an item, which is then spent; or no need of it, because the call is over."""
+    def _spend(self, call: Waiting, size: int) -> bool:
         with self._mutex:
-            if call.may_send():
-                call.spend(size)
-                return True
-            return call.over or call.abandoned
+            return self.conversation.spend(call, size)
 
     def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
         if not call.over and not call.abandoned:
-            self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
+            self._send_for_stream(call, [self.conversation.end(call)], deadline)
 
     def broke(self, call: Waiting, error: BaseException) -> None:
         """The items of a parameter come to an end, which the thread that reads the result will raise."""
@@ -423,12 +371,12 @@ class Connection:
 
     @_in_one_piece
     def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
-        outbox = self._outbox
+        conversation = self.conversation
         try:
             try:
-                outbox.send(pieces, self._liveness.sending(monotonic(), deadline))
+                self._outbox.send(pieces, conversation.liveness.sending(monotonic(), deadline))
             finally:
-                if outbox.posts or self.failure is not None:
+                if self._posts or conversation.failure is not None:
                     self._flush()
         except TimeOver:
             if deadline is not None and monotonic() >= deadline:
@@ -444,19 +392,15 @@ class Connection:
 
     # Frames that no thread waits for
 
-    def post(self, data: bytes) -> None:
-        """Sends a frame that no thread waits for, now or after what is being sent."""
-        self._outbox.posts.append(data)
-        self._flush()
-
     def _flush(self) -> None:
+        """Sends what the conversation has posted, now or after what is being sent."""
         outbox = self._outbox
         outbox.flush()
         if outbox.broken:
-            self.usable = False  # The thread that reads will learn why.
+            self.conversation.usable = False  # The thread that reads will learn why.
         if outbox.overfull:
             self.fail(TransportError("the host does not take the answers to its PINGs"))
-        elif self.failure is not None:
+        elif self.conversation.failure is not None:
             self._dispose()
 
     # The end
@@ -468,7 +412,7 @@ class Connection:
             return
         try:
             for _ in range(_GLANCES):
-                if self.failure is not None or not (self._transport.readable() or self._overdue()):
+                if self.conversation.failure is not None or not (self._transport.readable() or self._overdue()):
                     break
                 self._read(monotonic() + _GLANCE)
         except TimeOver:
@@ -478,14 +422,14 @@ class Connection:
 
     def _overdue(self) -> bool:
         """Whether the time of the host's preface is over."""
-        limit = None if self._frames.greeted else self._preface_limit()
+        limit = self.conversation.preface_limit
         return limit is not None and monotonic() >= limit
 
     @_in_one_piece
     def retire(self) -> None:
         """Takes no more calls, and closes when the last one is over."""
         with self._mutex:
-            self.usable = False
+            self.conversation.usable = False
             if self._threads.reading.locked() or self._calls.by_id:
                 return
         self.close()
@@ -495,12 +439,13 @@ class Connection:
         with self._mutex:
             if self._threads.reading.locked() or self._calls.by_id:
                 return  # A thread that reads, or waits, does that later.
-        self.fail(TransportError("the host is shutting down"))
+            self.conversation.shut_down()
+        self._disconnect()
 
     @_in_one_piece
     def close(self) -> None:
         """Calls that wait in other threads fail."""
-        if self._oneway:
+        if self.conversation.oneway:
             self._farewell()
         self.fail(client_closed())
 
@@ -515,7 +460,7 @@ class Connection:
             return
         try:
             self._transport.finish()
-            while self.failure is None:
+            while self.conversation.failure is None:
                 self._read(deadline)
         except (OSError, TimeOver):
             pass  # Broken, or too slow: nothing was promised.
@@ -543,12 +488,14 @@ class Connection:
     def fail(self, error: CreoError) -> None:
         """Ends the connection; the first error counts. Does all of it again, since it may have been interrupted."""
         with self._mutex:
-            if self.failure is None:
-                # A copy: the traceback of the original refers to this connection.
-                self.failure, self.usable = another(error), False
+            self.conversation.fail(error)
+        self._disconnect()
+
+    def _disconnect(self) -> None:
+        """What `fail` does once the conversation has ended."""
+        with self._mutex:
             self._outbox.closed = True
             self._threads.over = True
-            self._calls.fail(self.failure)
             if self._threads.steady is not None:
                 self._threads.steady.moved()
         self._transport.shutdown()

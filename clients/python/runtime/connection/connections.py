@@ -63,12 +63,12 @@ class Connections:
     def get(self, method: str, now: float, deadline: Optional[float]) -> Connection:
         """A connection that takes calls, opened where there is none."""
         live = self._live
-        if live is not None and live.usable and self._generation == fork.generation:
+        if live is not None and live.conversation.usable and self._generation == fork.generation:
             if now - live.used < _IDLE:
                 live.used = now
                 return live
             live.look()
-            if live.usable:
+            if live.conversation.usable:
                 live.used = now
                 return live
         if self._generation != fork.generation:
@@ -104,7 +104,7 @@ class Connections:
             for pause in backoff.pauses():
                 self._check_open(method, Phase.CONNECT)
                 live = self._live
-                if live is not None and live.usable:  # Another thread was faster.
+                if live is not None and live.conversation.usable:  # Another thread was faster.
                     return live
                 connected = self._dial(limit, reasons)
                 if connected is not None:
@@ -132,7 +132,7 @@ class Connections:
 
     def _dial(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """One round over the addresses."""
-        if self._live is not None and not self._live.greeted:
+        if self._live is not None and not self._live.conversation.greeted:
             self._dialer.avoid(self._live.address)
         connection = self._dialer.dial(limit, reasons)
         if connection is not None:

@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What a frame that came means: to the call that it is for, or to its connection.
 
-It neither reads nor writes: the connections, blocking and for asyncio, do that by these rules.
+It neither reads nor writes: the conversation does that by these rules.
 """
 
 from __future__ import annotations

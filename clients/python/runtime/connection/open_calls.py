@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Dict, List, Optional
+from typing import Dict, List
 
-from .. import wire
 from ..call.call import Call
 from ..error import CreoError
-from ..frame import frame, quick
 
 _MAX_ID = 0xFFFFFFFF
 
@@ -24,24 +22,6 @@ class OpenCalls:
         self.streams = 0
         self._last_id = 0
         self._wrapped = False
-
-    def request(self, call: Call, arguments: List[bytes], size: int, timeout_ms: int) -> List[wire.Buffer]:
-        """Opens a call, unless it is a one-way one; returns its request, ready to be sent, with the context before it."""
-        method = call.method
-        if method.oneway:  # No caller waits, so the host may take its time.
-            timeout_ms = 0
-        else:
-            self.register(call)
-        protocol_id, method_id = method.protocol_id, method.method_id
-        pieces: List[wire.Buffer]
-        if size <= frame.GATHER:
-            pieces = [quick.request(call.request_id, protocol_id, method_id, timeout_ms, arguments, size)]
-        else:
-            head = frame.request_header(call.request_id, protocol_id, method_id, timeout_ms, size)
-            pieces = frame.pieces(head, arguments, size)
-        if method.context:
-            pieces[0] = b"".join((frame.short(frame.CONTEXT, call.request_id, method.context), pieces[0]))
-        return pieces
 
     def register(self, call: Call) -> None:
         """Opens a call and gives it its request id."""
@@ -60,31 +40,25 @@ class OpenCalls:
             request_id += 1
         return request_id
 
-    def abandon(self, call: Call) -> Optional[bytes]:
-        """Its caller no longer waits: returns the frame that tells the host, unless the call is over."""
+    def remove(self, call: Call) -> bool:
+        """Closes a call before its answer has come; returns whether it was open."""
         if self.by_id.get(call.request_id) is not call:
-            return None
+            return False
         del self.by_id[call.request_id]
         if call.streams:
             self.streams -= 1
-        return frame.short(frame.CANCEL, call.request_id)
+        return True
 
-    def fail(self, error: CreoError) -> None:
-        """The connection has ended, and so does each call."""
-        for call in list(self.by_id.values()):
-            call.failure = error
-            call.moved()
-        self.by_id.clear()
-        self.streams = 0
-
-    def failed(self, error: CreoError) -> List[Call]:
-        """The same, for one who tells the calls later: returns them. It must not be interrupted."""
+    def fail(self, error: CreoError) -> List[Call]:
+        """Each call ends with this error; returns them, so that they can be told. Then `clear` forgets them."""
         calls = list(self.by_id.values())
         for call in calls:
             call.failure = error
+        return calls
+
+    def clear(self) -> None:
         self.by_id.clear()
         self.streams = 0
-        return calls
 
     def was_issued(self, request_id: int) -> bool:
         """Whether a call was opened with this request id."""

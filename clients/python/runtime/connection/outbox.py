@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from time import monotonic
-from typing import Deque, List, Optional
+from typing import List, Optional
 
 from ..wire import Buffer
+from .conversation import Conversation
 from .deadline import TimeOver, acquire, earlier
 from .transport import SocketTransport
 
@@ -21,18 +21,17 @@ _LOOK = 0.5
 class Outbox:
     """For all threads: each sends its requests when it is its turn, and posts short frames without waiting."""
 
-    __slots__ = ("_opening", "_transport", "_turn", "broken", "closed", "opened", "overfull", "posts")
+    __slots__ = ("_conversation", "_head", "_transport", "_turn", "broken", "closed", "overfull", "posts")
 
-    def __init__(self, transport: SocketTransport, opening: bytes) -> None:
+    def __init__(self, transport: SocketTransport, conversation: Conversation) -> None:
         self._transport = transport
+        self._conversation = conversation
         #: Sent before the next frame, together with it.
-        self._opening = opening
-        #: When that was sent.
-        self.opened: Optional[float] = None
+        self._head = conversation.opening
         #: Held by the thread that sends.
         self._turn = threading.Lock()
         #: Frames that no thread waits for: the next thread that sends takes them along.
-        self.posts: Deque[bytes] = deque()
+        self.posts = conversation.posts
         #: Nothing more is sent.
         self.closed = False
         #: Sending what was posted failed.
@@ -52,12 +51,14 @@ class Outbox:
                 raise ConnectionResetError("closed")
             if self.posts:
                 self._gather_posts()
-            if self._opening:
-                if self.opened is None:
-                    self.opened = monotonic()
-                pieces[0] = self._opening + pieces[0]
-            self._transport.send(pieces, deadline)
-            self._opening = b""
+            if self._head:
+                if self._conversation.opened is None:
+                    self._conversation.opened = monotonic()
+                pieces[0] = self._head + pieces[0]
+                self._transport.send(pieces, deadline)
+                self._head = b""
+            else:
+                self._transport.send(pieces, deadline)
         finally:
             self._turn.release()
 
@@ -73,7 +74,7 @@ class Outbox:
         while self.posts and not self.closed and not self.overfull and self._turn.acquire(False):
             try:
                 self._gather_posts()
-                data, self._opening = self._opening, b""
+                data, self._head = self._head, b""
                 self._transport.post(data)
                 self.overfull = self._transport.backlog > _BACKLOG
             except OSError:
@@ -83,7 +84,7 @@ class Outbox:
 
     def _gather_posts(self) -> None:
         while self.posts:
-            self._opening += self.posts.popleft()
+            self._head += self.posts.popleft()
 
     def close_transport(self) -> None:
         """Closes the transport, unless a thread is sending, which does that afterwards."""

@@ -73,6 +73,7 @@ final class PythonRuntime {
             "connection/backoff",
             "connection/connection",
             "connection/connections",
+            "connection/conversation",
             "connection/deadline",
             "connection/dialer",
             "connection/fork",
