@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import subprocess
 import urllib.request
 from contextlib import ExitStack
 from pathlib import Path
@@ -23,7 +24,9 @@ from .contestants import BUILD, HOST, JVM, Contestant, Server, load, wrk
 from .messages import LARGE, SMALL, Message
 from .run import REST, STEP
 
-HEAD = ("request", "host", "start", "turn", "requests_per_second", "processor_us")
+HEAD = ("request", "host", "start", "turn", "requests_per_second", "processor_us", "allocated_bytes")
+#: Where the rows have the figures of a request.
+PROCESSOR, ALLOCATED = HEAD.index("processor_us"), HEAD.index("allocated_bytes")
 #: Seconds; connections.
 TURN, LONGEST_WARM_UP, CONNECTIONS = 1, 12, 16
 RESOURCE = "/kept/north"
@@ -73,9 +76,10 @@ def main() -> None:
     for start in range(1 if options.quick else options.starts):
         rows += turns(jars, start, 1 if options.quick else options.rounds, 0 if options.quick else LONGEST_WARM_UP)
     tables.keep("http-own", HEAD, rows, not options.quick and not options.before)
-    tables.show(
-        ("request", "µs of processor time", *(["before", "now to before"] if options.before else [])), compared(rows)
-    )
+    for figure, column in (("µs of processor time", PROCESSOR), ("bytes allocated", ALLOCATED)):
+        tables.show(
+            ("request", figure, *(["before", "now to before"] if options.before else [])), compared(rows, column)
+        )
 
 
 def turns(jars: dict[str, Path], start: int, rounds: int, longest: int) -> Iterator[tuple[str, ...]]:
@@ -91,6 +95,7 @@ def turns(jars: dict[str, Path], start: int, rounds: int, longest: int) -> Itera
         for turn in range(rounds):
             for request in asked["now"]:
                 for name in list(servers)[:: 1 if (start + turn) % 2 else -1]:
+                    before = allocated(servers[name].pid)
                     seen = load(servers[name], asked[name][request], CONNECTIONS, TURN)
                     yield (
                         request,
@@ -99,7 +104,15 @@ def turns(jars: dict[str, Path], start: int, rounds: int, longest: int) -> Itera
                         str(turn),
                         f"{seen.requests / seen.seconds:.0f}",
                         f"{1e6 * seen.processor_seconds / seen.requests:.2f}",
+                        f"{(allocated(servers[name].pid) - before) / seen.requests:.0f}",
                     )
+
+
+def allocated(pid: int) -> float:
+    """Bytes that a JVM with the serial collector has allocated: each collection begins when the eden space is full."""
+    names, values = subprocess.check_output(["jstat", "-gc", str(pid)], text=True).splitlines()
+    space = dict(zip(names.split(), values.split()))
+    return 1024 * (int(space["YGC"]) * float(space["EC"]) + float(space["EU"]))
 
 
 def warm_up(server: Server, asked: Request, longest: int) -> None:
@@ -111,10 +124,10 @@ def warm_up(server: Server, asked: Request, longest: int) -> None:
             break
 
 
-def compared(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+def compared(rows: list[tuple[str, ...]], column: int) -> Iterator[tuple[str, ...]]:
     """Of each request, the geometric mean over the starts of the median over its turns, and how that compares."""
     for request in dict.fromkeys(row[0] for row in rows):
-        costs = {name: _medians(rows, request, name) for name in dict.fromkeys(row[1] for row in rows)}
+        costs = {name: _medians(rows, request, name, column) for name in dict.fromkeys(row[1] for row in rows)}
         shown = [f"{starts.mean(list(costs['now'].values())):.1f}"]
         if "before" in costs:
             ratios = [cost / costs["before"][start] for start, cost in costs["now"].items()]
@@ -126,11 +139,11 @@ def compared(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
         yield (request, *shown)
 
 
-def _medians(rows: list[tuple[str, ...]], request: str, name: str) -> dict[str, float]:
-    """Processor time, by start."""
+def _medians(rows: list[tuple[str, ...]], request: str, name: str, column: int) -> dict[str, float]:
+    """A figure, by start."""
     cell = [row for row in rows if row[:2] == (request, name)]
     return {
-        start: statistics.median(float(row[5]) for row in cell if row[2] == start)
+        start: statistics.median(float(row[column]) for row in cell if row[2] == start)
         for start in sorted({row[2] for row in cell})
     }
 

@@ -565,6 +565,16 @@ public final class Conversation implements Caller {
         working = before;
     }
 
+    /** Runs what takes something that has come, between {@link #begin()} and {@link #end(boolean)}. */
+    public void work(Runnable task) {
+        boolean before = begin();
+        try {
+            task.run();
+        } finally {
+            end(before);
+        }
+    }
+
     /** Whether the tongue is in the middle of something. */
     public boolean isWorking() {
         return working;

@@ -25,6 +25,9 @@ public final class AnswerWriter implements Calls.Answers {
     private static final Duration COMMENT = Duration.ofSeconds(15);
     /** Items are sent together up to this size, in bytes. */
     private static final int TOGETHER = 32 << 10;
+
+    private static final int CREATED = 201;
+
     /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
     static final int LARGE = 256 << 10;
 
@@ -193,7 +196,7 @@ public final class AnswerWriter implements Calls.Answers {
             problem(Problem.unexpected(FAULTS, origin, e));
             return;
         }
-        if (location.status() == 201 && operation.result() != null) {
+        if (location.status() == CREATED && operation.result() != null) {
             whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
         } else {
             reply.whole(location.status(), fields, Content.NONE);

@@ -129,12 +129,7 @@ public final class Calls implements Tongue {
             then.accept(conversation.client());
         } else {
             conversation.findOwner(token, caller -> {
-                boolean before = conversation.begin();
-                try {
-                    then.accept(caller);
-                } finally {
-                    conversation.end(before);
-                }
+                conversation.work(() -> then.accept(caller));
                 flushUnlessWorking();
             });
         }
@@ -179,34 +174,20 @@ public final class Calls implements Tongue {
     }
 
     /** How many bytes of memory a call takes until it has its answer, with that. */
-    long memory(Operation operation, byte[] arguments) {
-        return RequestHead.SIZE + arguments.length + forAnswer(operation, arguments);
-    }
-
-    private long forAnswer(Operation operation, byte[] arguments) {
-        return conversation.forAnswer(head(operation, 0), RequestHead.SIZE + arguments.length);
-    }
-
-    private static RequestHead head(Operation operation, int timeout) {
-        return new RequestHead(operation.protocolId(), operation.method().id(), timeout);
+    long memory(RequestHead head, byte[] arguments) {
+        int size = RequestHead.SIZE + arguments.length;
+        return size + conversation.forAnswer(head, size);
     }
 
     /**
      * Makes a call.
      *
      * @param id 0 where there is no answer
-     * @param timeout in milliseconds; 0 for none
      * @param context what goes along with it
      * @param reserved its {@link #memory}, which was reserved
      */
     void call(
-            int id,
-            Operation operation,
-            byte[] arguments,
-            int timeout,
-            Map<String, String> context,
-            Principal caller,
-            long reserved) {
+            int id, RequestHead head, byte[] arguments, Map<String, String> context, Principal caller, long reserved) {
         HeldValues values = new HeldValues(terms.values());
         Refusal refusal = null;
         if (!context.isEmpty()) {
@@ -223,7 +204,7 @@ public final class Calls implements Tongue {
                 values);
         conversation.take(new Call(
                 id,
-                head(operation, timeout),
+                head,
                 encoded,
                 context.isEmpty() ? null : context,
                 refusal,
@@ -261,12 +242,7 @@ public final class Calls implements Tongue {
                 closed.run();
                 return;
             }
-            boolean before = conversation.begin();
-            try {
-                task.run();
-            } finally {
-                conversation.end(before);
-            }
+            conversation.work(task);
             readComplete();
         });
         if (!runs) {
@@ -362,9 +338,7 @@ public final class Calls implements Tongue {
 
     @Override
     public void resume() {
-        boolean before = conversation.begin();
-        conversation.tryAgain();
-        conversation.end(before);
+        conversation.work(conversation::tryAgain);
         flush();
     }
 

@@ -10,6 +10,7 @@ import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.json.JsonMistake;
+import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
 
 /**
@@ -400,9 +401,12 @@ public final class Exchange {
         if (call.endpoint().isCached() && isKnown(arguments)) {
             return;
         }
-        long bytes = calls.memory(call.endpoint().operation(), arguments);
+        Operation operation = call.endpoint().operation();
+        RequestHead called =
+                new RequestHead(operation.protocolId(), operation.method().id(), call.timeout());
+        long bytes = calls.memory(called, arguments);
         if (obtain(bytes)) {
-            makeCall(arguments, bytes);
+            makeCall(called, arguments, bytes);
         } else {
             at = At.TRANSLATION;
             ready = arguments;
@@ -419,7 +423,7 @@ public final class Exchange {
         goOn();
     }
 
-    private void makeCall(byte[] arguments, long reserved) {
+    private void makeCall(RequestHead called, byte[] arguments, long reserved) {
         at = At.CALL;
         Operation operation = call.endpoint().operation();
         boolean oneway = operation.method().oneway();
@@ -430,7 +434,7 @@ public final class Exchange {
         if (upload != null) {
             upload.opened(id);
         }
-        calls.call(id, operation, arguments, call.timeout(), call.context(), caller, reserved);
+        calls.call(id, called, arguments, call.context(), caller, reserved);
         answer.allowMore();
         if (oneway) {
             reply.whole(202, reply.fields(), Content.NONE);

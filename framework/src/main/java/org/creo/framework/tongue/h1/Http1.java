@@ -122,12 +122,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     @Override
     public void received(ByteBuffer bytes) {
-        boolean before = conversation.begin();
-        try {
-            requests.read(bytes);
-        } finally {
-            conversation.end(before);
-        }
+        conversation.work(() -> requests.read(bytes));
     }
 
     @Override

@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** HTTP/2, with the codec of Netty: requests in streams of their own, and their answers. */
+/**
+ * HTTP/2 as a {@link org.creo.framework.tongue.Machine}: requests in streams of their own, and their answers. Its
+ * {@link org.creo.framework.tongue.h2.Frames} are those of Netty's codec, which only
+ * {@link org.creo.framework.tongue.h2.NettyFrames} and what it is made of know.
+ */
 package org.creo.framework.tongue.h2;
