@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks the structure of the module: each package imports only those before it, the host depends only on itself, JSON
- * and the protocol, and only its transport and HTTP know Netty, and only its transport sockets; only its traces know
+ * and the protocol, and only its transport and HTTP/2 know Netty, and only its transport sockets; only its traces know
  * OpenTelemetry.
  */
 class PackagesTest {
@@ -33,17 +33,14 @@ class PackagesTest {
             "conversation",
             "tongue",
             "tongue.rasp",
+            "tongue.ws",
             "web",
             "tongue.h1",
             "tongue.h2",
-            "tongue.ws",
             "transport",
             "host");
-    /**
-     * What carries HTTP and WebSocket is made of handlers of Netty, and what HTTP means uses its buffers and fields.
-     */
-    private static final List<String> NETTY =
-            List.of("web", "tongue", "tongue.h1", "tongue.h2", "tongue.ws", "transport");
+    /** What carries the bytes of all, and the frames of HTTP/2. */
+    private static final List<String> NETTY = List.of("tongue.h2", "transport");
 
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.([a-z][\\w.]*?))?\\.[A-Z].*);");

@@ -12,10 +12,10 @@ import java.nio.ByteBuffer;
  */
 public interface Machine {
     /**
-     * Bytes have come, from the position of a buffer to its limit. They belong to the machine until it releases them
-     * ({@link Transport#release}), in the order in which they came: it reads them now or later, and may change them.
-     * The machine is told of no more bytes than it can keep, as long as it says in time that it wants no more
-     * ({@link Transport#read}).
+     * Bytes have come, perhaps none, from the position of a buffer to its limit. They belong to the machine until it
+     * releases them ({@link Transport#release}), in the order in which they came: it reads them now or later, and may
+     * change them. The machine is told of no more bytes than it can keep, as long as it says in time that it wants no
+     * more ({@link Transport#read}).
      */
     void received(ByteBuffer bytes);
 
@@ -45,4 +45,7 @@ public interface Machine {
      * breaks the connection of one that has gone, whose end comes after what is not read.
      */
     default void sendProbe() {}
+
+    /** The connection is about to be closed, by whomever: a last word may be sent. */
+    default void closing() {}
 }

@@ -37,7 +37,6 @@ import org.creo.framework.tongue.rasp.Session;
 import org.creo.framework.tongue.ws.WebSocket;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.HttpTerms;
-import org.creo.protocol.Status;
 
 /**
  * Carries a conversation over a channel: its bytes, its event loop, its write queue and its clock. The client speaks
@@ -74,10 +73,6 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     private Machine machine;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
-    /** Has RASP in its messages; null for a client that speaks RASP alone. */
-    private WebSocket webSocket;
-    /** What is sent stays in the heap for now: other handlers make something else of it. */
-    private boolean wraps;
     /** Another one goes on with the channel: what the machine does with it, which is closed, has no effect. */
     private boolean replaced;
     /** The connection ends by a reset, whoever closes it. */
@@ -111,16 +106,15 @@ final class Connection extends ChannelDuplexHandler implements Transport {
         tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = alarm(() -> conversation.wake());
-        conversation = before == null ? new Conversation(terms, this, System::nanoTime) : before.next(this);
-        Session session = new Session(terms, conversation, this, System::nanoTime);
-        machine = session;
-        tls = added.pipeline().get(SslHandler.class) != null;
-        wraps = tls;
-        if (before != null) {
-            wraps = true;
-            webSocket = new WebSocket(session, tls);
-            added.pipeline().addBefore(added.name(), null, webSocket);
+        if (before == null) {
+            conversation = new Conversation(terms, this, System::nanoTime);
+            machine = new Session(terms, conversation, this, System::nanoTime);
+        } else {
+            WebSocket webSocket = new WebSocket(terms, before::next, this, System::nanoTime);
+            conversation = webSocket.conversation();
+            machine = webSocket;
         }
+        tls = added.pipeline().get(SslHandler.class) != null;
         added.channel().config().<ReadSize>getRecvByteBufAllocator().limit(() -> machine.mostToRead());
     }
 
@@ -324,7 +318,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
 
     @Override
     public void write(byte[] bytes, int start, int end) {
-        if (!wraps) {
+        if (!tls) {
             // A socket's bytes are copied out of the heap in any case; those for TLS are not, since they are encrypted
             // first.
             context.write(
@@ -385,17 +379,8 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     }
 
     @Override
-    public void ending(Status why, String message) {
-        if (webSocket != null) {
-            webSocket.ending(why, message);
-        }
-    }
-
-    @Override
     public void endOutput() {
-        if (webSocket != null) {
-            webSocket.end();
-        } else if (!replaced) {
+        if (!replaced) {
             Closing.endOutput(context.channel());
         }
     }
@@ -409,6 +394,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     /** Whoever closes the connection. */
     @Override
     public void close(ChannelHandlerContext ignored, ChannelPromise promise) {
+        machine.closing();
         if (endsByReset) {
             Closing.reset(context.channel(), promise);
         } else {

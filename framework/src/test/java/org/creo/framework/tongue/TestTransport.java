@@ -107,6 +107,12 @@ public final class TestTransport implements Transport {
         return made;
     }
 
+    /** Carries a machine whose conversation it has begun itself. */
+    public void begin(Conversation begun, Machine made) {
+        conversation = begun;
+        machine = made;
+    }
+
     public Conversation conversation() {
         return conversation;
     }

@@ -87,7 +87,9 @@ public final class Session implements Tongue, Machine {
 
     @Override
     public void received(ByteBuffer bytes) {
-        liveness.heard();
+        if (bytes.hasRemaining()) {
+            liveness.heard();
+        }
         unread.add(bytes);
         if (!reading && !farewell.finished() && tooMuchWaits()) {
             cut("memory is short, and it has sent more than can wait");

@@ -81,9 +81,12 @@ public final class Unread {
     void park() {
         while (!received.isEmpty()) {
             ByteBuffer bytes = received.remove();
-            ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
-            kept += copy.capacity();
-            parked.add(copy);
+            if (bytes.hasRemaining()) {
+                ByteBuffer copy =
+                        ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
+                kept += copy.capacity();
+                parked.add(copy);
+            }
             transport.release();
         }
         count();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.ws;
 
-import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -68,31 +67,30 @@ final class WebSocketFrames {
     private End end;
 
     /** Leaves in the buffer only what binary messages hold, of what has come: it is moved together and unmasked. */
-    void read(ByteBuf bytes) {
-        ByteBuffer all = bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
-        int start = all.position();
+    void read(ByteBuffer bytes) {
+        int start = bytes.position();
         int out = start;
-        while (all.hasRemaining() && end == null) {
+        while (bytes.hasRemaining() && end == null) {
             if (left == 0) {
-                readHead(all.get());
+                readHead(bytes.get());
             } else {
-                int in = all.position();
-                int count = (int) Math.min(left, all.remaining());
+                int in = bytes.position();
+                int count = (int) Math.min(left, bytes.remaining());
                 if (control == null) {
-                    unmask(all, in, out, count);
+                    unmask(bytes, in, out, count);
                     out += count;
                 } else {
-                    unmask(all, in, in, count);
-                    control.put(all.slice(in, count));
+                    unmask(bytes, in, in, count);
+                    control.put(bytes.slice(in, count));
                 }
-                all.position(in + count);
+                bytes.position(in + count);
                 left -= count;
             }
             if (left == 0 && control != null && end == null) {
                 endControl();
             }
         }
-        bytes.writerIndex(bytes.readerIndex() + out - start);
+        bytes.position(start).limit(out);
     }
 
     /** Why nothing more is read; null as long as something is. */

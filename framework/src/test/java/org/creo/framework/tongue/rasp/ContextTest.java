@@ -173,7 +173,7 @@ class ContextTest {
         rig = sessions.begin(SessionRig::even);
         byte[] large = context(1, "a", "x".repeat(8000));
         sessions.receive(Arrays.copyOf(large, 5000));
-        assertEquals(0, rig.memory.reserved() + rig.strangers.reserved());
+        assertEquals(0, rig.memory.reserved() + rig.terms.strangers().reserved());
         sessions.receive(Arrays.copyOfRange(large, 5000, large.length), request(1, "i", 0));
         String refusal = "This host serves callers that it knows: the client has to be given a token.";
         assertError(Status.UNAUTHENTICATED, 1, refusal);

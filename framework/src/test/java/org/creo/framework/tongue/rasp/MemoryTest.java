@@ -227,7 +227,7 @@ class MemoryTest {
         byte[] call = request(5, "echo", 0, new byte[MEMORY / 2]);
         rig.transport.receive(Arrays.copyOf(call, 100_000));
         assertEquals(0, rig.memory.reserved());
-        assertEquals(0, rig.strangers.reserved());
+        assertEquals(0, rig.terms.strangers().reserved());
         rig.transport.receive(Arrays.copyOfRange(call, 100_000, call.length));
         assertEquals(1, rig.transport.replies().size());
         assertEquals(5, rig.transport.lastReply().id());
@@ -235,7 +235,7 @@ class MemoryTest {
         byte[] hello = RawFrames.hello("test", "good");
         rig.transport.receive(Arrays.copyOf(hello, hello.length - 1));
         assertEquals(0, rig.memory.reserved());
-        assertTrue(rig.strangers.reserved() > 0);
+        assertTrue(rig.terms.strangers().reserved() > 0);
     }
 
     /** As records of TLS do. */
@@ -291,7 +291,7 @@ class MemoryTest {
         rig.transport.advance(10 * LIMITS.handshakeTime().toNanos());
         assertTrue(rig.transport.open());
         rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 2]));
-        assertEquals(0, rig.strangers.reserved());
+        assertEquals(0, rig.terms.strangers().reserved());
         assertTrue(rig.memory.reserved() >= MEMORY / 2);
     }
 }

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.rasp;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-
 import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.TestService;
 import org.creo.framework.conversation.Conversation;
-import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
-import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.scheduler.Admission;
+import org.creo.framework.tongue.TestTerms;
 import org.creo.framework.tongue.TestTransport;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
@@ -26,8 +21,8 @@ import org.creo.protocol.RawFrames;
 /** A session over a {@link TestTransport}, and frames for the {@link TrialService}. */
 final class SessionRig {
     final TestTransport transport = new TestTransport();
+    final TestTerms terms;
     final MemoryBudget memory;
-    final MemoryBudget strangers;
     final ValueMemory values;
     final Conversation conversation;
     final Session session;
@@ -39,23 +34,10 @@ final class SessionRig {
 
     /** @param authenticator authenticates callers and refuses unknown ones; null for none */
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
-        memory = new MemoryBudget(limits.memory());
-        strangers = new MemoryBudget(limits.memory());
-        values = new ValueMemory(limits.memory());
-        Admission admission = new Admission(limits, memory, sheds);
-        Terms terms = new Terms(
-                router,
-                limits,
-                memory,
-                strangers,
-                values,
-                admission,
-                null,
-                observer,
-                authenticator,
-                authenticator != null,
-                new FairWorkers(Runnable::run));
-        session = transport.begin(terms, talk -> new Session(terms, talk, transport, transport::now));
+        terms = new TestTerms(router, limits, sheds, observer, authenticator);
+        memory = terms.memory();
+        values = terms.values();
+        session = transport.begin(terms.terms(), talk -> new Session(terms.terms(), talk, transport, transport::now));
         conversation = transport.conversation();
     }
 
@@ -84,11 +66,6 @@ final class SessionRig {
 
     /** The session has released everything, and no alarm is left. */
     void checkGone() {
-        assertFalse(transport.open());
-        assertEquals(0, memory.reserved());
-        assertEquals(0, strangers.reserved());
-        assertEquals(0, values.reserved());
-        assertEquals(0, transport.buffersHeld());
-        assertFalse(transport.hasAlarm());
+        terms.checkGone(transport);
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.ws;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -92,9 +90,9 @@ public final class WebSocketTarget {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         for (int at = 0; at < bytes.length; ) {
             int end = Math.min(bytes.length, at + piece.getAsInt());
-            ByteBuf some = Unpooled.copiedBuffer(bytes, at, end - at);
+            ByteBuffer some = ByteBuffer.wrap(Arrays.copyOfRange(bytes, at, end));
             frames.read(some);
-            read.writeBytes(Arrays.copyOf(some.array(), some.readableBytes()));
+            read.writeBytes(Arrays.copyOf(some.array(), some.limit()));
             at = end;
         }
         return new Reading(HexFormat.of().formatHex(read.toByteArray()), frames.end());

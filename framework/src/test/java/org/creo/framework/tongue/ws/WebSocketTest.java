@@ -1,238 +1,176 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.ws;
 
-import static org.creo.framework.RawClient.PREFACE;
-import static org.creo.framework.RawClient.frame;
-import static org.creo.framework.RawClient.request;
+import static org.creo.framework.tongue.ws.WebSocketRig.LAST;
+import static org.creo.framework.tongue.ws.WebSocketRig.closing;
+import static org.creo.framework.tongue.ws.WebSocketRig.message;
+import static org.creo.framework.tongue.ws.WebSocketRig.ping;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.IOException;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.creo.framework.RawClient;
+import java.util.List;
+import java.util.Random;
 import org.creo.framework.TestService;
 import org.creo.framework.WebSocketStream;
 import org.creo.framework.WebSocketStream.Message;
-import org.creo.framework.dispatch.Payload;
-import org.creo.framework.host.ServiceHost;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
+import org.creo.framework.queue.Request;
+import org.creo.framework.scheduler.ManualTurns;
+import org.creo.framework.tongue.TestTransport;
+import org.creo.framework.tongue.rasp.TrialService;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.Preface;
+import org.creo.protocol.RawFrames;
+import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** WebSockets of a host: how they are opened, their frames, and how they are closed. */
-@Timeout(60)
+/** A WebSocket as a machine: its frames, and how it is closed. */
 class WebSocketTest {
-    private static final int LAST = 0x80;
     private static final int FRAME = 1 << 20;
-    private static final byte[] ECHO = request(5, "test.Echo", "echo", (byte) 42);
+    private static final byte[] PREFACE = Preface.bytes();
+    private static final byte[] ECHO = request(5, "echo", (byte) 42);
+    private static final byte[] ANSWER = RawFrames.join(PREFACE, frame(FrameKind.RESPONSE, 5, (byte) 42));
+    private static final Limits LIMITS =
+            Limits.defaults().withFrame(FRAME).withMemory(4L * FRAME).withHandshakeTime(Duration.ofSeconds(5));
 
-    private final CountDownLatch noted = new CountDownLatch(3);
-    /** Nothing may count it down. */
-    private final CountDownLatch late = new CountDownLatch(1);
+    /** What was called and how it ended. */
+    private final List<String> called = new ArrayList<>();
 
-    private final CountDownLatch entered = new CountDownLatch(1);
-    private final CountDownLatch interrupted = new CountDownLatch(1);
-    private final CountDownLatch gate = new CountDownLatch(1);
-    private ServiceHost host;
-    private Socket socket;
-    private WebSocketStream client;
-
-    @BeforeEach
-    void start() throws IOException {
-        host = ServiceHost.builder()
-                .limits(Limits.defaults()
-                        .withFrame(FRAME)
-                        .withHandshakeTime(Duration.ofMillis(500))
-                        .withQueue(1))
-                .service(TestService.echo("test.Echo"))
-                .service(new TestService("test.Gate").method("pass", (bytes, offset, length) -> {
-                    entered.countDown();
-                    try {
-                        gate.await();
-                    } catch (InterruptedException e) {
-                        interrupted.countDown();
-                        throw new IllegalStateException(e);
-                    }
-                    return Payload.empty();
-                }))
-                .service(new TestService("test.Notes")
-                        .oneway("note", (bytes, offset, length) -> {
-                            noted.countDown();
-                            return Payload.empty();
-                        })
-                        .oneway("late", (bytes, offset, length) -> {
-                            late.countDown();
-                            return Payload.empty();
-                        }))
-                .start();
-        socket = new Socket(host.address().getAddress(), host.address().getPort());
-        socket.setSoTimeout(20_000);
-        socket.setTcpNoDelay(true);
-        client = new WebSocketStream(new BufferedInputStream(socket.getInputStream()), socket.getOutputStream(), 1);
-    }
+    private final Observer observer = new Observer() {
+        @Override
+        public void answered(String service, String method, Request request, Status status, long in, long out) {
+            called.add(method + " " + status);
+        }
+    };
+    private final TrialService service = new TrialService(new TrialService.InPlace(), 4, 9, observer);
+    private final ManualTurns later = new ManualTurns();
+    private final TrialService slow = new TrialService(later, 1, 9, observer);
+    private WebSocketRig rig = rig();
 
     @AfterEach
-    void stop() throws IOException {
-        gate.countDown();
-        socket.close();
-        host.close();
-        assertEquals(1, late.getCount());
+    void close() {
+        service.close();
+        slow.close();
     }
 
-    private void send(byte[]... pieces) throws IOException {
-        socket.getOutputStream().write(RawClient.join(pieces));
+    private WebSocketRig rig() {
+        return new WebSocketRig(service.router(), LIMITS, Observer.NONE);
     }
 
-    private void send(String text) throws IOException {
-        send(text.getBytes(StandardCharsets.UTF_8));
+    /** Its methods run when the test says so. */
+    private WebSocketRig slowRig() {
+        return new WebSocketRig(slow.router(), LIMITS, Observer.NONE);
     }
 
-    private static byte[] message(byte[]... pieces) {
-        return WebSocketStream.frame(LAST | WebSocketStream.BINARY, 0x12345678, RawClient.join(pieces));
+    private static byte[] request(int id, String method, byte... arguments) {
+        return RawFrames.request(id, TestService.id("a"), TestService.id(method), 0, arguments);
     }
 
-    private static byte[] close(int code, String reason) {
-        byte[] head = {(byte) (code >> 8), (byte) code};
-        return WebSocketStream.frame(
-                LAST | WebSocketStream.CLOSE, 7, RawClient.join(head, reason.getBytes(StandardCharsets.UTF_8)));
+    private static byte[] frame(FrameKind kind, int id, byte... body) {
+        return RawFrames.frame(kind.code(), id, body);
     }
 
-    private static int length(String head) {
-        return Integer.parseInt(head.replaceAll("(?s).*content-length: (\\d+).*", "$1"));
+    private static byte[] hex(String text) {
+        return HexFormat.of().parseHex(text.replace(" ", ""));
     }
 
-    private void answersEcho() throws IOException {
-        byte[] answer = new DataInputStream(client.input()).readNBytes(8 + 13);
-        assertArrayEquals(RawClient.join(PREFACE, frame(RawClient.RESPONSE, 5, (byte) 42)), answer);
+    /** What the client says has no effect any more; with its end the connection ends. */
+    private void assertOver() {
+        int before = called.size();
+        rig.send(message(request(0, "b"))).send("no frame".getBytes(StandardCharsets.US_ASCII));
+        rig.transport.endInput();
+        rig.checkGone();
+        assertEquals(before, called.size());
     }
 
-    /** Reads the host's Close: what the client says after it has no effect, and with its end that of the host comes. */
-    private Message closed() throws IOException {
-        client.input().readAllBytes();
-        send(message(request(0, "test.Notes", "late")), "no frame".getBytes(StandardCharsets.US_ASCII));
-        socket.shutdownOutput();
-        return closedByHost();
+    /** Each kind of frame that a client sends, ended by a Close. */
+    private static byte[] everything() {
+        return RawFrames.join(
+                message(PREFACE),
+                ping((byte) 1),
+                WebSocketStream.cut(
+                        RawFrames.join(ECHO, request(0, "b", (byte) 7), request(6, "echo", new byte[300])),
+                        new Random(1)),
+                WebSocketStream.frame(WebSocketStream.BINARY, 3, frame(FrameKind.PING, 7)),
+                ping((byte) 2, (byte) 3),
+                WebSocketStream.frame(WebSocketStream.CONTINUATION, 4),
+                WebSocketStream.frame(LAST | WebSocketStream.PONG, 5, new byte[9]),
+                WebSocketStream.frame(LAST | WebSocketStream.CONTINUATION, 0, request(8, "no such method")),
+                ping(new byte[125]),
+                closing(3000, "all is said"));
     }
 
-    /** The same where the client does not end the connection. */
-    private Message closedByHost() throws IOException {
-        client.input().readAllBytes();
-        assertEquals(0, client.rest().length);
-        return client.close();
-    }
-
-    private void closes(int code, String reason) throws IOException {
-        assertClose(code, reason, closed());
-    }
-
-    private static void assertClose(int code, String reason, Message close) {
-        assertEquals(code, close.code());
-        assertTrue(close.reason().contains(reason), close.reason());
-    }
-
-    @Test
-    void opensAsTheRfcShowsIt() throws IOException {
-        send(WebSocketStream.REQUEST);
-        String head = client.head();
-        assertTrue(head.startsWith("HTTP/1.1 101 Switching Protocols\r\n"), head);
-        assertTrue(
-                head.toLowerCase().contains("\r\nsec-websocket-accept: " + WebSocketStream.ACCEPT.toLowerCase()), head);
-        assertTrue(head.contains("\r\nsec-websocket-protocol: rasp.1\r\n"), head);
-        assertTrue(!head.contains("extensions"), head);
-        send(message(PREFACE, ECHO));
-        answersEcho();
-    }
-
-    /** A client need not wait, though it should. */
-    @Test
-    void whatComesWithTheRequestIsNotLost() throws IOException {
-        send(WebSocketStream.REQUEST.getBytes(StandardCharsets.US_ASCII), message(PREFACE), message(ECHO));
-        assertTrue(client.head().startsWith("HTTP/1.1 101 "));
-        answersEcho();
+    /** How everything is answered, in these pieces. */
+    private byte[] answers(int... cuts) {
+        rig = rig();
+        rig.send(everything(), cuts);
+        String where = "cut at " + Arrays.toString(cuts);
+        assertEquals(3000, rig.close().code(), where);
+        assertEquals("", rig.close().reason(), where);
+        rig.checkGone();
+        assertEquals(List.of("echo null", "b null", "echo null", "? UNKNOWN_METHOD"), called, where);
+        called.clear();
+        return rig.rasp();
     }
 
     @Test
-    void opensAlsoAfterOtherRequests() throws IOException {
-        for (int i = 0; i < 3; i++) {
-            send("GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
-            String head = client.head();
-            assertTrue(head.startsWith("HTTP/1.1 404 "), head);
-            client.body(length(head));
+    void everythingIsAnswered() {
+        byte[] answers = answers();
+        assertArrayEquals(ANSWER, Arrays.copyOf(answers, ANSWER.length));
+        TestTransport parser = new TestTransport();
+        parser.write(answers, 0, answers.length);
+        assertEquals(
+                List.of(FrameKind.RESPONSE, FrameKind.RESPONSE, FrameKind.PONG, FrameKind.ERROR),
+                parser.replies().stream()
+                        .map(reply -> FrameKind.of(reply.kind()))
+                        .toList());
+    }
+
+    @Test
+    void isTheSameCutAtEachByte() {
+        byte[] whole = answers();
+        for (int cut = 1; cut < everything().length; cut++) {
+            assertArrayEquals(whole, answers(cut), "cut at " + cut);
         }
-        client.open();
-        send(message(PREFACE, ECHO));
-        answersEcho();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "Upgrade: websocket | X: y | 426 | does not ask for it",
-                "Connection: Upgrade | X: y | 400 | The field Connection does not name 'upgrade'",
-                "Version: 13 | Version: 8 | 426 | another version",
-                "Version: 13 | Version: 13, 8 | 426 | another version",
-                "Sec-WebSocket-Version: 13 | X: y | 426 | another version",
-                "rasp.1 | rasp.2 | 400 | does not offer 'rasp.1'",
-                "rasp.1 | rasp.10, xrasp.1 | 400 | does not offer 'rasp.1'",
-                "Sec-WebSocket-Protocol: rasp.1 | X: y | 400 | does not offer 'rasp.1'",
-                "Key: dGhlIHNhbXBsZSBub25jZQ== | Key: dGhlIHNhbXBsZSBub25jZQ | 400 | not 16 bytes as base64",
-                "Key: dGhlIHNhbXBsZSBub25jZQ== | Key: dGhlIHNhbXBsZSBub25jZR== | 400 | not 16 bytes as base64",
-                "Sec-WebSocket-Key | X | 400 | not 16 bytes as base64",
-                "HTTP/1.1 | HTTP/1.0 | 426 | needs HTTP/1.1",
-                "GET | POST | 405 | asked for by GET",
-                "Host: localhost | Host: evil.example | 421 | not called",
-                "Host: localhost | Host: localhost^Origin: http://evil.example | 403 | Pages of others",
-                "Host: localhost | Host: localhost^Sec-Fetch-Site: cross-site | 403 | Pages of others",
-                "Host: localhost | Host: localhost^Content-Length: 3 | 400 | has no body",
-                "Host: localhost | Host: localhost^Transfer-Encoding: chunked | 400 | has no body",
-            })
-    void refusesOtherRequests(String part, String other, int status, String detail) throws IOException {
-        send(WebSocketStream.REQUEST.replace(part, other.replace("^", "\r\n")));
-        String head = client.head();
-        assertTrue(head.startsWith("HTTP/1.1 " + status + " "), head);
-        assertTrue(head.contains("\r\ncontent-type: application/problem+json\r\n"), head);
-        assertEquals(status == 426, head.contains("\r\nupgrade: websocket\r\n"), head);
-        assertEquals(status == 426, head.contains("\r\nsec-websocket-version: 13\r\n"), head);
-        String body = client.body(length(head));
-        assertTrue(body.contains(detail), body);
-    }
-
-    /** A proxy that does not look at the answer passes on frames, which must not be read as requests. */
-    @Test
-    void nothingIsReadAfterARequestThatIsRefused() throws IOException {
-        send(WebSocketStream.REQUEST.replace("Version: 13", "Version: 14")
-                + "POST /test.Notes/note HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
-        assertTrue(client.head().contains("\r\nconnection: close\r\n"));
-        assertTrue(!new String(client.rest(), StandardCharsets.UTF_8).contains("HTTP/1.1"));
     }
 
     @Test
-    void ownOriginAndOtherProtocolsAreNoHindrance() throws IOException {
-        send(WebSocketStream.REQUEST
-                .replace("rasp.1", "other, rasp.1")
-                .replace(": Upgrade", ": keep-alive, Upgrade")
-                .replace(
-                        "websocket\r\n",
-                        "WebSocket\r\nOrigin: http://localhost\r\nSec-Fetch-Site: same-origin\r\n"
-                                + "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"));
-        String head = client.head();
-        assertTrue(head.startsWith("HTTP/1.1 101 "), head);
-        assertTrue(!head.contains("deflate"), head);
+    void isTheSameByteByByte() {
+        int[] cuts = new int[everything().length - 1];
+        Arrays.setAll(cuts, i -> i + 1);
+        assertArrayEquals(answers(), answers(cuts));
+        assertEquals(
+                List.of(1, 2, 125),
+                rig.pongs().stream().map(pong -> pong.length).toList());
+    }
+
+    /** Whoever ends its output without a Close has gone: what it has sent is done, and then the connection ends. */
+    @Test
+    void endsWellWhereverTheClientDoes() {
+        byte[] everything = everything();
+        byte[] whole = answers();
+        for (int end = 0; end < everything.length; end++) {
+            rig = rig();
+            rig.send(Arrays.copyOf(everything, end));
+            rig.transport.endInput();
+            rig.assertClose(1001, "");
+            rig.checkGone();
+            byte[] answers = rig.rasp();
+            assertArrayEquals(Arrays.copyOf(whole, answers.length), answers, "ended after " + end);
+        }
     }
 
     @ParameterizedTest
@@ -258,168 +196,228 @@ class WebSocketTest {
         "8882 00000000 0BB7, 1002, 2999",
         "8883 00000000 03E8 FF, 1007, no UTF-8",
     })
-    void refusesWhatIsNoWebSocket(String hex, int code, String reason) throws IOException {
-        client.open();
-        send(message(PREFACE, ECHO));
-        answersEcho();
-        send(HexFormat.of().parseHex(hex.replace(" ", "")));
-        closes(code, reason);
-    }
-
-    @Test
-    void refusesItAlsoBeforeThePreface() throws IOException {
-        client.open();
-        send(WebSocketStream.frame(LAST | WebSocketStream.TEXT, 1, (byte) 'a'));
-        closes(1003, "text message");
-    }
-
-    @Test
-    void aFrameMayBeLongerThanAllMemory() throws IOException {
-        client.open();
-        byte[] head = HexFormat.of().parseHex("82FF4000000000000000" + "00000000");
-        byte[] large = request(5, "test.Echo", "echo", new byte[FRAME / 2]);
-        send(head, PREFACE);
-        DataInputStream in = new DataInputStream(client.input());
-        assertEquals(8, in.readNBytes(8).length);
-        for (int i = 0; i < 20; i++) {
-            send(large);
-            assertEquals(12 + FRAME / 2, in.readNBytes(12 + FRAME / 2).length);
+    void refusesWhatIsNoWebSocket(String hex, int code, String reason) {
+        byte[] bytes = hex(hex);
+        for (int cut = 0; cut < bytes.length; cut++) {
+            rig = rig();
+            rig.send(message(PREFACE, ECHO)).send(bytes, cut);
+            assertArrayEquals(ANSWER, Arrays.copyOf(rig.rasp(), ANSWER.length));
+            rig.assertClose(code, reason);
+            assertOver();
         }
     }
 
     @Test
-    void answersSmallPiecesInOneMessage() throws IOException {
-        client.open();
-        send(message(PREFACE, frame(RawClient.PING, 1), frame(RawClient.PING, 2)));
-        Message answer = client.next();
+    void refusesItAlsoBeforeThePreface() {
+        rig.send(WebSocketStream.frame(LAST | WebSocketStream.TEXT, 1, (byte) 'a'));
+        rig.assertClose(1003, "text message");
+        assertEquals(0, rig.rasp().length);
+        assertOver();
+    }
+
+    @Test
+    void aFrameMayBeLongerThanAllMemory() {
+        byte[] large = request(5, "echo", new byte[FRAME / 2]);
+        rig.send(hex("82FF4000000000000000" + "00000000")).send(PREFACE);
+        for (int i = 1; i <= 20; i++) {
+            rig.send(large, 100_000, 200_000, 300_000);
+            assertEquals(PREFACE.length + i * (12 + FRAME / 2), rig.rasp().length);
+        }
+    }
+
+    @Test
+    void answersSmallPiecesInOneMessage() {
+        rig.send(message(PREFACE, frame(FrameKind.PING, 1), frame(FrameKind.PING, 2)));
+        Message answer = rig.messages().get(0);
         assertEquals(WebSocketStream.BINARY, answer.opcode());
         assertArrayEquals(
-                RawClient.join(PREFACE, frame(RawClient.PONG, 1), frame(RawClient.PONG, 2)), answer.payload());
+                RawFrames.join(PREFACE, frame(FrameKind.PONG, 1), frame(FrameKind.PONG, 2)), answer.payload());
+    }
+
+    /** With the preface, that is a message of 8 KiB at most and then others, none of them with a piece that is cut. */
+    @Test
+    void manySmallPiecesBecomeMessagesOfSomeSize() {
+        byte[] calls = PREFACE;
+        for (int id = 1; id <= 20; id++) {
+            calls = RawFrames.join(calls, request(id, "echo", new byte[1000]));
+        }
+        rig.send(message(calls));
+        assertEquals(
+                List.of(8 + 8 * 1012, 8 * 1012, 4 * 1012),
+                rig.messages().stream().map(message -> message.payload().length).toList());
+    }
+
+    /** Around each border of the length in a head, and of what is gathered and what is not. */
+    @ParameterizedTest
+    @ValueSource(ints = {125, 126, 8191, 8192, 65_535, 65_536, 65_537})
+    void messagesMayHaveAnyLength(int size) {
+        rig.send(message(PREFACE));
+        byte[] argument = new byte[size - 12];
+        new Random(size).nextBytes(argument);
+        rig.send(message(request(5, "echo", argument)));
+        assertArrayEquals(RawFrames.join(PREFACE, frame(FrameKind.RESPONSE, 5, argument)), rig.rasp());
+        assertEquals(Math.min(size, 1 << 16), rig.messages().get(1).payload().length);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 125})
-    void answersAPing(int length) throws IOException {
-        client.open();
+    void answersAPing(int length) {
         byte[] payload = new byte[length];
         Arrays.fill(payload, (byte) 3);
-        send(WebSocketStream.frame(WebSocketStream.BINARY, 3, PREFACE));
-        send(WebSocketStream.frame(LAST | WebSocketStream.PING, 0x01020304, payload));
-        send(WebSocketStream.frame(LAST | WebSocketStream.CONTINUATION, 4, ECHO));
-        assertEquals(WebSocketStream.BINARY, client.next().opcode());
-        Message pong = client.next();
-        assertEquals(WebSocketStream.PONG, pong.opcode());
-        assertArrayEquals(payload, pong.payload());
-        assertEquals(WebSocketStream.BINARY, client.next().opcode());
+        rig.send(WebSocketStream.frame(WebSocketStream.BINARY, 3, PREFACE))
+                .send(ping(payload))
+                .send(WebSocketStream.frame(LAST | WebSocketStream.CONTINUATION, 4, ECHO));
+        assertEquals(
+                List.of(WebSocketStream.BINARY, WebSocketStream.PONG, WebSocketStream.BINARY),
+                rig.messages().stream().map(Message::opcode).toList());
+        assertArrayEquals(payload, rig.pongs().get(0));
     }
 
-    /** The last of several may be answered alone: what a client does not take is not kept for it. */
+    /** Of several PINGs the last alone is answered, once the client takes it: nothing is kept for it meanwhile. */
     @Test
-    void aFloodOfPingsKeepsNothing() throws Exception {
-        client.open();
-        byte[] pings = new byte[0];
-        byte[] ping = WebSocketStream.frame(LAST | WebSocketStream.PING, 9, new byte[125]);
-        for (int i = 0; i < 500; i++) {
-            pings = RawClient.join(pings, ping);
+    void whoTakesNothingGetsTheLastPongLater() {
+        rig.send(message(PREFACE));
+        rig.transport.take(0);
+        rig.send(message(request(5, "echo", new byte[100_000])));
+        assertFalse(rig.transport.writable());
+        long pending = rig.transport.pending();
+        for (int i = 0; i < 1000; i++) {
+            rig.send(ping((byte) i, (byte) (i >> Byte.SIZE)));
         }
-        send(message(PREFACE));
-        for (int i = 0; i < 20; i++) {
-            send(pings);
+        assertEquals(pending, rig.transport.pending());
+        rig.transport.take(Long.MAX_VALUE);
+        assertEquals(1, rig.pongs().size());
+        assertArrayEquals(new byte[] {(byte) 999, 999 >> Byte.SIZE}, rig.pongs().get(0));
+        assertEquals(PREFACE.length + 12 + 100_000, rig.rasp().length);
+    }
+
+    /** Bytes that come while the session does not read wait in memory of their own, and keep their order. */
+    @Test
+    void whatWaitsIsReadLater() {
+        rig = slowRig();
+        byte[] calls = PREFACE;
+        for (int id = 1; id <= 4; id++) {
+            calls = RawFrames.join(calls, request(id, "echo", (byte) id));
         }
-        send(message(ECHO));
-        answersEcho();
-        try (RawClient other = RawClient.open(host.address())) {
-            assertEquals("lives", other.call("test.Echo", "echo", "lives").text());
+        rig.send(RawFrames.join(message(calls), ping(), message(ECHO)), 60, 90);
+        assertFalse(rig.transport.reading());
+        assertEquals(0, rig.transport.buffersHeld());
+        while (!later.isEmpty()) {
+            later.run();
+            rig.transport.run();
         }
+        assertEquals(PREFACE.length + 5 * 13, rig.rasp().length);
+        assertTrue(rig.transport.reading());
+        assertEquals(1, rig.pongs().size());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1000, 1001, 3000, 4999})
-    void answersACloseWithItsCode(int code) throws IOException {
-        client.open();
-        send(message(PREFACE), close(code, "off"));
-        assertEquals(code, closedByHost().code());
+    void answersACloseWithItsCode(int code) {
+        rig.send(RawFrames.join(message(PREFACE), closing(code, "off")));
+        rig.assertClose(code, "");
+        assertOver();
     }
 
     @Test
-    void answersACloseWithoutACode() throws IOException {
-        client.open();
-        send(message(PREFACE), WebSocketStream.frame(LAST | WebSocketStream.CLOSE, 1));
-        assertEquals(0, closedByHost().payload().length);
+    void answersACloseWithoutACode() {
+        rig.send(RawFrames.join(message(PREFACE), WebSocketStream.frame(LAST | WebSocketStream.CLOSE, 1)));
+        assertEquals(0, rig.close().payload().length);
+        assertOver();
     }
 
     @Test
-    void aCloseCancelsWhatRuns() throws Exception {
-        client.open();
-        send(message(PREFACE, request(1, "test.Gate", "pass")));
-        assertTrue(entered.await(10, TimeUnit.SECONDS));
-        send(close(1001, ""));
-        assertEquals(1001, closedByHost().code());
-        assertTrue(interrupted.await(10, TimeUnit.SECONDS));
+    void aCloseCancelsWhatRuns() {
+        rig = slowRig();
+        rig.send(message(PREFACE, request(1, "echo")));
+        assertFalse(later.isEmpty());
+        rig.send(closing(1001, ""));
+        later.runAll();
+        assertEquals(List.of("echo CANCELLED"), called);
+        rig.assertClose(1001, "");
+        assertOver();
     }
 
     @Test
-    void whatWasSentBeforeACloseIsDone() throws Exception {
-        client.open();
-        byte[] note = request(0, "test.Notes", "note");
-        send(message(PREFACE, note, note, note), close(1000, ""));
-        closedByHost();
-        assertTrue(noted.await(10, TimeUnit.SECONDS));
+    void whatWasSentBeforeACloseIsDone() {
+        byte[] note = request(0, "b");
+        rig.send(RawFrames.join(message(PREFACE, note, note, note), closing(1000, "")));
+        assertEquals(List.of("b null", "b null", "b null"), called);
+        assertOver();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"00000000, 1002, less than its own header", "00800001, 1009, The frame has"})
+    void malformedRaspHasItsCode(String hex, int code, String reason) {
+        rig.send(message(PREFACE, hex(hex)));
+        rig.assertClose(code, reason);
+        assertOver();
     }
 
     @Test
-    void malformedRaspIsAProtocolError() throws IOException {
-        client.open();
-        send(message(PREFACE, new byte[4]));
-        closes(1002, "");
+    void whatIsNoRaspIsAProtocolError() {
+        rig.send(message("nothing".getBytes(StandardCharsets.US_ASCII)));
+        rig.assertClose(1002, "not RASP");
+        assertOver();
     }
 
     @Test
-    void aFrameOfRaspThatIsTooLargeHasItsCode() throws IOException {
-        client.open();
-        send(message(PREFACE, HexFormat.of().parseHex("00800001")));
-        closes(1009, "The frame has");
+    void thePrefaceHasToComeInTime() {
+        rig.send(ping());
+        assertEquals(1, rig.pongs().size());
+        rig.transport.advanceBy(Duration.ofSeconds(4));
+        assertNull(rig.close());
+        rig.transport.advanceBy(Duration.ofSeconds(1));
+        rig.assertClose(1008, "it has not sent RASP's preface within 5 s");
+        rig.checkGone();
     }
 
     @Test
-    void whatIsNoRaspIsAProtocolError() throws IOException {
-        client.open();
-        send(message("nothing".getBytes(StandardCharsets.US_ASCII)));
-        assertClose(1002, "not RASP", closedByHost());
-    }
-
-    @Test
-    void thePrefaceHasToComeInTime() throws IOException {
-        client.open();
-        send(WebSocketStream.frame(LAST | WebSocketStream.PING, 1));
-        assertEquals(WebSocketStream.PONG, client.next().opcode());
-        assertClose(1008, "it has not sent RASP's preface within 500 ms", closedByHost());
-    }
-
-    @Test
-    void aHostThatStopsGoesAway() throws Exception {
-        client.open();
-        send(message(PREFACE, ECHO));
-        answersEcho();
-        host.stop(Duration.ofSeconds(5));
-        assertEquals(RawClient.GOAWAY, client.next().payload()[4]);
-        assertClose(1001, "The host has stopped.", closedByHost());
+    void aHostThatStopsGoesAway() {
+        rig.send(message(PREFACE, ECHO));
+        rig.webSocket.conversation().goAway();
+        assertArrayEquals(RawFrames.join(ANSWER, frame(FrameKind.GOAWAY, 0)), rig.rasp());
+        rig.webSocket.conversation().stop();
+        rig.assertClose(1001, "The host has stopped.");
+        assertOver();
     }
 
     /** It waits for the client's Close and its end, but not for long. */
     @Test
-    void aHostThatHasClosedEndsTheConnectionItself() throws IOException {
-        client.open();
-        send(message(PREFACE, new byte[4]));
-        assertClose(1002, "", closedByHost());
+    void aHostThatHasClosedEndsTheConnectionItself() {
+        rig.send(message(PREFACE, new byte[4]));
+        rig.assertClose(1002, "");
+        assertFalse(rig.transport.outputEnded());
+        rig.transport.advanceBy(Duration.ofSeconds(20));
+        rig.checkGone();
+    }
+
+    /** Such as one that ends all connections: its client hears a word. */
+    @Test
+    void whoeverClosesTheConnectionSaysSo() {
+        rig.send(message(PREFACE, ECHO));
+        rig.webSocket.closing();
+        rig.transport.close();
+        rig.transport.run();
+        assertArrayEquals(ANSWER, rig.rasp());
+        rig.assertClose(1001, "");
+        rig.checkGone();
     }
 
     @Test
-    void whoEndsItsOutputHasGone() throws Exception {
-        client.open();
-        send(message(PREFACE, request(1, "test.Gate", "pass")));
-        assertTrue(entered.await(10, TimeUnit.SECONDS));
-        socket.shutdownOutput();
-        assertClose(1001, "", closedByHost());
+    void nothingIsSentOverAConnectionThatIsClosed() {
+        rig.send(message(PREFACE, ECHO));
+        rig.transport.disconnect();
+        rig.webSocket.closing();
+        assertNull(rig.close());
+        rig.checkGone();
+    }
+
+    @Test
+    void aReasonIsCutAfterAWholeCharacter() {
+        String name = "\u00e9".repeat(100);
+        WebSocketMessages messages = new WebSocketMessages(rig.transport);
+        messages.close(1002, "x" + name);
+        assertEquals("x" + name.substring(0, 61), rig.close().reason());
     }
 }
