@@ -60,12 +60,23 @@ public final class Compilation {
     public record Result(List<Diagnostic> diagnostics, Map<Path, Written> written) {}
 
     private final List<Language> languages;
+    private final boolean generates;
     private final List<Diagnostic> found = new ArrayList<>();
-    private final Map<String, Description> byPackage = new LinkedHashMap<>();
+    private final List<Description> descriptions = new ArrayList<>();
 
     /** @param languages those to generate for, of which there may be none */
     public Compilation(List<Language> languages) {
+        this(languages, true);
+    }
+
+    private Compilation(List<Language> languages, boolean generates) {
         this.languages = List.copyOf(languages);
+        this.generates = generates;
+    }
+
+    /** One that only reads. Then descriptions may have the same package, such as two releases of a service. */
+    public static Compilation forReading(List<Language> languages) {
+        return new Compilation(languages, false);
     }
 
     /** Writes each language's files into its own folder below {@code out}: all of them, or none. */
@@ -79,27 +90,53 @@ public final class Compilation {
     }
 
     /**
-     * Parses and checks one more description. It is empty where that found an error, or where another one has the same
-     * package.
+     * Parses and checks one more description. It is empty where that found an error, or where another one to generate
+     * from has the same package.
      */
     public Optional<Description> read(SourceFile source, ImportPath path) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = read(source, path, languages, diagnostics);
-        Optional<Description> other = description.map(each -> byPackage.putIfAbsent(each.packageName(), each));
+        Optional<Description> description =
+                read(source, path, languages, diagnostics).filter(each -> !generates || isAlone(each, diagnostics));
+        found.addAll(diagnostics.sorted());
+        description.ifPresent(descriptions::add);
+        return description;
+    }
+
+    private boolean isAlone(Description description, Diagnostics diagnostics) {
+        Optional<Description> other = descriptions.stream()
+                .filter(each -> each.packageName().equals(description.packageName()))
+                .findFirst();
         other.ifPresent(first -> diagnostics.add(Diagnostic.error(
                         Code.DUPLICATE_NAME,
-                        description.get().packageAt(),
+                        description.packageAt(),
                         "another description has the package '" + first.packageName() + "'",
                         "give each a package of its own")
                 .withNote(first.packageAt(), "the other one")));
+        return other.isEmpty();
+    }
+
+    /** Reads the lock in a file; use it only where nothing {@link #failed}. */
+    public Lock lock(SourceFile file) {
+        Diagnostics diagnostics = new Diagnostics();
+        Lock lock = Lock.read(file, diagnostics);
         found.addAll(diagnostics.sorted());
-        return other.isPresent() ? Optional.empty() : description;
+        return lock;
+    }
+
+    /** Adds what a caller found that does more with descriptions than these stages do. */
+    public void add(Diagnostic diagnostic) {
+        found.add(diagnostic);
+    }
+
+    /** Whether anything that was read has an error. */
+    public boolean failed() {
+        return found.stream().anyMatch(Diagnostic::isError);
     }
 
     /** What was found in each description that was read, and in all of them together. */
     public List<Diagnostic> diagnostics() {
         Diagnostics together = new Diagnostics();
-        Support.warnTogether(byPackage.values(), languages, together);
+        Support.warnTogether(descriptions, languages, together);
         // An imported description is read by each that imports it.
         return Stream.concat(found.stream(), together.sorted().stream())
                 .distinct()
@@ -108,7 +145,7 @@ public final class Compilation {
 
     /** Those that were read and have no errors. */
     public List<Description> descriptions() {
-        return List.copyOf(byPackage.values());
+        return List.copyOf(descriptions);
     }
 
     /**
@@ -172,7 +209,7 @@ public final class Compilation {
      * host answers no older client, which nobody notices before it is too late.
      */
     public Optional<String> unrecorded() {
-        List<Description> unrecorded = byPackage.values().stream()
+        List<Description> unrecorded = descriptions.stream()
                 .filter(description -> description.releases().stream().allMatch(Release::dropped))
                 .toList();
         return unrecorded.isEmpty() || languages.stream().noneMatch(Language::answersReleases)

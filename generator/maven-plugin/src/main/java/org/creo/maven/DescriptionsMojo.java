@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
@@ -102,11 +103,14 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return path;
     }
 
-    /** The languages that were asked for, or others if none were. */
-    List<Language> languages(List<String> otherwise) throws MojoFailureException {
+    /** The languages that were asked for, or if none were, those that are usual for the goal. */
+    List<Language> languages(Predicate<Language> usual) throws MojoFailureException {
         Languages known = Plugins.onClassPath();
+        if (languages == null || languages.isEmpty()) {
+            return known.all().stream().filter(usual).toList();
+        }
         List<Language> chosen = new ArrayList<>();
-        for (String name : languages == null || languages.isEmpty() ? otherwise : languages) {
+        for (String name : languages) {
             Language language = known.find(name.strip())
                     .orElseThrow(() -> new MojoFailureException("unknown language '" + name
                             + "'"
@@ -131,7 +135,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
             compilation.read(source(file), ImportPath.of(file, importPath(sources)));
         }
         List<Diagnostic> found = compilation.diagnostics();
-        if (found.stream().anyMatch(Diagnostic::isError)) {
+        if (compilation.failed()) {
             throw failure(found, consequence);
         }
         found.forEach(warning -> getLog().warn(text(List.of(warning))));

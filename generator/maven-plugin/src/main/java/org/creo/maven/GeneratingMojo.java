@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoFailureException;
@@ -100,7 +101,8 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         claim(folders.clients());
         List<Path> descriptions = descriptions(folders.sources());
         Map<String, String> chosen = chosen();
-        List<Language> languages = as(chosen, languages(usual()), descriptions.size());
+        List<Language> languages =
+                as(chosen, languages(language -> language.usualInBuilds(libraries())), descriptions.size());
         ProjectFiles files = new ProjectFiles();
         Compilation compilation = new Compilation(languages);
         if (!descriptions.isEmpty()) {
@@ -176,15 +178,10 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         return Optional.of(SharedRuntime.of(runtime, descriptions));
     }
 
-    /**
-     * A client can always be compiled; the service side needs the framework, on which every project with a service
-     * depends.
-     */
-    private List<String> usual() {
-        boolean framework = project.getArtifacts().stream()
-                .anyMatch(artifact -> artifact.getGroupId().equals("org.creo")
-                        && artifact.getArtifactId().equals("creo-framework"));
-        return framework ? List.of("java", "host") : List.of("java");
+    private Set<String> libraries() {
+        return project.getArtifacts().stream()
+                .map(artifact -> artifact.getGroupId() + ":" + artifact.getArtifactId())
+                .collect(Collectors.toSet());
     }
 
     /** Two executions that write into one folder would remove each other's files. */

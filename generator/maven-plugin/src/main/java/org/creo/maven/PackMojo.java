@@ -12,7 +12,6 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Plugins;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Written;
 import org.creo.generator.pack.PackedFolder;
@@ -57,9 +56,7 @@ public final class PackMojo extends DescriptionsMojo {
     }
 
     private List<Language> packedLanguages() throws MojoFailureException {
-        return languages(
-                        Plugins.onClassPath().usual().stream().map(Language::id).toList())
-                .stream()
+        return languages(language -> !language.onRequest()).stream()
                 .filter(language -> language.packing().isPresent())
                 .toList();
     }

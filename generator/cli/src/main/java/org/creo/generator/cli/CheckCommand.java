@@ -2,14 +2,9 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
-import org.creo.generator.diagnostic.Diagnostic;
-import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.language.Support;
-import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -45,22 +40,11 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Diagnostic> found = new ArrayList<>();
-        List<Description> read = new ArrayList<>();
-        for (String file : files) {
-            Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(Sources.read(file), imports.of(file), targets.languages(), diagnostics)
-                    .ifPresent(read::add);
-            found.addAll(diagnostics.sorted());
-        }
-        Diagnostics together = new Diagnostics();
-        Support.warnTogether(read, targets.languages(), together);
-        found.addAll(together.sorted());
-        if (found.stream().anyMatch(Diagnostic::isError)) {
-            reports.print(found, "");
+        Compilation compilation = Compilation.forReading(targets.languages());
+        if (!Checked.read(compilation, files, imports, reports, "")) {
             return 1;
         }
-        reports.print(found);
+        reports.print(compilation.diagnostics());
         return 0;
     }
 }

@@ -12,7 +12,6 @@ import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.host.HostAddress;
 import org.creo.generator.cli.host.HostConnection;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Comparison;
 import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.DifferencePrinter;
@@ -111,17 +110,19 @@ final class DiffCommand implements Callable<Integer> {
         if (host.isPresent()) {
             return compare(files.get(0), host.get());
         }
-        Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> before = files.size() == 2 ? read(files.get(0), diagnostics) : Optional.empty();
-        Optional<Description> after = read(file, diagnostics);
+        Compilation compilation = Compilation.forReading(List.of());
+        for (String each : files) {
+            compilation.read(Sources.read(each), imports.of(each));
+        }
         Path path = Locks.beside(Path.of(file));
-        Lock lock = Locks.read(path, diagnostics);
-        if (diagnostics.hasErrors()) {
-            reports.print(diagnostics.sorted(), "; nothing was compared");
+        Lock lock = Locks.read(path, compilation);
+        if (reports.failed(compilation, "; nothing was compared")) {
             return 1;
         }
-        Release old = before.map(Lock::release).orElseGet(() -> recorded(after.get(), lock, path));
-        return report(Comparison.of(old, after.get(), lock), "");
+        List<Description> read = compilation.descriptions();
+        Description after = read.get(read.size() - 1);
+        Release before = read.size() == 2 ? Lock.release(read.get(0)) : recorded(after, lock, path);
+        return report(Comparison.of(before, after, lock), "");
     }
 
     /** The address, unless that is the name of a file. */
@@ -135,16 +136,15 @@ final class DiffCommand implements Callable<Integer> {
 
     /** What clients of the description notice at a running host. */
     private int compare(String file, HostAddress address) throws IOException {
-        Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> theirs = read(file, diagnostics);
-        if (theirs.isEmpty()) {
-            reports.print(diagnostics.sorted(), "; nothing was compared");
+        Compilation compilation = new Compilation(List.of());
+        if (!Checked.read(compilation, List.of(file), imports, reports, "; nothing was compared")) {
             return 1;
         }
+        Description theirs = compilation.descriptions().get(0);
         try (HostConnection host = connection.connector(address).connect()) {
             RunningHost running = new RunningHost(address, new Control(new Caller(host)));
-            Difference difference = running.compare(theirs.get());
-            return report(difference, difference.wireCompatible() ? "" : running.advice(theirs.get(), file));
+            Difference difference = running.compare(theirs);
+            return report(difference, difference.wireCompatible() ? "" : running.advice(theirs, file));
         }
     }
 
@@ -165,10 +165,6 @@ final class DiffCommand implements Callable<Integer> {
 
     private boolean asked(Side side) {
         return failOn == side || failOn == Side.any;
-    }
-
-    private Optional<Description> read(String file, Diagnostics diagnostics) throws IOException {
-        return Compilation.read(Sources.read(file), imports.of(file), List.of(), diagnostics);
     }
 
     private Release recorded(Description description, Lock lock, Path path) {

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
-import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Change;
@@ -36,8 +35,7 @@ import picocli.CommandLine.Spec;
                     + " description has an error.",
             "With --runtime NAME, the packages share what all clients need, in a folder NAME: a program that uses several"
                     + " of them has one kind of error and of options, and one connection for all their clients if it wants."
-                    + " NAME is written like a package, lab.shared: it becomes a package in Java and Python, a name space"
-                    + " in C#, a prefix in C. Without it, each package is complete in itself."
+                    + " NAME is written like a package, lab.shared: it becomes ${bundle:text.runtimes}. Without it, each package is complete in itself."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -138,15 +136,10 @@ final class GenCommand implements Callable<Integer> {
     /** Those of all files, or none where there is an error in any of them. */
     private Optional<Compilation> read() throws IOException {
         Compilation compilation = new Compilation(languages());
-        for (String file : files) {
-            compilation.read(Sources.read(file), imports.of(file));
-        }
-        List<Diagnostic> found = compilation.diagnostics();
-        if (found.stream().anyMatch(Diagnostic::isError)) {
-            reports.print(found, "; nothing was written");
+        if (!Checked.read(compilation, files, imports, reports, "; nothing was written")) {
             return Optional.empty();
         }
-        reports.print(found);
+        reports.print(compilation.diagnostics());
         List<Description> descriptions = compilation.descriptions();
         runtime.flatMap(name -> RuntimeName.refusal(name, descriptions, folders()))
                 .ifPresent(refusal -> {

@@ -23,9 +23,19 @@ final class Input {
         return Sources.read(file);
     }
 
+    /** As the user typed it. */
+    String name() {
+        return file;
+    }
+
     /** The file; empty where standard input is read. */
     Optional<Path> file() {
         return file.equals(Sources.STANDARD_INPUT) ? Optional.empty() : Optional.of(Path.of(file));
+    }
+
+    /** What the user said about where imports are found. */
+    Imports imports() {
+        return imports;
     }
 
     /** Where its imports are found. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
-import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.evolve.Comparison;
 import org.creo.generator.evolve.Difference;
@@ -69,15 +69,14 @@ final class LockCommand implements Callable<Integer> {
         Path file = input.file()
                 .orElseThrow(() ->
                         new ParameterException(spec.commandLine(), "creo lock needs a file: the lock is next to it"));
-        Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = Compilation.read(input.read(), input.importPath(), List.of(), diagnostics);
+        Compilation compilation = Compilation.forReading(List.of());
+        Optional<Description> description = compilation.read(input.read(), input.importPath());
         Path path = Locks.beside(file);
-        Lock lock = Locks.read(path, diagnostics);
-        if (description.isPresent() && !diagnostics.hasErrors() && drop == null) {
-            checkVersion(description.get(), lock, diagnostics);
+        Lock lock = Locks.read(path, compilation);
+        if (!compilation.failed() && drop == null) {
+            versionError(description.get(), lock).ifPresent(compilation::add);
         }
-        if (description.isEmpty() || diagnostics.hasErrors()) {
-            reports.print(diagnostics.sorted(), "; nothing was recorded");
+        if (reports.failed(compilation, "; nothing was recorded")) {
             return 1;
         }
         return drop == null
@@ -85,23 +84,21 @@ final class LockCommand implements Callable<Integer> {
                 : drop(description.get().packageName(), lock, path);
     }
 
-    private void checkVersion(Description description, Lock lock, Diagnostics diagnostics) {
+    private Optional<Diagnostic> versionError(Description description, Lock lock) {
         if (description.version().isEmpty()) {
-            diagnostics.error(
+            return Optional.of(Diagnostic.error(
                     Code.VERSION_MISSING,
                     description.packageAt(),
                     "a release needs a version",
-                    "write @VERSION(\"1.0.0\") after @PACKAGE");
-            return;
+                    "write @VERSION(\"1.0.0\") after @PACKAGE"));
         }
-        if (!force) {
-            Lock.versionTaken(
-                            description,
-                            lock.of(description.packageName()),
-                            Severity.ERROR,
-                            release -> "choose a new version; if this one was never released, use --force")
-                    .ifPresent(diagnostics::add);
-        }
+        return force
+                ? Optional.empty()
+                : Lock.versionTaken(
+                        description,
+                        lock.of(description.packageName()),
+                        Severity.ERROR,
+                        release -> "choose a new version; if this one was never released, use --force");
     }
 
     private int record(Description description, Lock lock, Path path) throws IOException {

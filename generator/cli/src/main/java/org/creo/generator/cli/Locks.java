@@ -4,7 +4,7 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.Compilation;
 import org.creo.generator.evolve.Lock;
 
 /** The lock next to a description. */
@@ -16,8 +16,8 @@ final class Locks {
         return description.resolveSibling(Lock.FILE);
     }
 
-    /** Empty where there is no such file; use it only if no diagnostic was added. */
-    static Lock read(Path lock, Diagnostics diagnostics) throws IOException {
-        return Files.exists(lock) ? Lock.read(Sources.read(lock), diagnostics) : Lock.EMPTY;
+    /** Empty where there is no such file; use it only where the compilation has not failed. */
+    static Lock read(Path lock, Compilation compilation) throws IOException {
+        return Files.exists(lock) ? compilation.lock(Sources.read(lock)) : Lock.EMPTY;
     }
 }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         name = "creo",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
+        resourceBundle = "org.creo.generator.cli.Texts",
         subcommands = {
             GenCommand.class,
             CheckCommand.class,
@@ -36,7 +37,7 @@ import picocli.CommandLine.Spec;
             CompletionCommand.class,
             ManCommand.class
         },
-        description = "Describe a service once and call it from C, C#, Java, Python and TypeScript.",
+        description = "Describe a service once and call it from ${bundle:text.client-titles}.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",

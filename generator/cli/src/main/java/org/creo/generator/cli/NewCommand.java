@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -39,7 +38,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  creo new weather                   with clients in C, C#, Java, Python and TypeScript",
+            "  creo new weather                   with clients in ${bundle:text.client-titles}",
             "  creo new weather --lang java,py    in these alone"
         })
 final class NewCommand implements Callable<Integer> {
@@ -56,7 +55,7 @@ final class NewCommand implements Callable<Integer> {
             names = {"-l", "--lang"},
             split = ",",
             paramLabel = "LANGUAGE",
-            defaultValue = "c,csharp,java,python,typescript",
+            defaultValue = "${bundle:text.clients}",
             description = "the clients' languages (default: ${DEFAULT-VALUE})")
     private List<String> names;
 
@@ -66,7 +65,8 @@ final class NewCommand implements Callable<Integer> {
             throw wrong(message);
         });
         SourceFile description = NewProject.describe(name);
-        NewProject project = new NewProject(name, languages(), check(description));
+        List<ProjectClient> clients = clients();
+        NewProject project = new NewProject(name, clients, check(description));
         SortedMap<String, String> files = project.files();
 
         Path folder = Path.of(name);
@@ -76,13 +76,19 @@ final class NewCommand implements Callable<Integer> {
         for (Map.Entry<String, String> file : files.entrySet()) {
             WholeFile.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
         }
-        new Compilation(generated()).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
+        // Python has no build that would generate its package, and editors find the other languages' code from the
+        // start.
+        List<Language> generated = clients.stream()
+                .filter(client -> !client.maven())
+                .map(ProjectClient::language)
+                .toList();
+        new Compilation(generated).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
 
         PrintWriter out = spec.commandLine().getOut();
         out.println("Made " + folder + ". Start the service:");
         out.println("    cd " + name + " && mvn -q -f service compile exec:java");
         out.println("and call it from another terminal in " + name + ":");
-        project.clients().forEach(client -> out.println("    " + client.run()));
+        clients.forEach(client -> out.println("    " + client.run()));
         return 0;
     }
 
@@ -102,36 +108,20 @@ final class NewCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private List<Language> languages() {
-        List<String> known = Languages.BUILT_IN.names().stream()
-                .filter(each -> !each.equals("host") && !each.equals("openapi"))
-                .toList();
-        List<Language> languages = new ArrayList<>();
-        for (String each : names) {
-            if (!known.contains(each)) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "there is no client in '" + each + "'"
-                                + Nearest.to(each, known)
-                                        .map(near -> "; did you mean '" + near + "'?")
-                                        .orElse("")
-                                + "\nKnown: " + String.join(", ", known));
-            }
-            Language language = Languages.BUILT_IN.find(each).orElseThrow();
-            if (!languages.contains(language)) {
-                languages.add(language);
-            }
-        }
-        return languages;
+    private List<ProjectClient> clients() {
+        List<String> known =
+                ProjectClient.ALL.stream().flatMap(ProjectClient::names).toList();
+        return names.stream().map(each -> client(each, known)).distinct().toList();
     }
 
-    /**
-     * Python has no build that would generate its package, and editors find the other languages' code from the start.
-     * Maven generates Java's.
-     */
-    private List<Language> generated() {
-        return languages().stream()
-                .filter(language -> !language.id().equals("java"))
-                .toList();
+    private ProjectClient client(String language, List<String> known) {
+        return ProjectClient.ALL.stream()
+                .filter(client -> client.names().anyMatch(language::equals))
+                .findFirst()
+                .orElseThrow(() -> wrong("there is no client in '" + language + "'"
+                        + Nearest.to(language, known)
+                                .map(near -> "; did you mean '" + near + "'?")
+                                .orElse("")
+                        + "\nKnown: " + String.join(", ", known)));
     }
 }

@@ -9,7 +9,6 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.Compilation;
-import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
@@ -18,14 +17,6 @@ import org.creo.generator.view.Names;
 
 /** The files of a new project: a description, a service in Java and a client in each language that was asked for. */
 final class NewProject {
-
-    /**
-     * How a client is built and run.
-     *
-     * @param test how it is tested; null if it has no test
-     * @param needs what has to be installed for that; null if no more than the service needs
-     */
-    public record Client(String title, String run, String test, String needs) {}
 
     /**
      * What the template of the description sees.
@@ -71,7 +62,7 @@ final class NewProject {
             String namespace,
             String service,
             CNames c,
-            List<Client> languages,
+            List<ProjectClient> languages,
             String generates,
             List<String> tests) {}
 
@@ -88,17 +79,17 @@ final class NewProject {
     public record Pom(Model project, String module, String up, String main, int release, String jar, boolean hosts) {}
 
     private final String name;
-    private final List<Language> languages;
+    private final List<ProjectClient> clients;
     private final Model model;
 
     /** @param description as {@link #describe} has it */
-    NewProject(String name, List<Language> languages, Description description) {
+    NewProject(String name, List<ProjectClient> clients, Description description) {
         this.name = name;
-        this.languages = List.copyOf(languages);
+        this.clients = List.copyOf(clients);
         Described described = Described.of(name);
-        String generates = languages.stream()
-                .map(Language::id)
-                .filter(id -> !id.equals("java"))
+        String generates = clients.stream()
+                .filter(client -> !client.maven())
+                .map(client -> client.language().id())
                 .collect(Collectors.joining(","));
         this.model = new Model(
                 name,
@@ -106,11 +97,11 @@ final class NewProject {
                 words(name),
                 described.service(),
                 CNames.of(description),
-                clients(),
+                this.clients,
                 generates.isEmpty() ? null : generates,
                 Stream.concat(
                                 Stream.of("mvn -q -f service test"),
-                                clients().stream().map(Client::test).filter(Objects::nonNull))
+                                clients.stream().map(ProjectClient::test).filter(Objects::nonNull))
                         .toList());
     }
 
@@ -132,39 +123,6 @@ final class NewProject {
         return new TemplateFile("creo/" + name + ".creo", "new/description.creo.ftl", Described.of(name));
     }
 
-    /** The commands that build and run each client, from the project's folder. */
-    List<Client> clients() {
-        return languages.stream().map(language -> client(language.id())).toList();
-    }
-
-    private static Client client(String language) {
-        return switch (language) {
-            case "c" ->
-                new Client("C", "make -s -C clients/c && clients/c/build/client", null, "a C compiler and make");
-            case "csharp" ->
-                new Client(
-                        "C#",
-                        "make -s -C clients/csharp && mono clients/csharp/build/Client.exe",
-                        null,
-                        "Mono and make");
-            case "java" ->
-                new Client("Java", "mvn -q -f clients/java compile exec:java", "mvn -q -f clients/java test", null);
-            case "python" ->
-                new Client(
-                        "Python",
-                        "python3 clients/python/client.py",
-                        "python3 -m unittest discover clients/python",
-                        "Python 3.9 or newer");
-            case "typescript" ->
-                new Client(
-                        "TypeScript",
-                        "node clients/typescript/generate.mjs && node clients/typescript/client.mjs",
-                        "node clients/typescript/generate.mjs && node --test clients/typescript/client.test.mjs",
-                        "Node 20 or newer");
-            default -> throw new IllegalArgumentException(language);
-        };
-    }
-
     /** Text by path below the project's folder. */
     SortedMap<String, String> files() {
         List<TemplateFile> files = new ArrayList<>();
@@ -177,33 +135,11 @@ final class NewProject {
         files.add(file("deploy/Dockerfile", "Dockerfile"));
         files.add(file("deploy/creo-host.properties", "host.properties"));
         files.add(file("deploy/" + name + ".service", "systemd.service"));
-        for (Language language : languages) {
-            switch (language.id()) {
-                case "c" -> {
-                    files.add(file("clients/c/client.c", "client.c"));
-                    files.add(file("clients/c/Makefile", "c.Makefile"));
-                }
-                case "csharp" -> {
-                    files.add(file("clients/csharp/Client.cs", "Client.cs"));
-                    files.add(file("clients/csharp/Makefile", "csharp.Makefile"));
-                }
-                case "java" -> {
-                    files.add(file("clients/java/src/main/java/Client.java", "Client.java"));
-                    files.add(file("clients/java/src/test/java/ClientTest.java", "ClientTest.java"));
-                    files.add(pom(
-                            "clients/java", new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
-                }
-                case "python" -> {
-                    files.add(file("clients/python/client.py", "client.py"));
-                    files.add(file("clients/python/generate.py", "generate.py"));
-                    files.add(file("clients/python/test_client.py", "test_client.py"));
-                }
-                case "typescript" -> {
-                    files.add(file("clients/typescript/client.mjs", "client.mjs"));
-                    files.add(file("clients/typescript/client.test.mjs", "client.test.mjs"));
-                    files.add(file("clients/typescript/generate.mjs", "generate.mjs"));
-                }
-                default -> throw new IllegalArgumentException(language.id());
+        for (ProjectClient client : clients) {
+            client.files().forEach((path, template) -> files.add(file(client.folder() + "/" + path, template)));
+            if (client.maven()) {
+                files.add(
+                        pom(client.folder(), new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
             }
         }
         return Compilation.render(files);

@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
         name = "pack",
         mixinStandardHelpOptions = true,
         description = {
-            "Packs the clients of a description, each in the form that its language's own tool installs: C in two files,"
-                    + " a NuGet package of sources, a JAR in a Maven repository, a Python wheel, a package of npm.",
+            "Packs the clients of a description, each in the form that its language's own tool installs:"
+                    + " ${bundle:text.packages}.",
             "A host that runs with --hand-out clients serves them if its class path has them in"
-                    + " META-INF/creo/clients/PACKAGE. The goal pack of the Maven plugin does the same in a build. A JAR"
-                    + " needs a JDK here, not only a Java runtime."
+                    + " META-INF/creo/clients/PACKAGE. The goal pack of the Maven plugin does the same in a build."
+                    + " Only ${bundle:text.packing-needs}."
         },
         footer = {
             "",

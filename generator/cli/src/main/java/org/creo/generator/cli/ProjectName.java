@@ -16,6 +16,9 @@ import org.creo.generator.view.Names;
  */
 final class ProjectName {
 
+    /** The languages with rules of their own for names, in the order in which a name's refusal mentions one. */
+    private static final List<String> STRICT = List.of("java", "python", "csharp", "c");
+
     private static final String FORM = "[a-z][a-z0-9]*([-_][a-z][a-z0-9]*)*";
     /** Names in C begin with it, and paths hold it three times. */
     private static final int LONGEST = 40;
@@ -55,12 +58,13 @@ final class ProjectName {
     }
 
     private static Optional<String> taker(String name, Description description) {
-        for (String id : List.of("java", "python", "csharp", "c")) {
+        for (String id : STRICT) {
             Language language = Languages.BUILT_IN.find(id).orElseThrow();
             if (!spells(language, name, description)) {
                 return Optional.of("in " + language.title() + " the word means something else");
             }
         }
+        // The project's client is a script, which would find the standard library's module instead of the package.
         if (Languages.BUILT_IN.find("python").orElseThrow().platform(name).isPresent()) {
             return Optional.of("in Python's standard library a module has that name");
         }
@@ -73,6 +77,7 @@ final class ProjectName {
     private static boolean spells(Language language, String name, Description description) {
         Names names = language.names(description);
         String packageName = description.packageName();
+        // The templates for C# spell names like this.
         String plain = language.id().equals("csharp") ? NewProject.words(name) : packageName;
         boolean keyword = packageName.equals(name) && !names.parameter(name).equals(name);
         return names.namespace(packageName).equals(plain) && !keyword;

@@ -4,6 +4,7 @@ package org.creo.generator.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.JsonPrinter;
 import org.creo.generator.diagnostic.SarifPrinter;
@@ -71,6 +72,17 @@ final class Reports {
         print(found);
         long errors = found.stream().filter(Diagnostic::isError).count();
         err().println((errors == 1 ? "1 error" : errors + " errors") + consequence);
+    }
+
+    /**
+     * Whether what was read has errors. If it has, reports all that was found, and then what follows from that, such as
+     * {@code ; nothing was written}.
+     */
+    boolean failed(Compilation compilation, String consequence) {
+        if (compilation.failed()) {
+            print(compilation.diagnostics(), consequence);
+        }
+        return compilation.failed();
     }
 
     /** Where a command says what it did: standard output, unless that holds a report for programs. */

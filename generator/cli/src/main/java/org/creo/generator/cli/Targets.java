@@ -31,9 +31,7 @@ final class Targets {
             split = ",",
             paramLabel = "LANGUAGE",
             description =
-                    "c, csharp (or cs), java, python (or py), typescript (or ts), host (the service side, in Java), openapi"
-                            + " (openapi.json, for programs that know HTTP), or one that a plug-in brings; default: all but"
-                            + " openapi")
+                    "${bundle:text.languages}, or one that a plug-in brings; default: all but ${bundle:text.on-request}")
     private List<String> names = List.of();
 
     @Option(

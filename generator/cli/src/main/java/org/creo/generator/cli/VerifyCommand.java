@@ -22,7 +22,6 @@ import org.creo.generator.cli.verify.Report;
 import org.creo.generator.cli.verify.Toolchain;
 import org.creo.generator.cli.verify.Toolchains;
 import org.creo.generator.cli.verify.Verification;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
@@ -132,16 +131,11 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private Optional<List<Description>> descriptions(List<Language> languages) throws IOException {
-        List<Description> descriptions = new ArrayList<>();
-        Diagnostics diagnostics = new Diagnostics();
-        for (String file : files) {
-            Compilation.read(Sources.read(file), imports.of(file), languages, diagnostics)
-                    .ifPresent(descriptions::add);
-        }
-        if (diagnostics.hasErrors()) {
-            reports.print(diagnostics.sorted(), "");
+        Compilation compilation = Compilation.forReading(languages);
+        if (!Checked.read(compilation, files, imports, reports, "")) {
             return Optional.empty();
         }
+        List<Description> descriptions = new ArrayList<>(compilation.descriptions());
         for (int i = 0; i < random; i++) {
             descriptions.add(RandomDescription.of(seed + i));
         }

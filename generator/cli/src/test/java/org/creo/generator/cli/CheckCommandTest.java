@@ -33,11 +33,30 @@ class CheckCommandTest extends CommandTest {
     }
 
     @Test
-    void reportsTheErrorsOfAllFilesToStandardError() {
-        assertEquals(1, creo("check", bad, good, bad));
+    void reportsTheErrorsOfAllFilesToStandardError() throws IOException {
+        Path worse = Files.copy(bad, folder.resolve("worse.creo"));
+        assertEquals(1, creo("check", bad, good, worse));
         assertEquals("", out.toString());
         assertEquals(2, err.toString().split(": unknown type 'Dta'", -1).length - 1, err::toString);
         assertTrue(err.toString().endsWith("2 errors\n"), err::toString);
+    }
+
+    @Test
+    void reportsTheErrorOfAnImportedDescriptionOnce() throws IOException {
+        String first = "@PACKAGE(\"b\")\nimport a.bad.Data;\ninterface First { Data get(); }\n";
+        Files.createDirectory(folder.resolve("a"));
+        Files.writeString(folder.resolve("a/bad.creo"), "@PACKAGE(\"a.bad\")\nstruct Data { Dta next; }\n");
+        Path one = Files.writeString(folder.resolve("one.creo"), first);
+        Path two = Files.writeString(folder.resolve("two.creo"), first.replace("\"b\"", "\"c\""));
+        assertEquals(1, creo("check", one, two));
+        assertEquals(1, err.toString().split(": unknown type 'Dta'", -1).length - 1, err::toString);
+    }
+
+    @Test
+    void takesTwoReleasesOfOnePackage() throws IOException {
+        Path next = Files.writeString(folder.resolve("next.creo"), "@PACKAGE(\"a\")\nstruct Data { long i; }\n");
+        assertEquals(0, creo("check", good, next));
+        assertEquals("", out + "" + err);
     }
 
     @Test

@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -83,12 +82,13 @@ class NewCommandTest extends CommandTest {
     void theClientInCUsesTheNamesThatAreGenerated() {
         for (String name : List.of("weather", "a-b", "note", "service")) {
             SourceFile source = NewProject.describe(name);
-            List<Language> languages = List.of(new CFiles());
+            List<ProjectClient> clients = ProjectClient.ALL.subList(0, 1);
+            List<Language> languages = List.of(clients.get(0).language());
             Description description = Compilation.read(source, ImportPath.NONE, languages, new Diagnostics())
                     .orElseThrow();
             SortedMap<String, String> generated =
                     new Compilation(languages).render(description).get(languages.get(0));
-            SortedMap<String, String> project = new NewProject(name, languages, description).files();
+            SortedMap<String, String> project = new NewProject(name, clients, description).files();
             Set<String> known = identifiers(String.join("\n", generated.values()));
             Set<String> used = identifiers(project.get("clients/c/client.c"));
             used.removeIf(each -> !each.toLowerCase(Locale.ROOT).startsWith(name.replace('-', '_') + "_"));

@@ -3,6 +3,7 @@ package org.creo.generator.language;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -29,6 +30,11 @@ public interface Language {
 
     /** The name in messages, for example {@code C#}. */
     String title();
+
+    /** What it is, for help, where its id does not tell: {@code the service side, in Java}. */
+    default Optional<String> meaning() {
+        return Optional.empty();
+    }
 
     /** How the names of this description are spelled. */
     Names names(Description description);
@@ -114,6 +120,15 @@ public interface Language {
 
     /** Whether its output also answers clients of the releases that {@code creo.lock} records. */
     default boolean answersReleases() {
+        return false;
+    }
+
+    /**
+     * Whether it is written in a build that names no languages, such as a project of Maven.
+     *
+     * @param libraries those that the project depends on, each as {@code GROUP:ARTIFACT}
+     */
+    default boolean usualInBuilds(Set<String> libraries) {
         return false;
     }
 

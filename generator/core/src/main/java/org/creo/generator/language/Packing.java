@@ -2,6 +2,7 @@
 package org.creo.generator.language;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.model.Description;
 
@@ -10,6 +11,16 @@ public interface Packing {
 
     /** The language in the form that is packed, such as C in two files. */
     Language language();
+
+    /** What a package is, for help, for example {@code a Python wheel}. */
+    default String form() {
+        return "a package of " + language().title();
+    }
+
+    /** What packing needs that not all machines have, for help: {@code a JDK}. */
+    default Optional<String> needs() {
+        return Optional.empty();
+    }
 
     /**
      * The package; the same bytes for the same description.

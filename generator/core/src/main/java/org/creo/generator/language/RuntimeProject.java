@@ -9,6 +9,11 @@ public interface RuntimeProject {
     /** The id of the language in which it is written, which is the name of its folder. */
     String language();
 
+    /** What its name becomes in the language, for help. */
+    default String form() {
+        return "a package";
+    }
+
     /** What stands between the parts of its name, and between that and what it declares. */
     default String separator() {
         return ".";

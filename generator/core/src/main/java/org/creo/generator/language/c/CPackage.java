@@ -19,6 +19,11 @@ final class CPackage implements Packing {
     }
 
     @Override
+    public String form() {
+        return "C in two files";
+    }
+
+    @Override
     public ClientPackage pack(Description description, SortedMap<String, String> files) {
         String name = new CNames(description).namespace();
         String header = name + ".h";

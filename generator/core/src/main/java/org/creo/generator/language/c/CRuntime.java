@@ -54,6 +54,11 @@ final class CRuntime {
         }
 
         @Override
+        public String form() {
+            return "a prefix";
+        }
+
+        @Override
         public String separator() {
             return "_";
         }

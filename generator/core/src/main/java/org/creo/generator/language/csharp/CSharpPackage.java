@@ -27,6 +27,11 @@ final class CSharpPackage implements Packing {
     }
 
     @Override
+    public String form() {
+        return "a NuGet package of sources";
+    }
+
+    @Override
     public ClientPackage pack(Description description, SortedMap<String, String> files) {
         CSharpModel model = CSharpModel.of(description);
         String id = model.namespace();

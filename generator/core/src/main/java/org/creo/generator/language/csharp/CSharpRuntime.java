@@ -32,6 +32,11 @@ final class CSharpRuntime {
         }
 
         @Override
+        public String form() {
+            return "a name space";
+        }
+
+        @Override
         public LanguageFiles files(SharedRuntime shared) {
             String namespace = CSharpNames.spelled(shared.name());
             Project project =

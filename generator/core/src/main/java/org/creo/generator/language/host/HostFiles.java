@@ -4,6 +4,7 @@ package org.creo.generator.language.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
@@ -41,6 +42,11 @@ public final class HostFiles implements Language {
     }
 
     @Override
+    public Optional<String> meaning() {
+        return Optional.of("the service side, in Java");
+    }
+
+    @Override
     public boolean streams() {
         return true;
     }
@@ -68,6 +74,12 @@ public final class HostFiles implements Language {
     @Override
     public boolean remotes() {
         return true;
+    }
+
+    /** The service side needs the framework, on which every project with a service depends. */
+    @Override
+    public boolean usualInBuilds(Set<String> libraries) {
+        return libraries.contains("org.creo:creo-framework");
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.creo.generator.language.java;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.creo.generator.language.ClientFile;
@@ -187,6 +188,12 @@ public final class JavaFiles implements Language {
 
     @Override
     public boolean remotes() {
+        return true;
+    }
+
+    /** A client can always be compiled. */
+    @Override
+    public boolean usualInBuilds(Set<String> libraries) {
         return true;
     }
 

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.jar.ClientJar;
 import org.creo.generator.language.ClientPackage;
@@ -24,6 +25,16 @@ final class JavaPackage implements Packing {
     @Override
     public Language language() {
         return new JavaFiles();
+    }
+
+    @Override
+    public String form() {
+        return "a JAR in a Maven repository";
+    }
+
+    @Override
+    public Optional<String> needs() {
+        return Optional.of("a JDK");
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.creo.generator.language.openapi;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.creo.generator.descriptor.Descriptors;
@@ -61,6 +62,11 @@ public final class OpenApiFiles implements Language {
     @Override
     public boolean onRequest() {
         return true;
+    }
+
+    @Override
+    public Optional<String> meaning() {
+        return Optional.of("openapi.json, for programs that know HTTP");
     }
 
     @Override

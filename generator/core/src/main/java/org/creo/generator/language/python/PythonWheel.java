@@ -27,6 +27,11 @@ final class PythonWheel implements Packing {
     }
 
     @Override
+    public String form() {
+        return "a Python wheel";
+    }
+
+    @Override
     public ClientPackage pack(Description description, SortedMap<String, String> files) {
         PythonModel model = PythonModel.of(description);
         // As the specification of names normalizes them in file names.

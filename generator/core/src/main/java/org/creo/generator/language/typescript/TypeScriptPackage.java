@@ -20,6 +20,11 @@ final class TypeScriptPackage implements Packing {
     }
 
     @Override
+    public String form() {
+        return "a package of npm";
+    }
+
+    @Override
     public ClientPackage pack(Description description, SortedMap<String, String> files) {
         TypeScriptModel model = TypeScriptModel.of(description);
         TarGzip archive = new TarGzip();
