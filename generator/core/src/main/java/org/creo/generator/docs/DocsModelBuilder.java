@@ -40,7 +40,6 @@ import org.creo.generator.view.Declarations;
 /** Turns a description that the checks have passed into what the page shows. */
 final class DocsModelBuilder {
 
-    private static final String FIRST_VERSION = "1.0.0";
     /** How many characters of a canonical text are shown. */
     private static final int LONGEST = 1000;
 
@@ -69,7 +68,7 @@ final class DocsModelBuilder {
     private DocsModel build() {
         return new DocsModel(
                 description.packageName(),
-                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.packageVersion(),
                 description.source().fileName(),
                 description.interfaces().stream().map(this::service).toList(),
                 new Declarations(description)

@@ -26,7 +26,7 @@ final class Uses {
             uses.add(service.name(), service.states().stream().map(State::type));
             for (Method method : service.methods()) {
                 String user = service.name() + "." + method.name();
-                uses.add(user, Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
+                uses.add(user, method.types());
                 method.exceptions().forEach(thrown -> uses.add(user, thrown.name()));
             }
         }

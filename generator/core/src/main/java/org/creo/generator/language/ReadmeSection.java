@@ -142,9 +142,10 @@ public record ReadmeSection<T>(Topic topic, T example) {
                 .ifPresent(sections::add);
     }
 
-    /** The exception that an example catches: the first that the method declares. */
-    public static Optional<ExceptionType> caught(Method method, Description description) {
+    /** The exception that an example catches, if that is its topic: the first that the method declares. */
+    public static Optional<ExceptionType> caught(Topic topic, Method method, Description description) {
         return method.exceptions().stream()
+                .filter(thrown -> topic == Topic.CATCH)
                 .flatMap(thrown -> description.exception(thrown.name()).stream())
                 .findFirst();
     }

@@ -54,6 +54,20 @@ public record Description(
     /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
     public record Version(String text, Location at) {}
 
+    /** The version of packages that are made of it: its own, or the first. */
+    public String packageVersion() {
+        return version.map(Version::text).orElse("1.0.0");
+    }
+
+    /** The declared names of its structs, enums and exceptions. */
+    public Stream<String> types() {
+        return Stream.of(
+                        structs.stream().map(Struct::name),
+                        enums.stream().map(Enumeration::name),
+                        exceptions.stream().map(ExceptionType::name))
+                .flatMap(names -> names);
+    }
+
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
         return with(interfaces, releases, runtime);

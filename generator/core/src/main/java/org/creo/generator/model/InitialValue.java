@@ -51,7 +51,7 @@ public sealed interface InitialValue {
     }
 
     private static InitialValue empty(TypeRef type, Description description) {
-        return type.match(new TypeCases<>() {
+        return type.match(new ValueCases<>() {
             @Override
             public InitialValue scalar(Scalar type) {
                 return new Plain(type, type.form().zero());
@@ -70,11 +70,6 @@ public sealed interface InitialValue {
             @Override
             public InitialValue optional(OptionalType type) {
                 return new Absent(type);
-            }
-
-            @Override
-            public InitialValue stream(StreamType type) {
-                throw new IllegalArgumentException("no state is a stream");
             }
 
             @Override

@@ -4,6 +4,7 @@ package org.creo.generator.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.source.Location;
 
 /**
@@ -139,6 +140,22 @@ public record Method(
     /** The type of the value that the answer brings; empty for {@code void} and for a stream. */
     public Optional<TypeRef> single() {
         return result.filter(type -> !type.isStream());
+    }
+
+    /** The types of its parameters and of its result, streams among them. */
+    public Stream<TypeRef> types() {
+        return Stream.concat(parameters.stream().map(Field::type), result.stream());
+    }
+
+    /** The type of the value that the answer brings, or of the items of the stream; empty for {@code void}. */
+    public Optional<TypeRef> answered() {
+        return result.map(TypeRef::single);
+    }
+
+    /** The types that travel, in their order: of parameters, of a parameter's items, and of what is answered. */
+    public Stream<TypeRef> coded() {
+        return Stream.of(fixed().stream().map(Field::type), uploaded().stream(), answered().stream())
+                .flatMap(types -> types);
     }
 
     /** What of the state it reads and does not write, as the description names it, for example {@code accounts[id]}. */

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
@@ -60,8 +59,7 @@ public final class Declarations {
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                        .forEach(type -> add(type, found));
+                method.types().forEach(type -> add(type, found));
             }
         }
         return List.copyOf(found);

@@ -13,10 +13,10 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PlainCases;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -150,7 +150,7 @@ public final class JsonExample {
         json.writeEndObject();
     }
 
-    private final class Keys implements KeyCases<String> {
+    private final class Keys implements PlainCases<String> {
 
         @Override
         public String scalar(Scalar type) {

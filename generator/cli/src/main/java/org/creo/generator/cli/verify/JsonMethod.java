@@ -56,7 +56,7 @@ final class JsonMethod {
         item = Message.item(description, service, method);
         result = Message.result(description, service, method);
         items = method.uploaded().map(type -> JsonOutput.values(description, type));
-        results = method.single().or(method::download).map(type -> JsonInput.items(description, type));
+        results = method.answered().map(type -> JsonInput.items(description, type));
         exceptions = method.exceptions().stream()
                 .map(description::exception)
                 .collect(Collectors.toMap(

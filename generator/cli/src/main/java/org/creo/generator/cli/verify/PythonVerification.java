@@ -104,7 +104,7 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
         }
 
         private Call call(Method method, Interface service, String suffix) {
-            Optional<TypeRef> answer = method.single().or(method::download);
+            Optional<TypeRef> answer = method.answered();
             return new Call(
                     names.method(method.name()),
                     service.name() + "." + method.name(),

@@ -80,7 +80,7 @@ public record TypeScriptVerification(
         }
 
         private Call call(Method method, Interface service) {
-            Optional<TypeRef> answer = method.single().or(method::download);
+            Optional<TypeRef> answer = method.answered();
             return new Call(
                     names.method(method.name()),
                     service.name() + "." + method.name(),

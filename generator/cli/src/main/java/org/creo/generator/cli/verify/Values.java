@@ -12,9 +12,9 @@ import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.PlainCases;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -272,7 +272,7 @@ final class Values {
      */
     private record Key(Object value, Runnable write) {}
 
-    private final class MakingKeys implements KeyCases<Key> {
+    private final class MakingKeys implements PlainCases<Key> {
 
         @Override
         public Key scalar(Scalar type) {

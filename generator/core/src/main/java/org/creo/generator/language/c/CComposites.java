@@ -4,19 +4,15 @@ package org.creo.generator.language.c;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
 /** The arrays, maps and optional types that a description uses, except those that the runtime has. */
-final class CComposites implements TypeCases<Void> {
+final class CComposites implements CompositeCases<Void> {
 
     final List<CModel.Container> containers = new ArrayList<>();
     final List<CModel.Array> arrays = new ArrayList<>();
@@ -84,25 +80,5 @@ final class CComposites implements TypeCases<Void> {
     public Void optional(OptionalType type) {
         optionals.add(new CModel.Optional(type.declared(), names.key(type), types.of(type.value())));
         return null;
-    }
-
-    @Override
-    public Void scalar(Scalar type) {
-        throw new IllegalArgumentException(type.declared() + " is in the runtime");
-    }
-
-    @Override
-    public Void stream(StreamType type) {
-        throw new IllegalArgumentException("a stream is not a value in C: its items are");
-    }
-
-    @Override
-    public Void struct(StructType type) {
-        throw new IllegalArgumentException(type.declared() + " is declared by the description");
-    }
-
-    @Override
-    public Void enumeration(EnumType type) {
-        throw new IllegalArgumentException(type.declared() + " is declared by the description");
     }
 }

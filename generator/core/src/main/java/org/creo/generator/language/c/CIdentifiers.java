@@ -7,13 +7,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
+import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one part of a description. */
@@ -52,11 +48,7 @@ final class CIdentifiers {
 
     /** For a type that is made of others. */
     static List<String> composite(TypeRef type, String key) {
-        return type.match(new TypeCases<>() {
-            @Override
-            public List<String> scalar(Scalar type) {
-                throw none(type);
-            }
+        return type.match(new CompositeCases<>() {
 
             @Override
             public List<String> array(ArrayType type) {
@@ -72,25 +64,6 @@ final class CIdentifiers {
             @Override
             public List<String> optional(OptionalType type) {
                 return List.of("write_" + key, "read_" + key);
-            }
-
-            @Override
-            public List<String> stream(StreamType type) {
-                throw none(type);
-            }
-
-            @Override
-            public List<String> struct(StructType type) {
-                throw none(type);
-            }
-
-            @Override
-            public List<String> enumeration(EnumType type) {
-                throw none(type);
-            }
-
-            private IllegalArgumentException none(TypeRef type) {
-                return new IllegalArgumentException(type.declared() + " is not made of other types");
             }
         });
     }

@@ -2,20 +2,12 @@
 package org.creo.generator.language.c;
 
 import java.util.stream.Collectors;
-import org.creo.generator.model.ArrayType;
+import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
-import org.creo.generator.model.Literal;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
 
 /** Values of constants as expressions of C; negative ones in parentheses, because macros stand for them. */
-final class CLiterals {
+final class CLiterals extends CompiledLiterals {
 
     private final Description description;
     private final CNames names;
@@ -25,73 +17,39 @@ final class CLiterals {
         this.names = names;
     }
 
-    /** A value that the description gives to a constant of this type. */
-    String of(TypeRef constant, Literal value) {
-        return constant.match(new TypeCases<>() {
-            @Override
-            public String scalar(Scalar type) {
-                return CScalar.literal(type, value);
-            }
-
-            @Override
-            public String enumeration(EnumType type) {
-                return names.enumConstant(((Literal.EnumLiteral) value).constant(), description.enumeration(type));
-            }
-
-            @Override
-            public String array(ArrayType type) {
-                throw none(type);
-            }
-
-            @Override
-            public String map(MapType type) {
-                throw none(type);
-            }
-
-            @Override
-            public String optional(OptionalType type) {
-                throw none(type);
-            }
-
-            @Override
-            public String stream(StreamType type) {
-                throw none(type);
-            }
-
-            @Override
-            public String struct(StructType type) {
-                throw none(type);
-            }
-
-            private IllegalArgumentException none(TypeRef type) {
-                return new IllegalArgumentException("no constant in C is of type " + type.declared());
-            }
-        });
+    @Override
+    protected String constant(EnumType type, String declared) {
+        return names.enumConstant(declared, description.enumeration(type));
     }
 
     /** The least number cannot be written with a minus: the number after the minus would be too large. */
-    static String ofInt(long value) {
-        return value == Integer.MIN_VALUE ? "INT32_MIN" : enclosed(String.valueOf(value));
+    @Override
+    protected String integer(long value) {
+        return value == Integer.MIN_VALUE ? "INT32_MIN" : floating(String.valueOf(value));
     }
 
-    static String ofLong(long value) {
+    @Override
+    protected String wide(long value) {
         if (value == Long.MIN_VALUE) {
             return "INT64_MIN";
         }
         return value < 0 ? "(-INT64_C(" + -value + "))" : "INT64_C(" + value + ")";
     }
 
-    static String enclosed(String number) {
-        return number.startsWith("-") ? "(" + number + ")" : number;
+    @Override
+    protected String floating(String digits) {
+        return digits.startsWith("-") ? "(" + digits + ")" : digits;
     }
 
     /** A code unit: as a character if it is a plain one. */
-    static String ofChar(char value) {
+    @Override
+    protected String character(char value) {
         boolean plain = value >= ' ' && value <= '~' && value != '\'' && value != '\\';
         return plain ? "'" + value + "'" : String.format("0x%04X", (int) value);
     }
 
-    static String ofString(String value) {
+    @Override
+    protected String text(String value) {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 

@@ -27,8 +27,6 @@ import org.creo.generator.view.Declarations;
 /** From a checked description to what templates see: types here, methods in {@link CMethods}. */
 final class CModelBuilder {
 
-    private static final String FIRST_VERSION = "1.0.0";
-
     private final Description description;
     private final CNames names;
     private final CTypes types;
@@ -61,7 +59,7 @@ final class CModelBuilder {
                 names.namespace(),
                 description.runtime().map(SharedRuntime::name).orElse(null),
                 description.runtime().map(CRuntime::namespace).orElse(null),
-                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.packageVersion(),
                 description.source().fileName(),
                 names.prefix(),
                 names.upper(),

@@ -174,8 +174,7 @@ final class CNameSpace {
                 description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
         Stream<TypeRef> inMethods = description.interfaces().stream()
                 .flatMap(service -> service.methods().stream())
-                .flatMap(method ->
-                        Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()));
+                .flatMap(method -> method.types());
         return Stream.concat(fields.map(Field::type), inMethods)
                 .flatMap(CNameSpace::unfold)
                 .filter(type -> !type.parts().isEmpty() && !type.isStream())

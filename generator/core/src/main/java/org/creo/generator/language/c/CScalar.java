@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
-import org.creo.generator.model.Literal;
 import org.creo.generator.model.Scalar;
 
 /**
@@ -24,19 +23,6 @@ record CScalar(CForm form, String text, String example) {
             case FLOAT -> new CScalar(CForm.FLOATING, "float", "1.5f");
             case DOUBLE -> new CScalar(CForm.FLOATING, "double", "1.5");
             case STRING -> new CScalar(CForm.SPAN, null, "\"text\"");
-        };
-    }
-
-    /** The value of a constant. */
-    static String literal(Scalar type, Literal value) {
-        return switch (type) {
-            case BOOLEAN -> String.valueOf(((Literal.BooleanLiteral) value).value());
-            case BYTE, SHORT, INT -> CLiterals.ofInt(((Literal.IntegerLiteral) value).value());
-            case LONG -> CLiterals.ofLong(((Literal.IntegerLiteral) value).value());
-            case CHAR -> CLiterals.ofChar(((Literal.CharLiteral) value).value());
-            case FLOAT -> CLiterals.enclosed((float) ((Literal.FloatingLiteral) value).value() + "f");
-            case DOUBLE -> CLiterals.enclosed(String.valueOf(((Literal.FloatingLiteral) value).value()));
-            case STRING -> CLiterals.ofString(((Literal.StringLiteral) value).value());
         };
     }
 }

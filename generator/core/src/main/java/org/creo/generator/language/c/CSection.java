@@ -93,8 +93,7 @@ public record CSection(
                         .map(parameter -> names.parameter(parameter.name()))
                         .collect(Collectors.toSet()),
                 method.upload().isPresent());
-        Optional<ExceptionType> caught =
-                topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
+        Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
         return new CSection(
                 model.namespace(),
                 model.prefix(),

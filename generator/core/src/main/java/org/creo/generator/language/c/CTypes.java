@@ -11,11 +11,11 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /**
  * How C declares, passes, compares and prints the values of a type. Structs are passed by address, and so is what may
@@ -67,7 +67,7 @@ final class CTypes {
         return type.match(held).form();
     }
 
-    private final TypeCases<Held> held = new TypeCases<>() {
+    private final TypeCases<Held> held = new ValueCases<>() {
         @Override
         public Held scalar(Scalar type) {
             CScalar scalar = CScalar.of(type);
@@ -87,11 +87,6 @@ final class CTypes {
         @Override
         public Held optional(OptionalType type) {
             return type.value().match(this);
-        }
-
-        @Override
-        public Held stream(StreamType type) {
-            throw new IllegalArgumentException("a stream is not a value in C: its items are");
         }
 
         @Override

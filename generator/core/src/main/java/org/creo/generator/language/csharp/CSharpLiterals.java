@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
-import org.creo.generator.model.ArrayType;
+import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
-import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** The values of constants and of optional arguments as C# writes them. */
-final class CSharpLiterals {
+final class CSharpLiterals extends CompiledLiterals {
 
     /** Line ends that are not control characters: a literal of C# cannot contain a line end. */
     private static final String LINE_ENDS = "\u2028\u2029";
@@ -30,64 +22,35 @@ final class CSharpLiterals {
         this.types = types;
     }
 
-    String of(TypeRef type, Literal value) {
-        return type.match(new Written(value));
+    /** With the global namespace: a method of the client may have the name of the enum. */
+    @Override
+    protected String constant(EnumType type, String declared) {
+        return "global::" + names.namespace(description.packageName()) + "." + names.type(type.name()) + "."
+                + names.enumConstant(declared, description.enumeration(type));
     }
 
-    /** The type of a value tells the kind of its literal. */
-    private final class Written implements TypeCases<String> {
-
-        private final Literal value;
-
-        Written(Literal value) {
-            this.value = value;
-        }
-
-        @Override
-        public String scalar(Scalar type) {
-            return CSharpScalar.literal(type, value);
-        }
-
-        /** With the global namespace: a method of the client may have the name of the enum. */
-        @Override
-        public String enumeration(EnumType type) {
-            String declared = ((EnumLiteral) value).constant();
-            return "global::" + names.namespace(description.packageName()) + "." + names.type(type.name()) + "."
-                    + names.enumConstant(declared, description.enumeration(type));
-        }
-
-        /** No constant of C# is an empty array; the constructor takes nothing for one. */
-        @Override
-        public String array(ArrayType type) {
-            return "default(" + types.text(type) + ")";
-        }
-
-        @Override
-        public String map(MapType type) {
-            return "null";
-        }
-
-        @Override
-        public String optional(OptionalType type) {
-            throw none(type);
-        }
-
-        @Override
-        public String stream(StreamType type) {
-            throw none(type);
-        }
-
-        @Override
-        public String struct(StructType type) {
-            throw none(type);
-        }
-
-        private IllegalArgumentException none(TypeRef type) {
-            return new IllegalArgumentException("there are no literals of " + type.declared());
-        }
+    /** No constant of C# is an empty array or map; the constructor takes nothing for one. */
+    @Override
+    protected String empty(TypeRef type) {
+        return type.isMap() ? "null" : "default(" + types.text(type) + ")";
     }
 
-    static String escaped(String text, char quote) {
+    @Override
+    protected String floating(String digits) {
+        return digits.endsWith("f") ? digits : digits + "d";
+    }
+
+    @Override
+    protected String character(char value) {
+        return "'" + escaped(String.valueOf(value), '\'') + "'";
+    }
+
+    @Override
+    protected String text(String value) {
+        return '"' + escaped(value, '"') + '"';
+    }
+
+    private static String escaped(String text, char quote) {
         StringBuilder escaped = new StringBuilder();
         for (char letter : text.toCharArray()) {
             if (letter == quote || letter == '\\') {

@@ -102,7 +102,7 @@ final class CSharpMethods {
                 answer,
                 ownerName + "." + method.name(),
                 CSharpModel.hex(fingerprint.id(method)),
-                method.single().or(method::download).map(types::packed).orElse(null),
+                method.answered().map(types::packed).orElse(null),
                 method.exceptions().stream()
                         .map(thrown -> names.type(thrown.name()))
                         .toList(),

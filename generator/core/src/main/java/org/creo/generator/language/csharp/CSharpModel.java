@@ -53,7 +53,6 @@ public record CSharpModel(
         FirstCalls firstCalls,
         List<ReadmeSection<CSharpSection>> sections) {
 
-    private static final String FIRST_VERSION = "1.0.0";
     private static final int CALLS_SHOWN = 2;
     private static final int MOST_DECONSTRUCTED = 8;
 
@@ -225,7 +224,7 @@ public record CSharpModel(
                     runtime,
                     description.runtime().map(SharedRuntime::name).orElse(null),
                     description.source().fileName(),
-                    description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                    description.packageVersion(),
                     deprecates(),
                     structs,
                     enums,

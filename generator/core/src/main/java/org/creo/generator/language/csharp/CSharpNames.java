@@ -223,13 +223,7 @@ final class CSharpNames implements Names {
 
     CSharpNames(Description description) {
         this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
-        this.types = Stream.of(
-                        description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name),
-                        description.exceptions().stream().map(ExceptionType::name))
-                .flatMap(names -> names)
-                .map(this::type)
-                .collect(Collectors.toUnmodifiableSet());
+        this.types = description.types().map(this::type).collect(Collectors.toUnmodifiableSet());
         this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
         this.contracts = description.interfaces().stream().map(this::contract).collect(Collectors.toUnmodifiableSet());
     }

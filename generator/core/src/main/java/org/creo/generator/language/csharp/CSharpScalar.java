@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
-import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Scalar;
 
 /**
@@ -33,19 +27,5 @@ record CSharpScalar(CSharpType type, String example) {
 
     private static CSharpScalar number(String text, boolean bitwise, String example) {
         return new CSharpScalar(CSharpType.number(text, bitwise), example);
-    }
-
-    /** A value of it that a description writes down. */
-    static String literal(Scalar type, Literal value) {
-        return switch (type) {
-            case BOOLEAN -> String.valueOf(((BooleanLiteral) value).value());
-            case CHAR -> "'" + CSharpLiterals.escaped(String.valueOf(((CharLiteral) value).value()), '\'') + "'";
-            case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) value).value());
-            case LONG -> ((IntegerLiteral) value).value() + "L";
-            // Java's text of a float is the shortest that is read as the same float.
-            case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
-            case DOUBLE -> ((FloatingLiteral) value).value() + "d";
-            case STRING -> '"' + CSharpLiterals.escaped(((StringLiteral) value).value(), '"') + '"';
-        };
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
-import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 
@@ -40,8 +39,7 @@ public record CSharpSection(
             Description description, String runtime, CSharpNames names, CSharpTypes types) {
         CSharpExamples examples = new CSharpExamples(description, names, types);
         return (topic, service, method) -> {
-            Optional<ExceptionType> caught =
-                    topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
+            Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
             ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
             return new CSharpSection(
                     names.namespace(description.packageName()),

@@ -147,7 +147,7 @@ public record HostDescriptors(
                     interfaces,
                     description
                             .version()
-                            .map(version -> JavaLiterals.text(version.text()))
+                            .map(version -> JavaLiterals.longText(version.text()))
                             .orElse(null),
                     documentation,
                     deprecations);
@@ -214,14 +214,14 @@ public record HostDescriptors(
                             .map(item ->
                                     new Stream(method.upload().orElseThrow().name(), types.of(item)))
                             .orElse(null),
-                    method.single().or(method::download).map(types::of).orElse(null),
+                    method.answered().map(types::of).orElse(null),
                     method.download().isPresent(),
                     method.oneway(),
                     method.exceptions().stream()
                             .map(thrown -> names.function(thrown.name()))
                             .toList(),
                     access == Access.STATELESS || access == Access.READING,
-                    method.roles().names().stream().map(JavaLiterals::text).toList(),
+                    method.roles().names().stream().map(JavaLiterals::longText).toList(),
                     resources.of(service, method).map(this::describe).orElse(null));
         }
 
@@ -246,7 +246,7 @@ public record HostDescriptors(
                     .map(field -> new Member(
                             field.name(),
                             types.of(field.type()),
-                            JsonLiteral.of(field).map(JavaLiterals::text).orElse(null)))
+                            JsonLiteral.of(field).map(JavaLiterals::longText).orElse(null)))
                     .toList();
         }
     }

@@ -34,7 +34,6 @@ import org.creo.generator.language.java.JavaModel.Variable;
 import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
@@ -122,8 +121,7 @@ final class HostServices {
     private Handler handler(Interface service) {
         JavaImports imports = new JavaImports(names.java().runtime());
         for (Method method : service.methods()) {
-            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                    .forEach(type -> imports.add(types.imports(type)));
+            method.types().forEach(type -> imports.add(types.imports(type)));
             for (Permission permission : method.permissions()) {
                 View view = view(
                         permission, method, service.state(permission.state()).orElseThrow());
@@ -182,7 +180,7 @@ final class HostServices {
                     about(state),
                     names.framework(kind),
                     names.framework(kind) + "<" + type.held().types() + ">",
-                    JavaLiterals.text(fingerprint.kept(state.type())),
+                    JavaLiterals.longText(fingerprint.kept(state.type())),
                     type.held().codecs(),
                     initial.of(state)));
         }

@@ -10,14 +10,13 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** Expressions that skip values of a release: they are not used any more, but still read by the rules. */
-final class HostSkips implements TypeCases<String> {
+final class HostSkips implements ValueCases<String> {
 
     private final HostConversions conversions;
     private final Description older;
@@ -72,11 +71,6 @@ final class HostSkips implements TypeCases<String> {
     @Override
     public String optional(OptionalType type) {
         return function(type, head -> new HostOlder.SkipOptional(head, of(type.value())));
-    }
-
-    @Override
-    public String stream(StreamType type) {
-        throw new IllegalArgumentException("a stream is not read as a whole");
     }
 
     @Override

@@ -9,16 +9,15 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /**
  * Types of values that a host keeps. Values never change: an array is a {@code List}, also inside another value that is
  * not a struct.
  */
-final class HostTypes implements TypeCases<HostTypes.Kept> {
+final class HostTypes implements ValueCases<HostTypes.Kept> {
 
     private final HostNames names;
     private final JavaTypes java;
@@ -111,11 +110,6 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
                         codec("optional(" + value.codecs() + ")"),
                         joined(value.imports(), Set.of("Optional"))),
                 kept.inCodec());
-    }
-
-    @Override
-    public Kept stream(StreamType type) {
-        throw new IllegalArgumentException("a stream cannot be kept");
     }
 
     @Override

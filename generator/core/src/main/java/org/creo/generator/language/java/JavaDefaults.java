@@ -4,19 +4,15 @@ package org.creo.generator.language.java;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
+import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Values for what nobody gives: the description's default, or else an empty or absent value. */
-public final class JavaDefaults implements TypeCases<String> {
+public final class JavaDefaults implements CompositeCases<String> {
 
     private final JavaTypes types;
     private final JavaLiterals literals;
@@ -36,7 +32,7 @@ public final class JavaDefaults implements TypeCases<String> {
 
     /** As an initialiser, which needs no cast. */
     String initialiser(TypeRef type, Optional<Literal> value) {
-        return of(type, value, literals::initialiser);
+        return of(type, value, literals::of);
     }
 
     private String of(TypeRef type, Optional<Literal> value, BiFunction<TypeRef, Literal, String> written) {
@@ -62,29 +58,5 @@ public final class JavaDefaults implements TypeCases<String> {
     public String optional(OptionalType type) {
         imports.add("Optional");
         return "Optional.empty()";
-    }
-
-    @Override
-    public String scalar(Scalar type) {
-        return none(type);
-    }
-
-    @Override
-    public String stream(StreamType type) {
-        return none(type);
-    }
-
-    @Override
-    public String struct(StructType type) {
-        return none(type);
-    }
-
-    @Override
-    public String enumeration(EnumType type) {
-        return none(type);
-    }
-
-    private static String none(TypeRef type) {
-        throw new IllegalArgumentException("without a default there is no value of " + type.declared());
     }
 }

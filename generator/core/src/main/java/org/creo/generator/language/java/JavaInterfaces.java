@@ -84,14 +84,13 @@ final class JavaInterfaces {
                         .make(),
                 JavaDocs.deprecated(constant.deprecation()),
                 types.text(constant.type()),
-                literals.initialiser(constant.type(), constant.value()));
+                literals.of(constant.type(), constant.value()));
     }
 
     private JavaImports imports(Interface service) {
         JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
-            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                    .forEach(type -> imports.add(types.imports(type)));
+            method.types().forEach(type -> imports.add(types.imports(type)));
         }
         return imports;
     }
@@ -99,8 +98,8 @@ final class JavaInterfaces {
     private List<String> codecImports(Interface service, List<JavaModel.Method> methods) {
         JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
-            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                    .map(JavaInterfaces::travelling)
+            method.types()
+                    .map(TypeRef::single)
                     .forEach(type -> imports.add(types.of(type).imports()));
         }
         List<Part> parts = methods.stream().flatMap(JavaInterfaces::parts).toList();
@@ -111,11 +110,6 @@ final class JavaInterfaces {
                 .add(!parts.isEmpty(), "WireReader", "WireWriter")
                 .add(thrown, "CreoException", "WireReader")
                 .list();
-    }
-
-    /** The items of a stream travel, not the stream. */
-    private static TypeRef travelling(TypeRef type) {
-        return type.single();
     }
 
     private static Stream<Part> parts(JavaModel.Method method) {
@@ -133,8 +127,8 @@ final class JavaInterfaces {
     private JavaImports asyncImports(Interface service) {
         JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
-            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                    .map(JavaInterfaces::travelling)
+            method.types()
+                    .map(TypeRef::single)
                     .forEach(type -> imports.add(types.of(type).imports()));
         }
         boolean flows = service.methods().stream().anyMatch(Method::streaming);
@@ -244,7 +238,7 @@ final class JavaInterfaces {
                 method.oneway(),
                 result,
                 items,
-                method.result().map(type -> types.of(travelling(type)).boxed()).orElse("Void"));
+                method.result().map(type -> types.of(type.single()).boxed()).orElse("Void"));
     }
 
     private Value value(String name, TypeRef type, String variable, String label) {

@@ -7,13 +7,12 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** The expressions for how values of a type are read from JSON and written as JSON. */
-final class JavaJson implements TypeCases<String> {
+final class JavaJson implements ValueCases<String> {
 
     private final Map<String, String> constants;
     private final JavaTypes types;
@@ -55,11 +54,6 @@ final class JavaJson implements TypeCases<String> {
     @Override
     public String optional(OptionalType type) {
         return of(type.value()) + ".optional()";
-    }
-
-    @Override
-    public String stream(StreamType type) {
-        throw new IllegalArgumentException("the checks let no such service have a stream");
     }
 
     @Override

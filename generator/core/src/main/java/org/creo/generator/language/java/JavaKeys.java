@@ -3,24 +3,21 @@ package org.creo.generator.language.java;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
-import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /**
  * What a type is called in the names of functions: {@code Int}, {@code Data}, {@code arrayOfData}, {@code array2OfInt},
  * {@code optionalOfString}, {@code mapOfStringToData}. Not safe for several threads.
  */
-final class JavaKeys implements TypeCases<String> {
+final class JavaKeys implements ValueCases<String> {
 
     private final JavaNames names;
     private final Map<TypeRef, String> known = new HashMap<>();
@@ -31,10 +28,8 @@ final class JavaKeys implements TypeCases<String> {
         description
                 .allInterfaces()
                 .forEach(service -> service.methods()
-                        .forEach(method -> Stream.concat(
-                                        method.parameters().stream().map(Field::type), method.result().stream())
-                                .map(type -> type.single())
-                                .forEach(type -> type.match(this))));
+                        .forEach(method ->
+                                method.types().map(type -> type.single()).forEach(type -> type.match(this))));
         description
                 .structs()
                 .forEach(struct -> struct.fields().forEach(field -> field.type().match(this)));
@@ -85,11 +80,6 @@ final class JavaKeys implements TypeCases<String> {
     @Override
     public String optional(OptionalType type) {
         return unique(type, "optionalOf" + title(type.value()));
-    }
-
-    @Override
-    public String stream(StreamType type) {
-        throw new IllegalArgumentException("no function writes a stream: its items travel one by one");
     }
 
     @Override

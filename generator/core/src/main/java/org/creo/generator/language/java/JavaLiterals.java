@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
-import org.creo.generator.model.ArrayType;
+import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /** Values of a description as Java writes them. An empty value has no literal: each place writes it in its own way. */
-public final class JavaLiterals {
+public final class JavaLiterals extends CompiledLiterals {
 
     /** Of a character in a constant: three bytes at most. */
     private static final int LONGEST = 20_000;
@@ -25,15 +18,10 @@ public final class JavaLiterals {
         this.names = names;
     }
 
-    /** As an initialiser, where an {@code int} is narrowed without a cast. */
-    public String initialiser(TypeRef type, Literal value) {
-        return type.match(new Cases(value));
-    }
-
     /** As an argument, which is narrowed by a cast. */
     public String argument(TypeRef type, Literal value) {
         String cast = type.asScalar().map(each -> JavaScalar.of(each).cast()).orElse("");
-        return cast + initialiser(type, value);
+        return cast + of(type, value);
     }
 
     /** An id, for example {@code 0x1A2B3C4D}. */
@@ -42,7 +30,7 @@ public final class JavaLiterals {
     }
 
     /** Text as an expression, however long: a constant has at most 65,535 bytes. */
-    public static String text(String text) {
+    public static String longText(String text) {
         if (text.length() <= LONGEST) {
             return quoted(text);
         }
@@ -70,51 +58,18 @@ public final class JavaLiterals {
         return unit < 0x7F ? String.valueOf(unit) : String.format("\\u%04x", (int) unit);
     }
 
-    private final class Cases implements TypeCases<String> {
+    @Override
+    protected String constant(EnumType type, String declared) {
+        return names.type(type.name()) + "." + declared;
+    }
 
-        private final Literal value;
+    @Override
+    protected String character(char value) {
+        return "'" + escaped(value, '\'') + "'";
+    }
 
-        Cases(Literal value) {
-            this.value = value;
-        }
-
-        @Override
-        public String scalar(Scalar type) {
-            return JavaScalar.literal(type, value);
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
-            return names.type(type.name()) + "." + ((EnumLiteral) value).constant();
-        }
-
-        @Override
-        public String array(ArrayType type) {
-            return none(type);
-        }
-
-        @Override
-        public String map(MapType type) {
-            return none(type);
-        }
-
-        @Override
-        public String optional(OptionalType type) {
-            return none(type);
-        }
-
-        @Override
-        public String stream(StreamType type) {
-            return none(type);
-        }
-
-        @Override
-        public String struct(StructType type) {
-            return none(type);
-        }
-
-        private String none(TypeRef type) {
-            throw new IllegalArgumentException("no literal of " + type.declared() + " has the value " + value);
-        }
+    @Override
+    protected String text(String value) {
+        return quoted(value);
     }
 }

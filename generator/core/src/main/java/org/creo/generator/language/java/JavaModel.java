@@ -38,7 +38,7 @@ public record JavaModel(
         JavaInterfaces interfaces = new JavaInterfaces(description, names, types);
         JavaComposites composites = new JavaComposites(types);
         Declarations declarations = new Declarations(description);
-        String version = description.version().map(Description.Version::text).orElse("1.0.0");
+        String version = description.packageVersion();
         Service service = new Service(
                 description.source().fileName(),
                 description.packageName(),

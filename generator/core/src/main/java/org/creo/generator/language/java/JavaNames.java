@@ -225,12 +225,9 @@ public final class JavaNames implements Names {
     public JavaNames(Description description) {
         this.description = description;
         this.generated = generated(description);
-        this.declared = Stream.of(
-                        description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name),
-                        description.exceptions().stream().map(ExceptionType::name),
+        this.declared = Stream.concat(
+                        description.types(),
                         description.allInterfaces().stream().map(Interface::name))
-                .flatMap(names -> names)
                 .collect(Collectors.toSet());
         this.initial = initial(description);
     }

@@ -100,8 +100,7 @@ public record JavaRemotes(List<Service> services) {
                     .forEach(type -> imports.add(!names.declares(type), type));
             imports.add(!calls.isEmpty(), "CompletableFuture", "RestMethod");
             for (Method method : service.methods()) {
-                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                        .forEach(type -> imports.add(types.imports(type)));
+                method.types().forEach(type -> imports.add(types.imports(type)));
             }
             imports.add(
                     calls.stream()

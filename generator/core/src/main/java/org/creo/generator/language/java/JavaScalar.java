@@ -2,12 +2,6 @@
 package org.creo.generator.language.java;
 
 import org.creo.generator.language.java.JavaType.Shape;
-import org.creo.generator.model.Literal;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Scalar;
 
 /**
@@ -49,18 +43,5 @@ record JavaScalar(String text, boolean primitive, Shape shape, String cast, Stri
     private static JavaScalar floating(Scalar type, String example) {
         Shape shape = new Shape(false, "Values.equal", type.box() + ".hashCode", true);
         return new JavaScalar(type.declared(), true, shape, "", example);
-    }
-
-    /** A value of it that a description writes down; an {@code int} that an initialiser narrows has no cast. */
-    static String literal(Scalar type, Literal value) {
-        return switch (type) {
-            case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
-            case BYTE, SHORT, INT -> Long.toString(((IntegerLiteral) value).value());
-            case LONG -> ((IntegerLiteral) value).value() + "L";
-            case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
-            case DOUBLE -> Double.toString(((FloatingLiteral) value).value());
-            case CHAR -> "'" + JavaLiterals.escaped(((CharLiteral) value).value(), '\'') + "'";
-            case STRING -> JavaLiterals.quoted(((StringLiteral) value).value());
-        };
     }
 }

@@ -72,8 +72,7 @@ public record JavaSection(
             String asynchronous) {
         JavaExamples examples = new JavaExamples(description, names, types);
         ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
-        Optional<ExceptionType> caught =
-                topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
+        Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
         List<String> imports = new ArrayList<>();
         caught.ifPresent(exception -> imports.add(names.namespace() + "." + names.type(exception.name())));
         imports.addAll(JavaReadme.imports(service, declared, examples, names));

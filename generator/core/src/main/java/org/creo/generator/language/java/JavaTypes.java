@@ -19,10 +19,10 @@ import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** How Java treats the types of one description, kind by kind. Not safe for several threads. */
 public final class JavaTypes {
@@ -141,7 +141,7 @@ public final class JavaTypes {
         return new JavaType(name, name, name, Set.of(), wire, Nulls.VALUE, Copy.NONE, Copy.NONE, shape, null);
     }
 
-    private final class Cases implements TypeCases<JavaType> {
+    private final class Cases implements ValueCases<JavaType> {
 
         @Override
         public JavaType scalar(Scalar type) {
@@ -232,11 +232,6 @@ public final class JavaTypes {
                     value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
                     BY_VALUES,
                     null);
-        }
-
-        @Override
-        public JavaType stream(StreamType type) {
-            throw new IllegalArgumentException("a stream is not a value: its items are");
         }
 
         @Override

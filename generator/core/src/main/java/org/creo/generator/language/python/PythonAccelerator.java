@@ -11,16 +11,13 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
@@ -244,7 +241,7 @@ public record PythonAccelerator(
         return (PythonTypes.inRuntime(type) ? "creo_" : "") + verb + "_" + types.key(type);
     }
 
-    private record Composites(PythonTypes types) implements TypeCases<CompositeFunctions> {
+    private record Composites(PythonTypes types) implements CompositeCases<CompositeFunctions> {
 
         @Override
         public CompositeFunctions array(ArrayType type) {
@@ -284,30 +281,6 @@ public record PythonAccelerator(
 
         private String function(String verb, TypeRef type) {
             return PythonAccelerator.function(types, verb, type);
-        }
-
-        @Override
-        public CompositeFunctions scalar(Scalar type) {
-            throw none(type);
-        }
-
-        @Override
-        public CompositeFunctions stream(StreamType type) {
-            throw none(type);
-        }
-
-        @Override
-        public CompositeFunctions struct(StructType type) {
-            throw none(type);
-        }
-
-        @Override
-        public CompositeFunctions enumeration(EnumType type) {
-            throw none(type);
-        }
-
-        private static IllegalArgumentException none(TypeRef type) {
-            return new IllegalArgumentException(type.declared() + " is not a composite");
         }
     }
 }

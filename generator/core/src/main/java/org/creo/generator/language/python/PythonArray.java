@@ -6,9 +6,9 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.ValueCases;
 
 /** What arrays are in Python, by the kind of their items. */
 enum PythonArray {
@@ -28,7 +28,7 @@ enum PythonArray {
     /** The same of arrays or maps. */
     COMPOSITES;
 
-    private static final TypeCases<PythonArray> BY_ITEM = new TypeCases<>() {
+    private static final TypeCases<PythonArray> BY_ITEM = new ValueCases<>() {
         @Override
         public PythonArray scalar(Scalar item) {
             return PythonScalar.of(item).array();
@@ -47,11 +47,6 @@ enum PythonArray {
         @Override
         public PythonArray optional(OptionalType item) {
             return COMPOSITES;
-        }
-
-        @Override
-        public PythonArray stream(StreamType item) {
-            throw new IllegalArgumentException("no array has streams as items");
         }
 
         @Override

@@ -10,13 +10,12 @@ import org.creo.generator.model.EnumType;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /** Which function of the runtime checks what a caller passes, and turns it into what Creo keeps. */
-final class PythonChecks implements TypeCases<PythonChecks.Check> {
+final class PythonChecks implements ValueCases<PythonChecks.Check> {
 
     /**
      * A check of the values of a type.
@@ -91,11 +90,6 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
     @Override
     public Check optional(OptionalType type) {
         return new Check("_value.check_optional", of(type.value()).passed());
-    }
-
-    @Override
-    public Check stream(StreamType type) {
-        throw new IllegalArgumentException("the items of a stream are checked, one by one");
     }
 
     @Override

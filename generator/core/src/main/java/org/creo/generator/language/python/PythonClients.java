@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.python;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptTags;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -150,39 +149,20 @@ public record PythonClients(
             List<Method> methods = services.stream()
                     .flatMap(service -> service.methods().stream())
                     .toList();
-            List<TypeRef> called = methods.stream().flatMap(Builder::called).toList();
+            List<TypeRef> called = methods.stream().flatMap(Method::types).toList();
             List<TypeRef> constants = services.stream()
                     .flatMap(service -> service.constants().stream().map(Constant::type))
                     .toList();
             Stream<String> declared =
-                    Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared);
+                    Stream.concat(called.stream(), constants.stream()).flatMap(TypeRef::names);
             return new PythonClients(
                     methods.stream().anyMatch(method -> method.deprecation().isPresent()),
                     !constants.isEmpty(),
                     called.stream().anyMatch(PythonTypes::hasOptional),
-                    !methods.stream().flatMap(Builder::coded).allMatch(PythonTypes::inRuntime),
+                    !methods.stream().flatMap(Method::coded).allMatch(PythonTypes::inRuntime),
                     methods.stream().anyMatch(Method::streaming),
                     PythonImport.of(declared.map(names::type)),
                     services.stream().map(this::client).toList());
-        }
-
-        /** The types of its parameters and its result. */
-        private static Stream<TypeRef> called(Method method) {
-            return Stream.concat(method.parameters().stream().map(Field::type), method.result().stream());
-        }
-
-        /** The types in its messages. */
-        private static Stream<TypeRef> coded(Method method) {
-            return Stream.of(
-                            method.fixed().stream().map(Field::type),
-                            method.uploaded().stream(),
-                            answered(method).stream())
-                    .flatMap(types -> types);
-        }
-
-        /** The type of its result, or of its items if it is a stream. */
-        private static Optional<TypeRef> answered(Method method) {
-            return method.single().or(method::download);
         }
 
         private Client client(Interface service) {
@@ -233,7 +213,7 @@ public record PythonClients(
                             .map(item -> upload(method.upload().orElseThrow(), item, name))
                             .orElse(null),
                     runtime(method),
-                    answered(method).map(types::read).orElse("_wire.read_nothing"));
+                    method.answered().map(types::read).orElse("_wire.read_nothing"));
         }
 
         private Argument argument(Field parameter, String method) {
@@ -274,30 +254,9 @@ public record PythonClients(
             if (!method.roles().isEmpty()) {
                 docs.paragraph("Needs the role " + method.roles().text() + ".");
             }
-            return docs.paragraph(tags(method)).text("        ");
-        }
-
-        private List<String> tags(Method method) {
-            List<String> tags = new ArrayList<>();
-            for (Field parameter : method.parameters()) {
-                String tag = ":param " + names.parameter(parameter.name()) + ":";
-                tags.addAll(tag(tag, parameter.documentation().lines()));
-            }
-            tags.addAll(tag(":return:", method.documentation().result()));
-            for (Thrown thrown : method.exceptions()) {
-                String tag = ":raises " + names.type(thrown.name()) + ":";
-                List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
-                tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
-            }
-            return tags;
-        }
-
-        private static List<String> tag(String tag, List<String> lines) {
-            if (lines.isEmpty()) {
-                return List.of();
-            }
-            Stream<String> more = lines.stream().skip(1).map(line -> "    " + line);
-            return Stream.concat(Stream.of(tag + " " + lines.get(0)), more).toList();
+            return docs.paragraph(new ScriptTags(names, ":param %s:", ":return:", ":raises %s:", "    ", line -> line)
+                            .of(method, method.parameters()))
+                    .text("        ");
         }
     }
 }

@@ -9,17 +9,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
@@ -194,7 +191,7 @@ public record PythonCodec(
             return new PythonCodec(
                     empty,
                     own.stream().anyMatch(types::levelled),
-                    own.stream().anyMatch(PythonTypes::isOptional),
+                    own.stream().anyMatch(TypeRef::isOptional),
                     composites.stream().anyMatch(CompositeCodec::namesValue),
                     enums,
                     structs,
@@ -327,7 +324,7 @@ public record PythonCodec(
             return "_" + key.toUpperCase(Locale.ROOT);
         }
 
-        private final class Composites implements TypeCases<CompositeCodec> {
+        private final class Composites implements CompositeCases<CompositeCodec> {
 
             @Override
             public CompositeCodec array(ArrayType type) {
@@ -393,26 +390,6 @@ public record PythonCodec(
 
             private String passed(String function, TypeRef part) {
                 return types.levelled(part) ? "_partial(" + function + ", level=level)" : function;
-            }
-
-            @Override
-            public CompositeCodec scalar(Scalar type) {
-                throw none(type);
-            }
-
-            @Override
-            public CompositeCodec stream(StreamType type) {
-                throw none(type);
-            }
-
-            @Override
-            public CompositeCodec struct(StructType type) {
-                throw none(type);
-            }
-
-            @Override
-            public CompositeCodec enumeration(EnumType type) {
-                throw none(type);
             }
 
             private IllegalArgumentException none(TypeRef type) {

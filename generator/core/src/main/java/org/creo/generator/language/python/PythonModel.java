@@ -6,10 +6,7 @@ import java.util.stream.Stream;
 import org.creo.generator.language.script.ScriptMethods;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Enumeration;
-import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.SharedRuntime;
-import org.creo.generator.model.Struct;
 
 /**
  * What the templates of a Python package see: a part for each module, and what several of them need.
@@ -48,8 +45,6 @@ public record PythonModel(
         PythonClients clients,
         PythonClients asyncClients,
         ScriptReadme readme) {
-
-    private static final String FIRST_VERSION = "1.0.0";
 
     /**
      * What a package offers.
@@ -94,13 +89,7 @@ public record PythonModel(
                 "TransportError");
 
         private static Exports of(Description description, PythonNames names) {
-            List<String> types = Stream.of(
-                            description.structs().stream().map(Struct::name),
-                            description.enums().stream().map(Enumeration::name),
-                            description.exceptions().stream().map(ExceptionType::name))
-                    .flatMap(declared -> declared)
-                    .map(names::type)
-                    .toList();
+            List<String> types = description.types().map(names::type).toList();
             List<String> clients = description.interfaces().stream()
                     .flatMap(service -> Stream.of(names.client(service), names.protocol(service)))
                     .toList();
@@ -163,7 +152,7 @@ public record PythonModel(
                 namespace.replace('.', '/'),
                 // The name of a distribution ends with a letter or a digit.
                 namespace.replace('.', '-').replaceAll("_+$", ""),
-                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.packageVersion(),
                 shared == null ? ".runtime" : shared,
                 shared,
                 shared == null ? PythonRuntime.packages(namespace + ".runtime") : List.of(),

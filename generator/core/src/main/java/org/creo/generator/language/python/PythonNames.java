@@ -11,7 +11,6 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Struct;
 
 /**
  * PEP 8's names. A name that is taken gets an underscore at its end, as PEP 8 says.
@@ -90,12 +89,8 @@ public final class PythonNames implements ScriptNames {
     }
 
     private static Stream<String> declared(Description description) {
-        return Stream.of(
-                        description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name),
-                        description.exceptions().stream().map(ExceptionType::name),
-                        description.interfaces().stream().map(Interface::name))
-                .flatMap(all -> all);
+        return Stream.concat(
+                description.types(), description.interfaces().stream().map(Interface::name));
     }
 
     @Override

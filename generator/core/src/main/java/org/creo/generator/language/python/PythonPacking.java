@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
@@ -43,9 +44,9 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
 
     private final Description description;
     private final PythonNames names;
-    private final PythonKeys keys;
+    private final ScriptKeys keys;
 
-    PythonPacking(Description description, PythonNames names, PythonKeys keys) {
+    PythonPacking(Description description, PythonNames names, ScriptKeys keys) {
         this.description = description;
         this.names = names;
         this.keys = keys;

@@ -132,7 +132,7 @@ final class PythonParameters {
     static Function<Field, Optional<String>> absent(Description description, PythonNames names, String noEntries) {
         return field -> field.defaultValue()
                 .map(given -> PythonLiterals.argument(field.type(), given.value(), description, names, noEntries))
-                .or(() -> PythonTypes.isOptional(field.type()) ? Optional.of("None") : Optional.empty());
+                .or(() -> field.type().isOptional() ? Optional.of("None") : Optional.empty());
     }
 
     /** A dict of the fields with a default that a constructor has to be given, since others that follow have none. */

@@ -9,16 +9,15 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
 
 /**
  * Types in words, each before what it is made of, for the runtime's JSON: {@code long}, {@code [] Point}, {@code {}
  * string [] int}, {@code ? Word}. Names of classes begin with a capital, the other words do not.
  */
-final class PythonShape implements TypeCases<String> {
+final class PythonShape implements ValueCases<String> {
     private final PythonNames names;
 
     PythonShape(PythonNames names) {
@@ -51,11 +50,6 @@ final class PythonShape implements TypeCases<String> {
     @Override
     public String optional(OptionalType type) {
         return "? " + of(type.value());
-    }
-
-    @Override
-    public String stream(StreamType type) {
-        throw new IllegalArgumentException("no field is a stream");
     }
 
     @Override

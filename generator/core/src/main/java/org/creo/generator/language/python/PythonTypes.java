@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonChecks.Check;
 import org.creo.generator.language.python.PythonPacking.Packing;
+import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Scalar;
@@ -26,7 +25,7 @@ import org.creo.generator.view.Runs;
  */
 public final class PythonTypes {
 
-    private final PythonKeys keys;
+    private final ScriptKeys keys;
     private final PythonAnnotations annotations;
     private final PythonAnnotations shown;
     private final PythonChecks checks;
@@ -36,7 +35,7 @@ public final class PythonTypes {
     private final Set<String> levelled;
 
     public PythonTypes(Description description, PythonNames names) {
-        keys = new PythonKeys(description, names);
+        keys = new ScriptKeys(description, new PythonKeys(names));
         annotations = PythonAnnotations.ofModules(names);
         shown = PythonAnnotations.ofReadme(names);
         checks = new PythonChecks(names);
@@ -148,23 +147,9 @@ public final class PythonTypes {
                 .isPresent();
     }
 
-    /** Whether a value may be left out. */
-    static boolean isOptional(TypeRef type) {
-        return type.isOptional();
-    }
-
     /** Whether it contains an optional anywhere. */
     static boolean hasOptional(TypeRef type) {
-        return isOptional(type) || type.parts().stream().anyMatch(PythonTypes::hasOptional);
-    }
-
-    /** The declared names of the structs and enums in it. */
-    static Stream<String> declared(TypeRef type) {
-        return Stream.of(
-                        type.asStruct().map(StructType::name).stream(),
-                        type.asEnum().map(EnumType::name).stream(),
-                        type.parts().stream().flatMap(PythonTypes::declared))
-                .flatMap(names -> names);
+        return type.isOptional() || type.parts().stream().anyMatch(PythonTypes::hasOptional);
     }
 
     /** How it is packed; empty if its values differ in size. */

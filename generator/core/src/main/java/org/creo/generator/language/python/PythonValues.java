@@ -13,6 +13,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
 /**
@@ -98,7 +99,7 @@ public record PythonValues(
                     Stream.concat(structs.stream(), exceptions.stream()).anyMatch(made -> made.deprecated() != null);
             return new PythonValues(
                     warnings,
-                    declarations.composites().stream().anyMatch(PythonTypes::isOptional),
+                    declarations.composites().stream().anyMatch(TypeRef::isOptional),
                     Stream.concat(structs.stream(), exceptions.stream())
                             .anyMatch(made -> !made.overloads().isEmpty()),
                     description.enums().stream().map(this::enumeration).toList(),

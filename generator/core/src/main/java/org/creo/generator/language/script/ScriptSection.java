@@ -47,8 +47,7 @@ public record ScriptSection(
             ScriptExamples used = examples.get();
             ExampleCall call = used.call(method);
             String client = topic == Topic.ASYNCHRONOUS ? names.asyncClient(service) : names.client(service);
-            Optional<ExceptionType> caught =
-                    topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
+            Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
             Optional<String> exception = caught.map(declared -> names.type(declared.name()));
             boolean failures = caught.isPresent() && !names.declares(BASE);
             return new ScriptSection(

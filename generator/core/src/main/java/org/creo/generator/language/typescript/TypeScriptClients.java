@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptTags;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
@@ -14,7 +14,6 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.StreamType;
-import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -108,7 +107,7 @@ public record TypeScriptClients(
                     .flatMap(service -> service.methods().stream())
                     .toList();
             List<TypeRef> called =
-                    methods.stream().flatMap(Builder::called).distinct().toList();
+                    methods.stream().flatMap(Method::coded).distinct().toList();
             return new TypeScriptClients(
                     !called.stream().allMatch(TypeScriptTypes::inRuntime),
                     methods.stream().anyMatch(method -> method.result().isEmpty()),
@@ -117,26 +116,12 @@ public record TypeScriptClients(
                             .flatMap(call -> Stream.concat(call.typed().stream(), Stream.of(call.result())))
                             .anyMatch(text -> text.contains("$.")),
                     called.stream()
-                            .flatMap(TypeScriptTypes::declared)
+                            .flatMap(TypeRef::names)
                             .map(names::type)
                             .distinct()
                             .sorted()
                             .toList(),
                     clients);
-        }
-
-        /** The types in its messages. */
-        private static Stream<TypeRef> called(Method method) {
-            return Stream.of(
-                            method.fixed().stream().map(Field::type),
-                            method.uploaded().stream(),
-                            answered(method).stream())
-                    .flatMap(types -> types);
-        }
-
-        /** The type of its result, or of its items if it is a stream. */
-        private static Optional<TypeRef> answered(Method method) {
-            return method.single().or(method::download);
         }
 
         private Client client(Interface service) {
@@ -182,7 +167,7 @@ public record TypeScriptClients(
                                     Scope.OUTSIDE))
                             .toList(),
                     method.upload().map(parameter -> upload(method, parameter)).orElse(null),
-                    answered(method)
+                    method.answered()
                             .map(type -> types.reader(type, Scope.OUTSIDE))
                             .orElse("$readNothing"),
                     method.reopens(),
@@ -240,28 +225,10 @@ public record TypeScriptClients(
         }
 
         private List<String> tags(Method method) {
-            List<String> tags = new ArrayList<>();
-            for (Field parameter : ordered(method)) {
-                String tag = "@param " + names.parameter(parameter.name());
-                tags.addAll(tag(tag, parameter.documentation().lines()));
-            }
-            tags.addAll(tag("@returns", method.documentation().result()));
-            for (Thrown thrown : method.exceptions()) {
-                String tag = "@throws " + names.type(thrown.name());
-                List<String> lines = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
-                tags.addAll(lines.isEmpty() ? List.of(tag) : tag(tag, lines));
-            }
+            List<String> tags = new ScriptTags(names, "@param %s", "@returns", "@throws %s", "  ", TypeScriptDocs::text)
+                    .of(method, ordered(method));
             tags.addAll(TypeScriptDocs.deprecated(method.deprecation()));
             return tags;
-        }
-
-        private static List<String> tag(String tag, List<String> lines) {
-            if (lines.isEmpty()) {
-                return List.of();
-            }
-            Stream<String> more = lines.stream().skip(1).map(line -> "  " + TypeScriptDocs.text(line));
-            return Stream.concat(Stream.of(tag + " " + TypeScriptDocs.text(lines.get(0))), more)
-                    .toList();
         }
     }
 
@@ -287,6 +254,6 @@ public record TypeScriptClients(
     }
 
     private static boolean mayBeAbsent(Field parameter) {
-        return parameter.defaultValue().isPresent() || TypeScriptTypes.isOptional(parameter.type());
+        return parameter.defaultValue().isPresent() || parameter.type().isOptional();
     }
 }

@@ -134,8 +134,7 @@ public record TypeScriptCodec(
         }
 
         private Known array(TypeRef type) {
-            return new Known(
-                    types.key(type), TypeScriptKeys.plural(type.asArray().orElseThrow()));
+            return new Known(types.key(type), types.plural(type.asArray().orElseThrow()));
         }
 
         private boolean floats() {

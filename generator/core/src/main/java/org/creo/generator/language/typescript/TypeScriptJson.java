@@ -85,7 +85,7 @@ public record TypeScriptJson(
                     upload
                             ? List.of()
                             : method.fixed().stream().map(this::argument).toList(),
-                    method.single().or(method::download).map(this::write).orElse(null));
+                    method.answered().map(this::write).orElse(null));
         }
 
         private String argument(Field parameter) {

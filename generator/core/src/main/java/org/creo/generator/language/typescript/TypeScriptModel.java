@@ -37,8 +37,6 @@ public record TypeScriptModel(
         TypeScriptJson json,
         ScriptReadme readme) {
 
-    private static final String FIRST_VERSION = "1.0.0";
-
     /**
      * What a package offers of its runtime, without what the description has a type of the same name for.
      *
@@ -98,7 +96,7 @@ public record TypeScriptModel(
         return new TypeScriptModel(
                 description.source().fileName(),
                 names.namespace(description.packageName()),
-                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                description.packageVersion(),
                 shared == null ? "./runtime" : shared.name(),
                 shared,
                 Exports.of(names),

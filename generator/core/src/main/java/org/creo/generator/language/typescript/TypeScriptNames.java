@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.script.ScriptNames;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
@@ -195,12 +194,8 @@ public final class TypeScriptNames implements ScriptNames {
         clients = description.interfaces().stream()
                 .map(service -> service.name() + "Client")
                 .collect(Collectors.toSet());
-        types = Stream.of(
-                        description.structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name),
-                        description.exceptions().stream().map(ExceptionType::name),
-                        description.interfaces().stream().map(Interface::name))
-                .flatMap(all -> all)
+        types = Stream.concat(
+                        description.types(), description.interfaces().stream().map(Interface::name))
                 .map(this::type)
                 .collect(Collectors.toSet());
     }

@@ -2,7 +2,7 @@
 package org.creo.generator.language.typescript;
 
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
@@ -22,13 +22,13 @@ import org.creo.generator.model.ValueCases;
 public final class TypeScriptTypes {
 
     private final TypeScriptNames names;
-    private final TypeScriptKeys keys;
+    private final ScriptKeys keys;
     private final Sizes sizes;
     private final Trees trees;
 
     public TypeScriptTypes(Description description, TypeScriptNames names) {
         this.names = names;
-        keys = new TypeScriptKeys(description, names);
+        keys = new ScriptKeys(description, new TypeScriptKeys(names));
         sizes = new Sizes(description);
         trees = new Trees(description);
     }
@@ -175,13 +175,9 @@ public final class TypeScriptTypes {
         }
     }
 
-    static boolean isOptional(TypeRef type) {
-        return type.isOptional();
-    }
-
-    /** The declared names of the structs and enums in it. */
-    static Stream<String> declared(TypeRef type) {
-        return type.names();
+    /** What the runtime's functions for an array of primitive values call it. */
+    String plural(ArrayType type) {
+        return keys.plural(type);
     }
 
     /** The fewest bytes that a value takes. */

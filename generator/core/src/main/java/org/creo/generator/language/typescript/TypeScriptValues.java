@@ -93,7 +93,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
 
         private Property property(Field field, String name) {
             boolean defaults = field.defaultValue().isPresent();
-            boolean optional = defaults || TypeScriptTypes.isOptional(field.type());
+            boolean optional = defaults || field.type().isOptional();
             String given = annotations.given(field.type());
             TypeScriptDocs docs = TypeScriptDocs.of(field.documentation(), Optional.empty());
             if (!name.equals(field.name())) {

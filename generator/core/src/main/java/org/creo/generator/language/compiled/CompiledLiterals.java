@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.compiled;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.PlainCases;
+import org.creo.generator.model.Scalar;
+import org.creo.generator.model.TypeRef;
+
+/** The values of a description as C, C# and Java write them: which kind of literal a type's values have. */
+public abstract class CompiledLiterals {
+
+    /** A value that a description writes down for something of this type. */
+    public final String of(TypeRef declared, Literal value) {
+        return declared.match(new PlainCases<>() {
+            @Override
+            public String scalar(Scalar type) {
+                return CompiledLiterals.this.scalar(type, value);
+            }
+
+            @Override
+            public String enumeration(EnumType type) {
+                return constant(type, ((EnumLiteral) value).constant());
+            }
+
+            @Override
+            public String array(ArrayType type) {
+                return empty(type);
+            }
+
+            @Override
+            public String map(MapType type) {
+                return empty(type);
+            }
+        });
+    }
+
+    private String scalar(Scalar type, Literal value) {
+        return switch (type) {
+            case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
+            case BYTE, SHORT, INT -> integer(((IntegerLiteral) value).value());
+            case LONG -> wide(((IntegerLiteral) value).value());
+            // Java's text of a float is the shortest that is read as the same float.
+            case FLOAT -> floating((float) ((FloatingLiteral) value).value() + "f");
+            case DOUBLE -> floating(Double.toString(((FloatingLiteral) value).value()));
+            case CHAR -> character(((CharLiteral) value).value());
+            case STRING -> text(((StringLiteral) value).value());
+        };
+    }
+
+    /** A constant of an enum, by its declared name. */
+    protected abstract String constant(EnumType type, String declared);
+
+    /** An array or a map without items. */
+    protected String empty(TypeRef type) {
+        throw new IllegalArgumentException("there is no literal of " + type.declared());
+    }
+
+    /** A number of 32 bits or fewer. */
+    protected String integer(long value) {
+        return Long.toString(value);
+    }
+
+    /** A number of 64 bits. */
+    protected String wide(long value) {
+        return value + "L";
+    }
+
+    /** @param digits with {@code f} after those of a {@code float} */
+    protected String floating(String digits) {
+        return digits;
+    }
+
+    protected abstract String character(char value);
+
+    protected abstract String text(String value);
+}
