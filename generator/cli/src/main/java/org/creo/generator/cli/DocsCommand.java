@@ -2,21 +2,14 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.docs.DocsPage;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
-import org.creo.generator.output.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code creo docs}: a page for the readers of a description. */
 @Command(
@@ -35,20 +28,14 @@ import picocli.CommandLine.Spec;
         })
 final class DocsCommand implements Callable<Integer> {
 
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
     private Input input;
 
     @Mixin
     private Targets targets;
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FILE",
-            description = "where to write (default: standard output)")
-    private Path out;
+    @Mixin
+    private WrittenText written;
 
     @Mixin
     private Reports reports;
@@ -60,14 +47,7 @@ final class DocsCommand implements Callable<Integer> {
         if (description.isEmpty()) {
             return 1;
         }
-        String page = DocsPage.print(description.get(), languages);
-        if (out != null) {
-            WholeFile.write(out, page.getBytes(StandardCharsets.UTF_8));
-            return 0;
-        }
-        PrintWriter output = spec.commandLine().getOut();
-        output.print(page);
-        output.flush();
+        written.write(DocsPage.print(description.get(), languages));
         return 0;
     }
 }

@@ -2,19 +2,12 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.model.Description;
-import org.creo.generator.output.WholeFile;
 import org.creo.generator.wireshark.WiresharkScript;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code creo wireshark}: a dissector for one description. */
 @Command(
@@ -36,17 +29,11 @@ import picocli.CommandLine.Spec;
         })
 final class WiresharkCommand implements Callable<Integer> {
 
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
     private Input input;
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FILE",
-            description = "where to write (default: standard output)")
-    private Path out;
+    @Mixin
+    private WrittenText written;
 
     @Mixin
     private Reports reports;
@@ -57,14 +44,7 @@ final class WiresharkCommand implements Callable<Integer> {
         if (description.isEmpty()) {
             return 1;
         }
-        String script = WiresharkScript.print(description.get());
-        if (out != null) {
-            WholeFile.write(out, script.getBytes(StandardCharsets.UTF_8));
-            return 0;
-        }
-        PrintWriter output = spec.commandLine().getOut();
-        output.print(script);
-        output.flush();
+        written.write(WiresharkScript.print(description.get()));
         return 0;
     }
 }

@@ -10,30 +10,17 @@ import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.model.Description;
 
 /** C#, with .NET where there is a dotnet on the PATH, else with Mono. */
-final class CSharpToolchain implements Toolchain {
+final class CSharpToolchain extends Toolchain {
 
     private static final String NAME = "verification";
     /** The examples of READMEs are programs, too. */
     private static final String MAIN = "CreoVerify.Program";
 
-    private final Language language;
-
-    CSharpToolchain() {
-        this(new CSharpFiles());
-    }
-
-    /** With another form of the language. */
     CSharpToolchain(Language language) {
-        this.language = language;
-    }
-
-    @Override
-    public Language language() {
-        return language;
+        super(language);
     }
 
     private static boolean dotnet() {
@@ -41,16 +28,17 @@ final class CSharpToolchain implements Toolchain {
     }
 
     @Override
-    public Optional<String> missing() {
+    Optional<String> missing() {
         return dotnet() || Tools.find("mcs").isPresent() && Tools.find("mono").isPresent()
                 ? Optional.empty()
                 : Optional.of(".NET (dotnet) or Mono (mcs and mono) on the PATH");
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, language, CSharpToolchain::checks, folder);
+        List<Generated.Package> packages =
+                Generated.packages(descriptions, language(), CSharpToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
         writeExamples(packages, folder);
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);

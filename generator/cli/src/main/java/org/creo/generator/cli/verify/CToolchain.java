@@ -11,11 +11,10 @@ import java.util.stream.Stream;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
 
 /** C, by whatever compiler is called cc; CC and CFLAGS of the environment are heeded. */
-final class CToolchain implements Toolchain {
+final class CToolchain extends Toolchain {
 
     private static final List<String> STRICT = List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror");
     /** They are not linked, which would find functions that are not there. */
@@ -26,24 +25,12 @@ final class CToolchain implements Toolchain {
                     STRICT.stream(), Stream.of("-Wno-deprecated-declarations"))
             .toList();
 
-    private final Language language;
-
-    CToolchain() {
-        this(new CFiles());
-    }
-
-    /** With another form of the language. */
     CToolchain(Language language) {
-        this.language = language;
+        super(language);
     }
 
     @Override
-    public Language language() {
-        return language;
-    }
-
-    @Override
-    public Optional<String> missing() {
+    Optional<String> missing() {
         return compiler().isPresent()
                 ? Optional.empty()
                 : Optional.of("a C compiler (cc, gcc or clang) on the PATH, or named by CC");
@@ -56,9 +43,9 @@ final class CToolchain implements Toolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, language, CToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language(), CToolchain::checks, folder);
         Generated.program(
                 packages,
                 List.of(

@@ -25,7 +25,7 @@ final class HostToolchain extends JavaToolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, language(), HostToolchain::checks, folder);
         Generated.program(

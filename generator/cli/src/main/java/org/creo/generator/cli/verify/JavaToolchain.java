@@ -16,7 +16,7 @@ import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.model.Description;
 
 /** Java, with the JDK that runs this or one that is on the PATH. */
-class JavaToolchain implements Toolchain {
+class JavaToolchain extends Toolchain {
 
     /**
      * Compilers and programs are over before a better compiler of the JVM has paid off: it takes half of javac's time.
@@ -26,24 +26,12 @@ class JavaToolchain implements Toolchain {
     static final Generated.File MAIN =
             new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
 
-    private final Language language;
-
-    JavaToolchain() {
-        this(new JavaFiles());
-    }
-
-    /** With another form of the language. */
     JavaToolchain(Language language) {
-        this.language = language;
+        super(language);
     }
 
     @Override
-    public Language language() {
-        return language;
-    }
-
-    @Override
-    public Optional<String> missing() {
+    Optional<String> missing() {
         return Tools.ofJava("javac").isPresent()
                 ? Optional.empty()
                 : Optional.of("a JDK: the Java runtime in " + System.getProperty("java.home")
@@ -51,9 +39,9 @@ class JavaToolchain implements Toolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, language, JavaToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language(), JavaToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN), folder);
         writeExamples(packages, folder);
         return compile(folder, strict, "11", List.of());

@@ -11,41 +11,28 @@ import java.util.stream.Collectors;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
 
 /** Python. */
-final class PythonToolchain implements Toolchain {
+final class PythonToolchain extends Toolchain {
 
     private List<Generated.Package> packages = List.of();
 
-    private final Language language;
-
-    PythonToolchain() {
-        this(new PythonFiles());
-    }
-
-    /** With another form of the language. */
     PythonToolchain(Language language) {
-        this.language = language;
+        super(language);
     }
 
     @Override
-    public Language language() {
-        return language;
-    }
-
-    @Override
-    public Optional<String> missing() {
+    Optional<String> missing() {
         return Tools.find("python3", "python").isPresent()
                 ? Optional.empty()
                 : Optional.of("Python 3.9 or newer (python3) on the PATH");
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        packages = Generated.packages(descriptions, language, this::checks, folder);
+        packages = Generated.packages(descriptions, language(), this::checks, folder);
         Generated.program(
                 packages,
                 List.of(
@@ -79,14 +66,16 @@ final class PythonToolchain implements Toolchain {
     }
 
     private TemplateFile checks(Description description) {
-        String folder =
-                language.names(description).namespace(description.packageName()).replace('.', '/');
+        String folder = language()
+                .names(description)
+                .namespace(description.packageName())
+                .replace('.', '/');
         return new TemplateFile(
                 folder + "/creo_verification.py", "verify/python/checks.py.ftl", PythonVerification.of(description));
     }
 
     @Override
-    public List<String> environment(Path folder) {
+    List<String> environment(Path folder) {
         return List.of(
                 "PYTHONPATH="
                         + packages.stream()

@@ -10,12 +10,21 @@ import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
 /** Makes the program of one language: generates, compiles, and knows how it is run. */
-public interface Toolchain {
+public abstract class Toolchain {
 
-    Language language();
+    private final Language language;
+
+    /** @param language in the form that is verified, such as C in two files */
+    Toolchain(Language language) {
+        this.language = language;
+    }
+
+    final Language language() {
+        return language;
+    }
 
     /** What has to be installed before this can work, as part of a sentence; empty where all is there. */
-    Optional<String> missing();
+    abstract Optional<String> missing();
 
     /**
      * Makes the program.
@@ -24,10 +33,11 @@ public interface Toolchain {
      * @param strict whether a warning of a compiler is a failure
      * @return its command line, to which the address of a host may be added
      */
-    List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException;
+    abstract List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException;
 
     /** What the environment of the program has in addition to that of this process: {@code NAME=VALUE}, or empty. */
-    default List<String> environment(Path folder) {
+    List<String> environment(Path folder) {
         return List.of();
     }
 }

@@ -29,11 +29,11 @@ public final class Toolchains {
         List<Toolchain> toolchains = new ArrayList<>();
         for (Language language : languages) {
             switch (language.id()) {
-                case "c" -> toolchains.add(new CToolchain());
-                case "csharp" -> toolchains.add(new CSharpToolchain());
-                case "java" -> toolchains.add(new JavaToolchain());
-                case "python" -> toolchains.add(new PythonToolchain());
-                case "typescript" -> toolchains.add(new TypeScriptToolchain());
+                case "c" -> toolchains.add(new CToolchain(language));
+                case "csharp" -> toolchains.add(new CSharpToolchain(language));
+                case "java" -> toolchains.add(new JavaToolchain(language));
+                case "python" -> toolchains.add(new PythonToolchain(language));
+                case "typescript" -> toolchains.add(new TypeScriptToolchain(language));
                 case HOST -> {}
                 default -> toolchains.add(new UnknownToolchain(language));
             }

@@ -10,32 +10,19 @@ import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
-import org.creo.generator.language.typescript.TypeScriptFiles;
 import org.creo.generator.model.Description;
 
 /** TypeScript: the JavaScript that it is, in Node. */
-final class TypeScriptToolchain implements Toolchain {
+final class TypeScriptToolchain extends Toolchain {
     /** What examples import of a package. */
     private static final List<String> MODULES = List.of("index.js", "fetch.js");
 
-    private final Language language;
-
-    TypeScriptToolchain() {
-        this(new TypeScriptFiles());
-    }
-
-    /** With another form of the language. */
     TypeScriptToolchain(Language language) {
-        this.language = language;
+        super(language);
     }
 
     @Override
-    public Language language() {
-        return language;
-    }
-
-    @Override
-    public Optional<String> missing() {
+    Optional<String> missing() {
         return node().isPresent() ? Optional.empty() : Optional.of("Node 20 or newer (node) on the PATH");
     }
 
@@ -44,10 +31,10 @@ final class TypeScriptToolchain implements Toolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+    List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
         List<Generated.Package> packages =
-                Generated.packages(descriptions, language, TypeScriptToolchain::checks, folder);
+                Generated.packages(descriptions, language(), TypeScriptToolchain::checks, folder);
         Generated.program(
                 packages,
                 List.of(

@@ -8,26 +8,20 @@ import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
 /** A language that is generated, but of which {@code creo verify} cannot make a program, such as one of a plug-in. */
-final class UnknownToolchain implements Toolchain {
-
-    private final Language language;
+final class UnknownToolchain extends Toolchain {
 
     UnknownToolchain(Language language) {
-        this.language = language;
+        super(language);
     }
 
     @Override
-    public Language language() {
-        return language;
+    Optional<String> missing() {
+        return Optional.of(
+                "a creo verify that can compile and run " + language().title());
     }
 
     @Override
-    public Optional<String> missing() {
-        return Optional.of("a creo verify that can compile and run " + language.title());
-    }
-
-    @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) {
-        throw new IllegalStateException("there is no program in " + language.title());
+    List<String> build(List<Description> descriptions, Path folder, boolean strict) {
+        throw new IllegalStateException("there is no program in " + language().title());
     }
 }

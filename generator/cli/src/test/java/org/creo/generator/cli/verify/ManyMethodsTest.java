@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class ManyMethodsTest {
 
     @Test
     void theProgramOfManyMethodsCompiles() throws Exception {
-        new JavaToolchain().build(List.of(description(300, 30)), folder, false);
+        new JavaToolchain(new JavaFiles()).build(List.of(description(300, 30)), folder, false);
     }
 
     @Test
@@ -39,7 +40,7 @@ class ManyMethodsTest {
     void aThousandMethodsAgree() throws Exception {
         Report report = new Verification(
                         List.of(description(1_000, 3)), new Verification.Settings(1, 1, false, folder, progress -> {}))
-                .run(List.of(new JavaToolchain()), Optional.empty());
+                .run(List.of(new JavaToolchain(new JavaFiles())), Optional.empty());
         assertFalse(report.failed(), report::details);
     }
 }
