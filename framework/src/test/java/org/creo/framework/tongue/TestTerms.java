@@ -4,6 +4,7 @@ package org.creo.framework.tongue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.util.concurrent.Executor;
 import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
 import org.creo.framework.conversation.Terms;
@@ -23,6 +24,17 @@ public final class TestTerms {
 
     /** @param authenticator authenticates callers and refuses unknown ones; null for none */
     public TestTerms(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
+        this(router, limits, sheds, observer, authenticator, Runnable::run);
+    }
+
+    /** @param workers run what looks up credentials */
+    public TestTerms(
+            Router router,
+            Limits limits,
+            boolean sheds,
+            Observer observer,
+            Authenticator authenticator,
+            Executor workers) {
         memory = new MemoryBudget(limits.memory());
         strangers = new MemoryBudget(limits.memory());
         values = new ValueMemory(limits.memory());
@@ -37,7 +49,7 @@ public final class TestTerms {
                 observer,
                 authenticator,
                 authenticator != null,
-                new FairWorkers(Runnable::run));
+                new FairWorkers(workers));
     }
 
     public Terms terms() {

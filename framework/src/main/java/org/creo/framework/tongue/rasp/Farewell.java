@@ -3,6 +3,7 @@ package org.creo.framework.tongue.rasp;
 
 import org.creo.framework.conversation.Timeouts;
 import org.creo.framework.conversation.Wait;
+import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.Transport;
 
 /**
@@ -13,36 +14,32 @@ final class Farewell {
     private final Transport transport;
     private final Timeouts timeouts;
     private final Liveness liveness;
-    /** No more bytes are decoded; the connection ends when all answers are sent. */
-    private boolean finished;
+    private final Place<State, Event> place;
     /** The client sends nothing more. */
     private boolean inputEnded;
     /** The open requests have been told that nothing more comes from the client. */
     private boolean toldSo;
-    /** The last answer is on its way to the client, or there already. */
-    private boolean ending;
-
-    private boolean outputEnded;
     /** When the client had last been heard at the time when the wait for its silence began. */
     private long heardBefore;
 
-    Farewell(Transport transport, Timeouts timeouts, Liveness liveness) {
+    Farewell(Transport transport, Timeouts timeouts, Liveness liveness, Place<State, Event> place) {
         this.transport = transport;
         this.timeouts = timeouts;
         this.liveness = liveness;
+        this.place = place;
     }
 
     /** Whether no more bytes are decoded. */
     boolean finished() {
-        return finished;
+        return place.state().finished();
     }
 
     /** No more bytes are decoded from now on; false where that was so already. */
     boolean finish() {
-        if (finished) {
+        if (finished()) {
             return false;
         }
-        finished = true;
+        place.move(Event.FINISH);
         timeouts.end(Wait.HANDSHAKE);
         timeouts.end(Wait.FRAME);
         timeouts.end(Wait.MEMORY);
@@ -53,8 +50,8 @@ final class Farewell {
     }
 
     /** Closes the connection at once. */
-    void cut() {
-        finished = true;
+    void close() {
+        place.move(Event.CLOSE);
         transport.close();
     }
 
@@ -66,15 +63,16 @@ final class Farewell {
     /** The client has ended its output. Returns whether the host's had ended, so that the connection is closed. */
     boolean endInput() {
         inputEnded = true;
-        if (outputEnded) {
-            transport.close();
+        boolean both = place.state() == State.ENDED;
+        if (both) {
+            close();
         }
-        return outputEnded;
+        return both;
     }
 
-    /** Whether the last answer is on its way. */
+    /** Whether the last answer is on its way, or the connection closed. */
     boolean ending() {
-        return ending;
+        return finished() && place.state() != State.FINISHED;
     }
 
     /** Whether the open requests have yet to be told that nothing more comes for them; true only once. */
@@ -86,16 +84,15 @@ final class Farewell {
 
     /** All answers were sent: ends the output after them. */
     void end() {
-        ending = true;
-        finished = true;
+        place.move(Event.ANSWERED);
         transport.afterSent(this::endOutput);
     }
 
     private void endOutput() {
-        outputEnded = true;
         if (inputEnded || !transport.open()) {
-            transport.close();
+            close();
         } else {
+            place.move(Event.SENT);
             transport.endOutput();
             timeouts.start(Wait.FAREWELL);
             awaitSilence();
@@ -112,12 +109,12 @@ final class Farewell {
         if (liveness.heardAt() != heardBefore) {
             awaitSilence();
         } else {
-            transport.close();
+            close();
         }
     }
 
     /** The connection is closed. */
-    void close() {
-        finished = true;
+    void closed() {
+        place.move(Event.CLOSE);
     }
 }

@@ -40,7 +40,7 @@ final class FramePolicy implements FrameReader.Policy {
                 || kind != FrameKind.REQUEST && kind != FrameKind.ITEM && kind != FrameKind.CONTEXT) {
             return true;
         }
-        greeting.first();
+        greeting.frame();
         if (kind == FrameKind.REQUEST) {
             conversation.refuseStranger(id);
         }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.function.BiConsumer;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
+import org.creo.framework.tongue.StateTable.Place;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Hello;
@@ -18,58 +19,55 @@ import org.creo.protocol.Status;
 final class Greeting {
     private final Terms terms;
     private final Conversation conversation;
+    private final Place<State, Event> place;
     private final Preface preface = new Preface();
-    private boolean opened;
-    private boolean anyFrame;
-    private boolean authenticating;
 
-    Greeting(Terms terms, Conversation conversation) {
+    Greeting(Terms terms, Conversation conversation, Place<State, Event> place) {
         this.terms = terms;
         this.conversation = conversation;
-    }
-
-    /** Whether the preface has come. */
-    boolean opened() {
-        return opened;
+        this.place = place;
     }
 
     /** Reads more of the preface. */
     Preface.Outcome read(ByteBuffer in) {
         Preface.Outcome outcome = preface.read(in);
-        opened = outcome == Preface.Outcome.COMPLETE;
+        if (outcome == Preface.Outcome.COMPLETE) {
+            place.move(Event.PREFACE);
+        }
         return outcome;
     }
 
-    /** A frame has come; whether it is the first. */
-    boolean first() {
-        boolean first = !anyFrame;
-        anyFrame = true;
-        return first;
+    /** A frame has come that is no HELLO. */
+    void frame() {
+        if (place.state() == State.GREETED) {
+            place.move(Event.FRAME);
+        }
     }
 
     /** Whether credentials are being looked up. */
     boolean waits() {
-        return authenticating;
+        return place.state() == State.LOOKING_UP;
     }
 
     /**
      * Looks up the credentials of a HELLO, where the host asks for them.
      *
-     * @param first whether it is the first frame
      * @param then is called on the session's thread with the client's name and whether its credentials are good
      * @throws FrameException if it is not what a HELLO should be
      */
-    void hello(Frame frame, boolean first, BiConsumer<String, Boolean> then) throws FrameException {
-        if (!first) {
+    void hello(Frame frame, BiConsumer<String, Boolean> then) throws FrameException {
+        if (place.state() != State.GREETED) {
             throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO comes after other frames.");
         }
         Hello hello = Hello.of(frame);
-        if (terms.authenticator() != null) {
-            authenticating = true;
-            conversation.authenticate(hello.credentials(), hello.client(), good -> {
-                authenticating = false;
-                then.accept(hello.client(), good);
-            });
+        if (terms.authenticator() == null) {
+            place.move(Event.FRAME);
+            return;
         }
+        place.move(Event.HELLO);
+        conversation.authenticate(hello.credentials(), hello.client(), good -> {
+            place.move(Event.KNOWN);
+            then.accept(hello.client(), good);
+        });
     }
 }

@@ -14,6 +14,7 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Download;
 import org.creo.framework.tongue.Machine;
+import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.Transport;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
@@ -49,6 +50,7 @@ public final class Session implements Tongue, Machine {
     private final Intake intake;
     private final Outgoing outgoing;
     private final Farewell farewell;
+    private final Place<State, Event> place = State.TABLE.begin();
     /** Empty unless reading has stopped. */
     private final Unread unread;
 
@@ -75,13 +77,13 @@ public final class Session implements Tongue, Machine {
         this.liveness = new Liveness(clock, timeouts);
         this.unread = new Unread(transport, memory);
         this.outgoing = new Outgoing(transport, memory, sending);
-        this.greeting = new Greeting(terms, conversation);
+        this.greeting = new Greeting(terms, conversation, place);
         this.context = new PendingContext(memory);
         this.requests = new RequestFrames(terms, conversation, context);
         this.streams = new StreamFrames(conversation);
         FramePolicy policy = new FramePolicy(conversation, greeting, context);
         this.intake = new Intake(terms, conversation, policy, context, outgoing, transport, this::resume);
-        this.farewell = new Farewell(transport, timeouts, liveness);
+        this.farewell = new Farewell(transport, timeouts, liveness, place);
         conversation.speak(this);
     }
 
@@ -140,7 +142,7 @@ public final class Session implements Tongue, Machine {
 
     @Override
     public void goAway() {
-        if (greeting.opened() && !farewell.finished()) {
+        if (place.state() != State.GREETING && !farewell.finished()) {
             outgoing.send(FrameWriter.empty(FrameKind.GOAWAY));
             flush();
         }
@@ -170,12 +172,17 @@ public final class Session implements Tongue, Machine {
 
     @Override
     public void closed() {
-        farewell.close();
+        farewell.closed();
         intake.close();
         outgoing.close();
         while (!unread.isEmpty()) {
             unread.drop();
         }
+    }
+
+    /** Where it is on its way from greeting to farewell. */
+    State state() {
+        return place.state();
     }
 
     private String origin() {
@@ -275,7 +282,7 @@ public final class Session implements Tongue, Machine {
 
     private void take(ByteBuffer in) {
         try {
-            if (!greeting.opened() && !open(in)) {
+            if (place.state() == State.GREETING && !open(in)) {
                 return;
             }
             while (!farewell.finished() && mayRead()) {
@@ -294,7 +301,7 @@ public final class Session implements Tongue, Machine {
     private void refuse(FrameException e) {
         LOG.info(origin(), "Closing the connection of {}: {}", this, e.getMessage());
         conversation.endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
-        if (greeting.opened()) {
+        if (place.state() != State.GREETING) {
             outgoing.send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
         }
         finish(e.status(), e.getMessage());
@@ -326,13 +333,15 @@ public final class Session implements Tongue, Machine {
                         this,
                         FirstBytes.refused(in.duplicate().position(begin)));
                 transport.ending(Status.MALFORMED, "This is not RASP.");
-                farewell.cut();
+                farewell.close();
                 return false;
         }
     }
 
     private void receive(Frame frame) throws FrameException {
-        boolean first = greeting.first();
+        if (frame.kind() != FrameKind.HELLO) {
+            greeting.frame();
+        }
         if (frame.kind() == FrameKind.REQUEST) {
             requests.take(frame);
             return;
@@ -351,7 +360,7 @@ public final class Session implements Tongue, Machine {
             case CANCEL -> conversation.cancel(frame.id());
             case END -> streams.end(frame);
             case CREDIT -> streams.credit(frame);
-            case HELLO -> greeting.hello(frame, first, this::known);
+            case HELLO -> greeting.hello(frame, this::known);
             default -> {
                 // A PONG: it has counted as a sign of life already.
             }
@@ -359,7 +368,7 @@ public final class Session implements Tongue, Machine {
     }
 
     private void known(String client, boolean good) {
-        if (!good) {
+        if (!good && !farewell.finished()) {
             LOG.warn(origin(), "Closing the connection of {}: the credentials of \"{}\" are wrong", this, client);
             String reason = "The credentials are wrong.";
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, reason));
@@ -370,7 +379,7 @@ public final class Session implements Tongue, Machine {
 
     /** The time is over in which a client has to say that it speaks RASP and, where that matters, who it is. */
     private void notKnown() {
-        if (!greeting.opened()) {
+        if (place.state() == State.GREETING) {
             cut("it has not sent RASP's preface within " + timeouts.text(Wait.HANDSHAKE));
         } else if (greeting.waits()) {
             timeouts.start(Wait.HANDSHAKE);
@@ -394,7 +403,7 @@ public final class Session implements Tongue, Machine {
             case PROBE -> probe();
             case MEMORY -> intake.press(conversation.now());
             case SILENCE -> farewell.silent();
-            case FAREWELL -> transport.close();
+            case FAREWELL -> farewell.close();
             case ANSWER -> throw new IllegalStateException("the conversation gives answers");
         }
     }
@@ -456,7 +465,7 @@ public final class Session implements Tongue, Machine {
     private void cut(String reason) {
         LOG.info(origin(), "Closing the connection of {}: {}", this, reason);
         transport.ending(null, reason);
-        farewell.cut();
+        farewell.close();
     }
 
     /** Decodes no more bytes, sends the answers that are due and then nothing more. */
@@ -482,7 +491,7 @@ public final class Session implements Tongue, Machine {
         }
         if (left) {
             conversation.gone();
-            transport.close();
+            farewell.close();
             return;
         }
         // Telling them may have led to the end already.

@@ -8,6 +8,7 @@ import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.tongue.Machine;
+import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.tongue.rasp.Session;
 
@@ -20,8 +21,7 @@ public final class WebSocket implements Machine {
     private final Session session;
     private final WebSocketFrames frames = new WebSocketFrames();
     private final WebSocketMessages messages;
-    /** Nothing more that the client sends is of interest. */
-    private boolean ended;
+    private final Place<State, Event> place = State.TABLE.begin();
 
     /**
      * A WebSocket that has just been opened, with a conversation and a session of its own.
@@ -31,9 +31,14 @@ public final class WebSocket implements Machine {
      * @param clock the time in nanoseconds, as of {@link System#nanoTime}
      */
     public WebSocket(Terms terms, Function<Line, Conversation> begin, Transport transport, LongSupplier clock) {
-        messages = new WebSocketMessages(transport);
+        messages = new WebSocketMessages(transport, place);
         conversation = begin.apply(messages);
         session = new Session(terms, conversation, messages, clock);
+    }
+
+    /** Which side has ended. */
+    State state() {
+        return place.state();
     }
 
     public Conversation conversation() {
@@ -43,23 +48,25 @@ public final class WebSocket implements Machine {
     /** All buffers go on to the session, even one with nothing for it: they are released in order. */
     @Override
     public void received(ByteBuffer bytes) {
-        if (ended) {
+        if (!place.state().hears()) {
             bytes.position(bytes.limit());
-        } else {
-            frames.read(bytes);
+            session.received(bytes);
+            return;
         }
+        frames.read(bytes);
         session.received(bytes);
-        if (!ended && frames.end() != null) {
-            ended = true;
+        if (frames.end() != null) {
             end(frames.end());
         }
     }
 
     private void end(WebSocketFrames.End end) {
         if (end.mistake() == null) {
+            place.move(Event.CLIENT_CLOSES);
             messages.close(end.code(), "");
             session.left();
         } else {
+            place.move(Event.MISTAKE);
             messages.reason(end.code(), end.mistake());
             session.broken("This is no WebSocket that can be read: " + end.mistake() + ".");
         }
@@ -91,7 +98,7 @@ public final class WebSocket implements Machine {
     /** Whoever ends its output without a Close frame, or after it, has gone. */
     @Override
     public void inputEnded() {
-        ended = true;
+        place.move(Event.INPUT_ENDS);
         session.left();
     }
 

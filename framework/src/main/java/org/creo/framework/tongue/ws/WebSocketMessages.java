@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.creo.framework.threads.Alarm;
+import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.Transport;
 import org.creo.protocol.Status;
 
@@ -23,24 +24,25 @@ final class WebSocketMessages implements Transport {
 
     /** Carries the messages. */
     private final Transport transport;
+
+    private final Place<State, Event> place;
     /** Small pieces that will leave as one message, after room for its head; null for none. */
     private byte[] small;
     /** Where they end. */
     private int smallEnd;
-    /** The Close frame was sent. */
-    private boolean closed;
-    /** What it will say; without a reason of its own the host goes away. */
+    /** What the Close frame will say; without a reason of its own the host goes away. */
     private int code = WebSocketFrames.GOING_AWAY;
 
     private String reason = "";
 
-    WebSocketMessages(Transport transport) {
+    WebSocketMessages(Transport transport, Place<State, Event> place) {
         this.transport = transport;
+        this.place = place;
     }
 
     @Override
     public void write(byte[] bytes, int start, int end) {
-        if (closed) {
+        if (!place.state().speaks()) {
             return;
         }
         if (end - start < MESSAGE) {
@@ -93,7 +95,7 @@ final class WebSocketMessages implements Transport {
 
     /** Sends a PONG, after all that was written. */
     void pong(byte[] payload) {
-        if (!closed) {
+        if (place.state().speaks()) {
             control(WebSocketFrames.PONG, payload);
         }
     }
@@ -163,7 +165,7 @@ final class WebSocketMessages implements Transport {
 
     /** Sends a Close frame, unless one was sent. */
     void close(int closeCode, String text) {
-        if (closed || !transport.open()) {
+        if (!place.state().speaks() || !transport.open()) {
             return;
         }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -171,7 +173,7 @@ final class WebSocketMessages implements Transport {
         if (closeCode != WebSocketFrames.NO_CODE) {
             payload.putShort((short) closeCode).put(bytes, 0, cut(bytes));
         }
-        closed = true;
+        place.move(Event.HOST_CLOSES);
         control(WebSocketFrames.CLOSE, Arrays.copyOf(payload.array(), payload.position()));
         transport.flush();
     }

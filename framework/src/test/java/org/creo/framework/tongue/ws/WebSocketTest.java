@@ -416,7 +416,7 @@ class WebSocketTest {
     @Test
     void aReasonIsCutAfterAWholeCharacter() {
         String name = "\u00e9".repeat(100);
-        WebSocketMessages messages = new WebSocketMessages(rig.transport);
+        WebSocketMessages messages = new WebSocketMessages(rig.transport, State.TABLE.begin());
         messages.close(1002, "x" + name);
         assertEquals("x" + name.substring(0, 61), rig.close().reason());
     }
