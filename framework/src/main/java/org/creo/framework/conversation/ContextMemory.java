@@ -4,9 +4,12 @@ package org.creo.framework.conversation;
 import org.creo.framework.limits.HeldValues;
 import org.creo.framework.limits.ValuesRefusedException;
 
-/** Counts what comes along with a call among the values that clients make the host keep. */
+/** Counts the memory of a call's context among the values that clients make the host keep. */
 public final class ContextMemory {
-    /** Like arguments: what takes less than this where it is encoded, in bytes, is not counted once it is decoded. */
+    /**
+     * A context that takes less than this many bytes where it is encoded is not counted: arguments as small are not
+     * either.
+     */
     private static final int COUNTED_FROM = 1 << 10;
 
     private ContextMemory() {}

@@ -35,11 +35,11 @@ import org.creo.protocol.Status;
 public final class Conversation implements Caller {
     private static final Faults FAULTS = Faults.of(Conversation.class);
 
-    /** One read takes at most this part of the room for what is read. */
+    /** One read takes at most this part of the memory that is free for what is read: a 64th. */
     private static final int PART_TO_READ = 64;
-    /** After so many events others have a turn whose conversations have the same thread. */
+    /** After so many events this conversation lets others go on that have the same thread. */
     private static final int TURN = 64;
-    /** A call leaves at least this part of the memory, a quarter, to others, together with its answer. */
+    /** A call, together with its answer, leaves at least this part of the memory, a quarter, to other calls. */
     private static final int LEFT = 4;
 
     private final Terms terms;
@@ -55,15 +55,15 @@ public final class Conversation implements Caller {
     private final UnreadItems unreadItems;
     private final Sending sending;
     private final Outbox outbox = new Outbox(open);
-    /** Somebody waits for memory, and this conversation is about to look what it can give back. */
+    /** Whether some connection waits for memory, and this conversation is about to look what it can give back. */
     private final AtomicBoolean askedBack = new AtomicBoolean();
 
     private Tongue tongue;
-    /** The client has said who it is, at least once. */
+    /** Whether the client has said who it is, at least once. */
     private boolean known;
 
     private boolean working;
-    /** How many more events may be taken in this turn; the next one comes after those of other conversations. */
+    /** How many more events this turn may take; the next turn comes after those of other conversations. */
     private int turn = TURN;
 
     private boolean closed;
@@ -94,26 +94,29 @@ public final class Conversation implements Caller {
         timeouts.start(Wait.HANDSHAKE);
     }
 
-    /** Another conversation goes on with the connection of this one, which ends. */
+    /**
+     * Ends this conversation, and makes the one that goes on with its connection: after an upgrade to WebSocket, for
+     * example.
+     */
     public Conversation next(Line over) {
         end();
         return new Conversation(over, terms, clock);
     }
 
-    /** From now on the client speaks this. */
+    /** Tells in which tongue the client speaks from now on. */
     public void speak(Tongue spoken) {
         tongue = spoken;
     }
 
     // Who calls
 
-    /** A certificate says who the client is. */
+    /** Takes the client for the one that its certificate names. */
     public void certify(Principal client) {
         identity.certify(client);
         memory.move(terms.memory());
     }
 
-    /** The client may go on to call, once the host knows it where that matters. */
+    /** Tells that the client has greeted the host: it may call, once the host knows it where that matters. */
     public void greeted() {
         if (!identity.isStranger()) {
             timeouts.end(Wait.HANDSHAKE);
@@ -182,17 +185,17 @@ public final class Conversation implements Caller {
         return requests.mayTake() && turn > 0;
     }
 
-    /** There may be room for what is held. */
+    /** Has the tongue go on, since there may be room for calls that are held here. */
     void resume() {
         tongue.resume();
     }
 
-    /** Whether there is a turn for something; others have theirs first where there is none. */
+    /** Whether this conversation has its turn; if not, others that have the same thread go first. */
     boolean hasTurn() {
         return turn > 0;
     }
 
-    /** Something that costs a turn was taken. */
+    /** Counts an event that costs a turn; the last of a turn lets other conversations go on. */
     public void took() {
         if (--turn == 0) {
             line.execute(() -> {
@@ -202,14 +205,17 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** Nothing more has come for now. */
+    /** Tells that no more bytes have come for now. */
     public void readComplete() {
         if (turn > 0) {
             turn = TURN;
         }
     }
 
-    /** Where calls with this head go. What it says holds until it is asked the next time. */
+    /**
+     * The service and method to which calls with this head go. The next question overwrites the object that this one
+     * got.
+     */
     public Destination destination(RequestHead head) {
         return requests.destination(head);
     }
@@ -219,12 +225,12 @@ public final class Conversation implements Caller {
         requests.take(call);
     }
 
-    /** Answers a call of a stranger, of which nothing is read. */
+    /** Answers a call of a client that the host does not know, without reading more of it than its id. */
     public void refuseStranger(int id) {
         requests.refuseStranger(id);
     }
 
-    /** The client has used an id for what has become no call. */
+    /** Notes an id that the client has used for a request that became no call. */
     public void issue(int id) {
         open.issue(id);
     }
@@ -234,7 +240,7 @@ public final class Conversation implements Caller {
         return open.issued(id);
     }
 
-    /** The open call with this id; null where it has its answer, or there was none. */
+    /** The open call with this id; null where the call has its answer, or there was none. */
     public Request request(int id) {
         return open.get(id);
     }
@@ -244,13 +250,13 @@ public final class Conversation implements Caller {
         open.abandon(id, status, message);
     }
 
-    /** The client withdraws a call. */
+    /** Withdraws a call, as its client asked. */
     public void cancel(int id) {
         open.abandon(id, Status.CANCELLED, "The client withdrew the request.");
     }
 
     /**
-     * An item for the method of an open call, which has credit for it.
+     * Gives an item of the client's stream to the method of an open call, which has credit for it.
      *
      * @param reserved how many bytes of memory were reserved for it
      */
@@ -268,7 +274,7 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** The items for the method of an open call are complete. */
+    /** Tells the method of an open call that the client's stream is complete. */
     public void endItems(int id) {
         Upload items = items(id);
         if (items != null) {
@@ -285,7 +291,7 @@ public final class Conversation implements Caller {
         return request == null ? null : request.upload();
     }
 
-    /** The client takes so many more items of an open call, and bytes of them. */
+    /** Lets the method of an open call send so many more items, and bytes of items. */
     public void credit(int id, long items, long bytes) {
         Request request = open.get(id);
         if (request != null && request.download() != null) {
@@ -293,14 +299,14 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** The client will send nothing more: calls that depend on more from it end. */
+    /** Ends the calls that depend on more from the client, which will send nothing more. */
     public void heardAll() {
         open.all().forEach(Request::heardAll);
     }
 
-    /** The client has gone, and said so: its calls are withdrawn. */
+    /** Withdraws the calls of a client that has gone, and said so. */
     public void gone() {
-        // What they are told makes nothing leave.
+        // Calls that are withdrawn send nothing: nothing may leave to a client that has gone.
         boolean before = begin();
         open.all().forEach(request -> request.abandon(Status.CANCELLED, "The client has gone."));
         end(before);
@@ -318,7 +324,7 @@ public final class Conversation implements Caller {
         requests.tryAgain();
     }
 
-    /** Asks to be told when there is room for what is held, if something is. */
+    /** Asks the service of the oldest call that is held, if one is, to tell when it has room. */
     public void awaitRoom() {
         requests.awaitRoom();
     }
@@ -328,12 +334,12 @@ public final class Conversation implements Caller {
         return requests.holds();
     }
 
-    /** Holds no calls any more: they were not accepted, and are answered so. */
+    /** Answers the calls that are held with the reason that they were not accepted. */
     public void dropHeld() {
         requests.dropHeld();
     }
 
-    /** Ends the calls that depend on more from the client, which will not be read. */
+    /** Ends the calls that depend on more from the client, because nothing more will be read. */
     public void endStreams(Status status, String reason) {
         requests.endStreams(status, reason);
     }
@@ -345,12 +351,12 @@ public final class Conversation implements Caller {
         return memory;
     }
 
-    /** What is on its way to the client. */
+    /** The account of the bytes that are on their way to the client. */
     public Sending sending() {
         return sending;
     }
 
-    /** What is waited for. */
+    /** What this conversation waits for, and until when. */
     public Timeouts timeouts() {
         return timeouts;
     }
@@ -369,12 +375,12 @@ public final class Conversation implements Caller {
         return Math.max(0, Math.min(expected, most - size));
     }
 
-    /** How much should be read at a time at most, in bytes: little of what memory there is. */
+    /** How many bytes should be read at a time at most: little of the memory that is left. */
     public long mostToRead() {
         return memory.roomToRead() / PART_TO_READ;
     }
 
-    /** The time that {@link Line#wakeAt} was given has come. */
+    /** Tells that the time has come for which {@link Line#wakeAt} set the alarm. */
     public void wake() {
         timeouts.look(this::late);
     }
@@ -391,7 +397,9 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** Others wait for memory, and this conversation holds much. Any thread may call it. */
+    /**
+     * Asks this conversation, which holds much memory, to give some back to others that wait. Any thread may call it.
+     */
     private void askBack() {
         if (askedBack.compareAndSet(false, true)) {
             line.execute(this::giveBack);
@@ -409,13 +417,13 @@ public final class Conversation implements Caller {
 
     // What the host says
 
-    /** The client takes again what is sent, or does not take it any more. */
+    /** Tells that {@link Line#writable} has changed: the client takes again what is sent, or takes no more. */
     public void writable() {
         // Not now: this may be called from inside a write.
         line.execute(tongue::resume);
     }
 
-    /** The host is about to stop. */
+    /** Tells the client that the host is about to stop. */
     public void goAway() {
         tongue.goAway();
     }
@@ -431,13 +439,13 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** The host stops: ends the connection once its calls have their answers. */
+    /** Ends the connection, once its calls have their answers, because the host stops. */
     public void stop() {
         requests.endStreams(Status.UNAVAILABLE, "The host has stopped.");
         tongue.stop();
     }
 
-    /** The connection is closed: nothing more can be sent, and nothing more will come. */
+    /** Tells that the connection is closed: nothing more can be sent, and nothing more will come. */
     public void closed() {
         end();
         terms.observer().disconnected();
@@ -490,10 +498,7 @@ public final class Conversation implements Caller {
         }
     }
 
-    /**
-     * Whoever sends something goes on, whatever becomes of that. Nobody knows what the client has got: its connection
-     * ends.
-     */
+    /** Closes the connection, since nobody knows what the client has got. The thread that sent something goes on. */
     private void notSent(Throwable why) {
         FAULTS.survive(origin(), why, "Closing the connection of {}: something cannot be sent to it", this);
         // Not now: the conversation may be in the middle of something.
@@ -532,7 +537,7 @@ public final class Conversation implements Caller {
         tongue.flush();
     }
 
-    /** Answers to what is being taken now leave together, at the end. */
+    /** Sends what waits, unless the tongue is taking what has come: then it sends all answers together at the end. */
     private void flushUnlessWorking() {
         if (!working) {
             tongue.flush();
@@ -550,7 +555,8 @@ public final class Conversation implements Caller {
     }
 
     /**
-     * The tongue begins to take what has come, and will flush when it has: what is sent meanwhile leaves together then.
+     * Tells that the tongue begins to take what has come. What is sent meanwhile waits until the tongue flushes at the
+     * end.
      *
      * @return what {@link #end(boolean)} is to be given
      */
@@ -560,7 +566,11 @@ public final class Conversation implements Caller {
         return before;
     }
 
-    /** The tongue has taken what had come. */
+    /**
+     * Tells that the tongue has taken what had come.
+     *
+     * @param before what {@link #begin} returned
+     */
     public void end(boolean before) {
         working = before;
     }
@@ -575,7 +585,7 @@ public final class Conversation implements Caller {
         }
     }
 
-    /** Whether the tongue is in the middle of something. */
+    /** Whether the tongue is taking what has come. */
     public boolean isWorking() {
         return working;
     }

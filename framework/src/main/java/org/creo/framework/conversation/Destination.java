@@ -51,7 +51,10 @@ public final class Destination {
         return route == null ? Route.NOWHERE : route;
     }
 
-    /** How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does. */
+    /**
+     * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where no
+     * {@code byte[]} does.
+     */
     public int tail() {
         return route == null ? -1 : route.tail();
     }

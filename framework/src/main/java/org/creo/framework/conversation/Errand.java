@@ -4,8 +4,8 @@ package org.creo.framework.conversation;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Something that is left to others, and may be withdrawn until they begin: then it holds nothing any more, however long
- * it goes on to wait in their line. Any thread may call it.
+ * A task that a worker is to run, and that can be withdrawn until the worker begins. Then it holds no memory any more,
+ * however long it stays in the workers' line. Any thread may call it.
  */
 final class Errand implements Runnable {
     private final AtomicReference<Runnable> task;

@@ -8,12 +8,13 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Workers for tasks that may wait. Origins have their turn round robin, one task at a time, the oldest of the origin
- * first: one that has many makes others wait for only one of them at a time. Any thread may call it.
+ * Workers for tasks that may wait. Each task belongs to an origin, such as an address. Origins have their turn round
+ * robin, one task at a time, the oldest of the origin first: an origin with many tasks makes others wait for only one
+ * of them at a time. Any thread may call it.
  */
 public final class FairWorkers {
     private final Executor workers;
-    /** Origins with tasks, the next to be served first. */
+    /** The tasks of each origin that has some; the origin at the head is served next. */
     private final Queue<String> turns = new ArrayDeque<>();
 
     private final Map<String, Queue<Runnable>> lanes = new HashMap<>();

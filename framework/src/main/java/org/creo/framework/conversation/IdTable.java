@@ -5,24 +5,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Things by the ids of calls. The JDK's maps need an object for each id and one for each entry; this one is two arrays
- * with linear probing. For one thread.
+ * A table of objects by the ids of calls. The JDK's maps need an object for each id and one for each entry; this one is
+ * two arrays with linear probing. For one thread.
  */
 public final class IdTable<T> {
     private static final int FIRST_SIZE = 8;
 
-    /** Powers of two, at most half full; a place without a thing is free, whatever id it has. */
+    /**
+     * The size is a power of two, and at most half of the places are taken. A place without an object is free, whatever
+     * id it has.
+     */
     private int[] ids = new int[FIRST_SIZE];
 
     private Object[] things = new Object[FIRST_SIZE];
     private int size;
 
-    /** How many there are. */
+    /** How many objects the table has. */
     public int size() {
         return size;
     }
 
-    /** The thing with this id, or null. */
+    /** The object with this id, or null. */
     public T get(int id) {
         return at(place(id));
     }
@@ -32,7 +35,7 @@ public final class IdTable<T> {
         return (T) things[place];
     }
 
-    /** Adds a thing whose id is not in the table. */
+    /** Adds an object whose id is not in the table. */
     public void add(int id, T thing) {
         if (2 * (size + 1) > things.length) {
             grow();
@@ -59,7 +62,7 @@ public final class IdTable<T> {
         things[place] = thing;
     }
 
-    /** Removes the thing with this id, and returns it; null where there is none. */
+    /** Removes the object with this id, and returns it; null where there is none. */
     public T remove(int id) {
         int free = place(id);
         T removed = at(free);
@@ -68,7 +71,7 @@ public final class IdTable<T> {
         }
         things[free] = null;
         size--;
-        // It may have pushed on those after it.
+        // The object that was removed may have pushed those after it to later places.
         for (int i = next(free); things[i] != null; i = next(i)) {
             Object moved = things[i];
             things[i] = null;
@@ -77,7 +80,7 @@ public final class IdTable<T> {
         return removed;
     }
 
-    /** A snapshot of all of them. */
+    /** A snapshot of all objects. */
     public List<T> all() {
         List<T> all = new ArrayList<>(size);
         for (int i = 0; i < things.length; i++) {
@@ -88,14 +91,17 @@ public final class IdTable<T> {
         return all;
     }
 
-    /** Removes all of them. */
+    /** Removes all objects. */
     public void clear() {
         ids = new int[FIRST_SIZE];
         things = new Object[FIRST_SIZE];
         size = 0;
     }
 
-    /** Where the thing with this id is, or would be put. Ids count up, so their low bits spread them. */
+    /**
+     * The place of the object with this id, or the free place where it would be put. Ids count up, so their low bits
+     * spread them.
+     */
     private int place(int id) {
         int place = id & (things.length - 1);
         while (things[place] != null && ids[place] != id) {

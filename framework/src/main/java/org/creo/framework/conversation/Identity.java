@@ -10,24 +10,24 @@ final class Identity {
     private Principal certified;
     /** The client by the credentials with which it began; null where it showed none. */
     private Principal credited;
-    /** Somebody has called over this connection whom the host knows. */
+    /** Whether some request over this connection came from a caller that the host knows. */
     private boolean introduced;
 
     Identity(Terms terms) {
         this.terms = terms;
     }
 
-    /** A certificate says who it is. */
+    /** Takes the client for the one that its certificate names. */
     void certify(Principal client) {
         certified = client;
     }
 
-    /** Credentials say who it is; null where they are wrong. */
+    /** Takes the client for the one that its credentials name; null where they are wrong. */
     void credit(Principal client) {
         credited = client;
     }
 
-    /** Credentials of a single request were good, which says nothing of the others. */
+    /** Notes that the credentials of a single request were good, which says nothing of other requests. */
     void introduce() {
         introduced = true;
     }

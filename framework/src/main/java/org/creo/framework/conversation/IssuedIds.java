@@ -3,7 +3,7 @@ package org.creo.framework.conversation;
 
 /**
  * Which ids a client has given to its requests. A client counts upwards, and wraps around after the last id, so it is
- * enough to know the latest; an id that the client left out counts as given.
+ * enough to keep the latest id; an id that the client left out counts as given.
  */
 final class IssuedIds {
     private boolean any;

@@ -12,13 +12,13 @@ public interface Line {
     /** The client, as logs name it. */
     String peer();
 
-    /** What connections of the same client have in common: its address. Any thread may call it. */
+    /** The address of the client, which its connections have in common. Any thread may call it. */
     String origin();
 
     /** Whether the calling thread is the line's. Any thread may call it. */
     boolean inThread();
 
-    /** How often the line's thread has looked for what has come and what can leave; only ever grows. */
+    /** How often the line's thread has looked for bytes that have come or can leave. This number only grows. */
     long turns();
 
     /**
@@ -31,30 +31,33 @@ public interface Line {
     /** The time in nanoseconds, as of {@link System#nanoTime}. Any thread may call it. */
     long now();
 
-    /** Another alarm, which rings on the line's thread. */
+    /** Makes another alarm, which rings on the line's thread. */
     Alarm alarm(Runnable ring);
 
-    /** Calls {@link Conversation#wake} at this time, on the conversation's clock; replaces the time set before. */
+    /**
+     * Sets the alarm that calls {@link Conversation#wake}, to a time on the conversation's clock. It replaces the time
+     * set before.
+     */
     void wakeAt(long time);
 
     /** Cancels {@link #wakeAt}. */
     void wakeNoMore();
 
-    /** Sends all that was written, as far as the client takes it. */
+    /** Sends all bytes that were written, as far as the client takes them. */
     void flush();
 
-    /** Whether more may be written; if not, {@link Conversation#writable} tells when it may. */
+    /** Whether more bytes may be written; if not, {@link Conversation#writable} tells when they may. */
     boolean writable();
 
     /** How many bytes were written and have not left. */
     long pending();
 
-    /** The client has said who it is. */
+    /** Tells the line that the client has said who it is. */
     void identified();
 
     /**
-     * Whether the client's system has accepted bytes lately, though those may have left here earlier: within the last
-     * {@code nanos}. False where that cannot be known.
+     * Whether the client's system has accepted bytes within the last {@code nanos}, even if those left here earlier.
+     * False where that cannot be known.
      */
     boolean taking(long nanos);
 

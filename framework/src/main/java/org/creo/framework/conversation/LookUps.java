@@ -11,20 +11,21 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 
 /**
- * Looks up credentials, which may take a while. A connection with many to look up takes its place in the line of all
- * again and again, so that others of the same origin have their turn. Confined to the conversation's thread.
+ * Looks up the credentials that a connection shows, which may take a while. The workers have one line of look-ups for
+ * all connections. A connection with many keeps only a few in that line at a time, so that others of the same origin
+ * have their turn. Confined to the conversation's thread.
  */
 final class LookUps {
     private static final Faults FAULTS = Faults.of(LookUps.class);
 
-    /** How many of a connection are in that line or looked up at the same time. */
+    /** How many look-ups of one connection may be in that line, or run, at the same time. */
     private static final int AT_ONCE = 2;
 
     private final Terms terms;
     private final Line line;
-    /** Those that are in the line of all, or begun. */
+    /** The look-ups of this connection that are in that line, or run. */
     private final Set<Errand> underWay = new HashSet<>(2);
-    /** Those that are to follow. */
+    /** The look-ups that are to follow those. */
     private final Queue<Errand> waiting = new ArrayDeque<>(1);
 
     LookUps(Terms terms, Line line) {
@@ -45,7 +46,7 @@ final class LookUps {
             line.execute(() -> {
                 underWay.remove(own[0]);
                 next();
-                // They may have been revoked meanwhile, when this connection could not be told of it.
+                // The credentials may have been revoked meanwhile, when this connection could not be told of it.
                 then.accept(found.filter(terms.authenticator()::valid).orElse(null));
             });
         });

@@ -15,7 +15,7 @@ final class OpenRequests {
     private int streaming;
     private int plain;
 
-    /** The client has used an id, whatever becomes of its request. */
+    /** Notes that the client has used an id, whatever becomes of its request. */
     void issue(int id) {
         issued.add(id);
     }
@@ -60,12 +60,15 @@ final class OpenRequests {
         return issued.contains(id);
     }
 
-    /** How many have streams. */
+    /** How many open requests have streams. */
     int streaming() {
         return streaming;
     }
 
-    /** How many have none and do not compose; what a composing one waits for may come over this connection. */
+    /**
+     * How many open requests have no streams and do not compose. What a method that composes waits for may come over
+     * this connection, so it must not block it.
+     */
     int plain() {
         return plain;
     }
@@ -74,7 +77,7 @@ final class OpenRequests {
         return requests.size() == 0;
     }
 
-    /** A snapshot, because handling one may remove it. */
+    /** A snapshot of the open requests, because handling one may remove it. */
     List<Request> all() {
         return requests.all();
     }

@@ -41,7 +41,7 @@ final class Outbox {
         return announced.compareAndSet(false, true);
     }
 
-    /** The conversation's thread looks now. */
+    /** Tells that the conversation's thread looks now: what comes after this has to be announced again. */
     void look() {
         announced.set(false);
     }

@@ -4,15 +4,18 @@ package org.creo.framework.conversation;
 import org.creo.framework.limits.MemoryBudget;
 
 /**
- * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to
- * turn it over at this rate: so it is looked at only while they wait. For one thread.
+ * Tells whether the bytes that some connection holds stand still, by looking at it now and then. A connection that
+ * holds memory for which others wait has to deal with it at a certain rate; it is looked at only while others wait. For
+ * one thread.
  */
 public final class Progress {
-    /** After a pause of this length the next look is the first again. */
+    /** If the last look is longer ago than this, the next one counts as the first. */
     private static final long FORGET = 20 * MemoryBudget.GRACE;
-    /** Each {@link MemoryBudget#GRACE}, this part of what is held must make progress. */
+    /** In each {@link MemoryBudget#GRACE}, this part of the bytes that are held must be dealt with. */
     private static final int PART = 64;
-    /** Between two looks, who brings it on must have had this many turns: in the first, nothing may have been there. */
+    /**
+     * Between two looks the client must have had so many chances to go on: at the first, nothing may have been there.
+     */
     private static final int TURNS = 2;
 
     private final long interval;
@@ -21,7 +24,7 @@ public final class Progress {
     private long lookedAt;
     private long turnsThen;
     private long mark;
-    /** By how much less than what is due may be dealt with, in bytes. */
+    /** How many bytes fewer than are due may be dealt with. */
     private long saved;
 
     /** @param interval the least time between two looks, in nanoseconds */
@@ -31,37 +34,41 @@ public final class Progress {
 
     /**
      * @param interval the least time between two looks, in nanoseconds
-     * @param saves for how many times {@link MemoryBudget#GRACE} more it may stand still after what it has {@link #save
-     *     saved}
+     * @param saves for how many times {@link MemoryBudget#GRACE} more the bytes may stand still after the client has
+     *     {@link #save saved} some
      */
     public Progress(long interval, int saves) {
         this.interval = interval;
         this.saves = saves;
     }
 
-    /** It could not come on until now: the next look is the first. */
+    /** Forgets the last look, because the client could not go on until now. */
     public void restart() {
         looked = false;
     }
 
-    /** It has done something useful, so it may stand still for a while later: until as much was due. */
+    /**
+     * Notes that the client has done something useful with so many bytes: it may stand still later, until as many were
+     * due.
+     */
     public void save(long bytes) {
         saved += bytes;
     }
 
-    /** As the other one, for what can come on at any time. */
+    /** As {@link #stalled(long, long, long, long)}, for a client that could go on at any time. */
     public boolean stalled(long now, long done, long held) {
         return stalled(now, now, done, held);
     }
 
     /**
-     * Looks at it.
+     * Looks whether the bytes stand still.
      *
      * @param now in nanoseconds
-     * @param turns how many chances it has had so far to come on, which are few where the host is busy; only ever grows
+     * @param turns how many chances the client has had so far to go on, which are few where the host is busy; only ever
+     *     grows
      * @param done how many bytes have been dealt with so far; only ever grows
      * @param held how many bytes wait to be dealt with, or are reserved for that
-     * @return whether hardly any were since the last look, at least the interval ago, and too little was saved
+     * @return whether hardly any were dealt with since the last look, at least the interval ago, and too few were saved
      */
     public boolean stalled(long now, long turns, long done, long held) {
         long since = now - lookedAt;

@@ -30,12 +30,12 @@ final class Requests {
     private final Timeouts timeouts;
     private final MemoryShare memory;
     private final Destination destination;
-    /** Oldest first. */
+    /** The calls that are held, oldest first. */
     private final Deque<Held> held = new ArrayDeque<>(1);
 
     private boolean trying;
     private boolean waitsForRoom;
-    /** Runs on the thread that makes room for what is held. */
+    /** Goes on with the calls that are held; runs on the thread that makes room for them. */
     private final Runnable room;
 
     Requests(
@@ -167,13 +167,16 @@ final class Requests {
         held.add(new Held(request, pipeline));
     }
 
-    /** Whether there is a turn for one more, and not too many of this connection are open beside those that wait. */
+    /**
+     * Whether another call may be taken: the conversation has its turn, and not too many of its calls are open beside
+     * those that are held.
+     */
     private boolean hasPlace() {
         return conversation.hasTurn()
                 && open.plain() - held.size() <= terms.limits().openRequests();
     }
 
-    /** Whether one more may come. */
+    /** Whether another call may come. */
     boolean mayTake() {
         return held.isEmpty() && open.plain() < terms.limits().openRequests();
     }
@@ -183,7 +186,7 @@ final class Requests {
         return !held.isEmpty();
     }
 
-    /** Tries again to hand over those that are held, in their order. */
+    /** Tries again to hand over the calls that are held, in their order. */
     void tryAgain() {
         if (trying) {
             return;
@@ -205,7 +208,7 @@ final class Requests {
         trying = false;
     }
 
-    /** Asks to be told when there is room for the first that is held, if something is. */
+    /** Asks the service of the oldest call that is held, if one is, to tell when it has room. */
     void awaitRoom() {
         if (!held.isEmpty() && !waitsForRoom && hasPlace()) {
             waitsForRoom = true;
@@ -214,7 +217,7 @@ final class Requests {
         }
     }
 
-    /** Holds nothing any more: what was held is answered. */
+    /** Answers all calls that are held, and holds them no longer. */
     void dropHeld() {
         while (!held.isEmpty()) {
             Request request = held.remove().request;
@@ -265,8 +268,9 @@ final class Requests {
     }
 
     /**
-     * The client has gone. Methods that have not begun need not run. Methods that run are not interrupted: they may be
-     * in the middle of something. Those with streams and those that compose are, because they may wait for long.
+     * Drops the calls of a client that has gone. Methods that have not begun need not run. Those that run go on, since
+     * they may be in the middle of a change, except for methods with streams and methods that compose: they may wait
+     * for long, and are interrupted.
      */
     void orphan() {
         for (Request request : open.all()) {
@@ -277,7 +281,7 @@ final class Requests {
             }
         }
         while (!held.isEmpty()) {
-            // A one-way request is not among the open ones, and holds memory as they do.
+            // A one-way request is not among the open ones; if it is held, it holds memory as they do.
             Request waiting = held.remove().request;
             waiting.reply(Answer.error(waiting, Status.CANCELLED, "The client has gone."));
         }

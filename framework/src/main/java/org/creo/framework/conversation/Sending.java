@@ -5,8 +5,8 @@ import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
 
 /**
- * The account of what is on its way to a client: what the client has not taken counts as memory of its connection, and
- * the time is limited in which it takes nothing. Confined to the conversation's thread.
+ * The account of what is on its way to a client: bytes that the client has not taken count as memory of its connection,
+ * and it has a limited time to take some. Confined to the conversation's thread.
  */
 public final class Sending {
     /** A client on a bad network may pause for so long while others need the memory, in nanoseconds. */
@@ -16,19 +16,22 @@ public final class Sending {
     private final MemoryShare memory;
     private final Timeouts timeouts;
     private final Progress progress = new Progress(PAUSE);
-    /** How many bytes were not handed to the line, and how many the arrays have in all in which they are. */
+    /** How many bytes wait that were not handed to the line, and how large the arrays are in all that hold them. */
     private long waiting;
 
     private long kept;
-    /** How many bytes of answers are being made into something else, and will be handed to the line as that. */
+    /**
+     * How many bytes of answers are being translated, into JSON for example, and will be handed to the line as what
+     * they become.
+     */
     private long making;
 
     private long handed;
-    /** How many bytes of memory were taken for all of them. */
+    /** How many bytes of memory were taken for all of these. */
     private long taken;
 
     private boolean settling;
-    /** How many bytes had left when this was last checked. */
+    /** How many bytes had left when that was last checked. */
     private long seen;
 
     Sending(Line line, MemoryShare memory, Timeouts timeouts) {
@@ -37,41 +40,42 @@ public final class Sending {
         this.timeouts = timeouts;
     }
 
-    /** Bytes are to be sent whose memory was taken as unsent. */
+    /** Tells of bytes that are to be sent, and whose memory was taken as unsent. */
     public void take(long bytes) {
         taken += bytes;
     }
 
-    /** An array waits, with so many bytes that are not handed to the line yet. */
+    /** Tells of an array that waits, with so many bytes that are not handed to the line yet. */
     public void await(long bytes) {
         waiting += bytes;
         kept += bytes;
     }
 
-    /** So many of those that wait were handed to the line. */
+    /** Tells that so many of the bytes that wait were handed to the line. */
     public void handWaiting(long bytes) {
         waiting -= bytes;
         handed += bytes;
     }
 
-    /** All bytes of an array that waited were handed to the line. */
+    /** Tells that all bytes of an array that waited were handed to the line. */
     public void forget(long bytes) {
         kept -= bytes;
     }
 
-    /** Bytes were handed to the line at once, as they are or as what was made of them. */
+    /** Tells of bytes that were handed to the line at once. */
     public void hand(long bytes) {
         handed += bytes;
     }
 
-    /** So many bytes of answers more are being made into something else, or with a minus less. */
+    /** Adds so many bytes of answers that are being translated; a negative number takes them away. */
     public void make(long bytes) {
         making += bytes;
     }
 
     /**
-     * Counts what the client has not taken as memory of the connection. An array stays as a whole until all of it was
-     * handed over, and what the line has are copies in memory of another kind: what is counted bounds either.
+     * Counts what the client has not taken as memory of the connection. An array counts as a whole until all of it was
+     * handed over. What the line holds are copies in memory outside of the heap: what is counted is at least as much as
+     * either of the two.
      */
     public void settle() {
         settle(Math.max(kept, waiting + line.pending()) + making);
@@ -91,7 +95,7 @@ public final class Sending {
 
     private void settle(long now) {
         if (now > taken) {
-            // The line adds some, TLS for example.
+            // The line adds bytes of its own, for TLS for example.
             memory.takeUnsent(now - taken);
         } else if (now < taken) {
             memory.sent(taken - now);
@@ -99,12 +103,12 @@ public final class Sending {
         taken = now;
     }
 
-    /** Whether something waits for the client. */
+    /** Whether some bytes wait for the client. */
     private boolean waits() {
         return waiting > 0 || line.pending() > 0;
     }
 
-    /** Limits the time in which the client must take some of what waits, if anything does. */
+    /** Starts the time in which the client must take some of the bytes that wait, if any do. */
     public void time() {
         if (waits() && !timeouts.on(Wait.SEND)) {
             progressed();
@@ -113,9 +117,10 @@ public final class Sending {
     }
 
     /**
-     * That time is over. Returns whether the client has taken nothing of what waits; if it has, it gets more time.
+     * Tells that this time is over. If the client has taken some of what waits, it gets more time.
      *
      * @param nanos how long it had
+     * @return whether it has taken nothing
      */
     public boolean stuck(long nanos) {
         if (!waits()) {
@@ -128,7 +133,7 @@ public final class Sending {
         return true;
     }
 
-    /** Whether the client has taken some since this was last asked. */
+    /** Whether the client has taken some bytes since the last call of this method. */
     private boolean progressed() {
         long left = handed - line.pending();
         boolean more = left > seen;
@@ -136,7 +141,7 @@ public final class Sending {
         return more;
     }
 
-    /** Others wait for memory: whether what waits here holds some, and the client does not take it. */
+    /** Whether bytes that wait here hold memory for which others wait, and the client does not take them. */
     public boolean stalled(long now) {
         return waits() && progress.stalled(now, line.turns(), handed - line.pending(), 0) && !line.taking(PAUSE);
     }
@@ -146,7 +151,7 @@ public final class Sending {
         return taken;
     }
 
-    /** Nothing is on its way any more; the connection has ended. */
+    /** Forgets all bytes that were on their way: the connection has ended. */
     void close() {
         waiting = 0;
         kept = 0;

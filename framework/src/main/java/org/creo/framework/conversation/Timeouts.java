@@ -18,20 +18,21 @@ import org.creo.framework.limits.MemoryBudget;
  */
 public final class Timeouts {
     /**
-     * Closing while bytes still come in would reset the connection and lose its last answers, so it waits for silence.
+     * Closing a connection while bytes still come in would reset it and lose its last answers: so the host waits until
+     * the client has been silent for so long.
      */
     private static final Duration SILENCE = Duration.ofMillis(500);
     /** How long the client may take to fall silent. */
     private static final Duration FAREWELL = Duration.ofSeconds(10);
-    /** After this time in which nothing was read it is asked whether the client is still there. */
+    /** After this time in which the host reads nothing it asks whether the client is still there. */
     private static final Duration PAUSE = Duration.ofMillis(500);
-    /** How often a client is sent something while nothing of it is read. */
+    /** While the host does not read, it sends the client something each time so long has passed. */
     private static final Duration PROBE = Duration.ofSeconds(10);
-    /** After this time without memory others are to make room. */
+    /** When a connection has waited so long for memory, others are to make room. */
     private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
-    /** The conversation's thread may be so late without being called busy. */
+    /** If the conversation's thread is later than this, it was busy. */
     private static final long PUNCTUAL = MemoryBudget.GRACE;
     /** A frame gets one more second for each MiB. */
     private static final int MIB = 1 << 20;
@@ -42,7 +43,7 @@ public final class Timeouts {
     private final Limits limits;
     private final LongSupplier clock;
     private final LongConsumer alarm;
-    /** Times are relative to this, so that they can be compared as numbers. */
+    /** Times are kept relative to this one, so that they can be compared as numbers. */
     private final long origin;
 
     private final long[] due = new long[WAITS.length];
@@ -115,7 +116,7 @@ public final class Timeouts {
         start(Wait.IDLE, Math.min(limits.idleTime().toNanos(), SIGN_OF_LIFE.toNanos()));
     }
 
-    /** Waits for an answer until this time at the latest. */
+    /** Waits for an answer, until this time at the latest. */
     void expectAnswer(long deadline) {
         if (deadline - origin < due[Wait.ANSWER.ordinal()]) {
             set(Wait.ANSWER, deadline - origin);
@@ -138,7 +139,7 @@ public final class Timeouts {
         }
     }
 
-    /** Ends a wait: what it was for has come, or need not come. */
+    /** Ends a wait, since what it waited for has come or need not come. */
     public void end(Wait wait) {
         due[wait.ordinal()] = NEVER;
     }
@@ -149,7 +150,7 @@ public final class Timeouts {
     }
 
     /**
-     * The alarm rang, perhaps for a wait that has ended.
+     * Tells that the alarm rang, perhaps for a wait that has ended.
      *
      * @param late is called for each wait that is due, after that wait has ended
      */

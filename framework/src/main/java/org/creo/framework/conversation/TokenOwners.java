@@ -21,9 +21,9 @@ final class TokenOwners {
 
     private final Terms terms;
     private final LookUps lookUps;
-    /** Is told that a token is good. */
+    /** Is called when a token turns out to be good. */
     private final Runnable good;
-    /** Those that were found last. */
+    /** The owners that were found last, by their tokens. */
     private final Map<ByteBuffer, Principal> known = new LinkedHashMap<>(2) {
         private static final long serialVersionUID = 1L;
 
@@ -32,7 +32,7 @@ final class TokenOwners {
             return size() > REMEMBERED;
         }
     };
-    /** Who waits for the owner of a token. */
+    /** For each token that is being looked up, the requests that wait for its owner. */
     private final Map<ByteBuffer, List<Consumer<Principal>>> sought = new HashMap<>(2);
 
     TokenOwners(Terms terms, LookUps lookUps, Runnable good) {

@@ -6,12 +6,12 @@ import org.creo.framework.queue.Download;
 
 /**
  * What a client speaks, such as RASP or HTTP. A tongue makes typed events of the bytes that come, and tells them to the
- * {@link Conversation}; this interface is the other direction: what it is to say to the client, and what it has to
- * know. All methods are called on the conversation's thread.
+ * {@link Conversation}; by this interface the conversation tells the tongue what to say to the client, and what it has
+ * to know. All methods are called on the conversation's thread.
  */
 public interface Tongue {
     /**
-     * Sends a last answer whose memory nobody has counted, if it and what has not left yet are small, and nothing
+     * Sends the last answer to a call at once, without counting its memory, if it is small and hardly anything else
      * waits.
      *
      * @return whether it was sent; otherwise nothing has changed
@@ -27,27 +27,36 @@ public interface Tongue {
     /** Whether the client takes what is sent, so that more may be. */
     boolean keepsUp();
 
-    /** What was sent leaves, and items that wait are sent as far as the client takes them. */
+    /** Makes what was sent leave, and sends items that wait, as far as the client takes them. */
     void flush();
 
-    /** Something that it may have waited for is there: room for a request, a turn, a client that takes more. */
+    /**
+     * Tells that something has come that the tongue may have waited for: room for a call, a turn, a client that takes
+     * more.
+     */
     void resume();
 
-    /** Something has not come in time. */
+    /** Tells that something has not come in time. */
     void late(Wait wait);
 
-    /** Others wait for memory: gives back what stands still. */
+    /** Asks to give back memory for which others wait: whatever holds some and stands still is given up. */
     void giveBack(long now);
 
-    /** The host is about to stop: requests that are open get their answers, new ones will not. */
+    /** Tells that the host is about to stop: requests that are open get their answers, new ones will not. */
     void goAway();
 
-    /** The host stops: the connection ends once its requests have their answers. Streams have been ended already. */
+    /**
+     * Tells that the host stops: the tongue ends the connection once its requests have their answers. Streams have been
+     * ended already.
+     */
     void stop();
 
-    /** Some credentials were revoked, and the streams of their callers were ended. */
+    /** Tells that some credentials were revoked, and that the streams of their callers were ended. */
     void revoked();
 
-    /** The connection is closed, or another conversation goes on with it: what is kept here is released. */
+    /**
+     * Tells that the connection is closed, or that another conversation goes on with it: the tongue releases what it
+     * keeps.
+     */
     void closed();
 }

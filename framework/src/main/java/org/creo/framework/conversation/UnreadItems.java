@@ -15,7 +15,7 @@ import org.creo.protocol.Status;
 final class UnreadItems {
     private final Terms terms;
     private final OpenRequests open;
-    /** Of the methods that read items, as far as others have waited for the memory of these. */
+    /** For each method whose unread items hold memory that others wait for: how it has gone on since. */
     private final Map<Request, Progress> reading = new WeakHashMap<>();
 
     UnreadItems(Terms terms, OpenRequests open) {
@@ -23,7 +23,10 @@ final class UnreadItems {
         this.open = open;
     }
 
-    /** Others wait for memory: gives up the calls whose methods do not read the items that wait for them. */
+    /**
+     * Makes room for others that wait for memory: gives up the calls whose methods do not read the items that wait for
+     * them.
+     */
     void giveBack(long now) {
         for (Request request : open.all()) {
             Upload items = request.upload();

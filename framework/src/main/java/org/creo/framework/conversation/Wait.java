@@ -7,24 +7,24 @@ public enum Wait {
     HANDSHAKE,
     /** The rest of a frame. */
     FRAME,
-    /** For the client to take some of what is sent. */
+    /** The client takes some of what is sent. */
     SEND,
-    /** Any sign of life. */
+    /** The client gives any sign of life. */
     IDLE,
-    /** The end of a pause in which nothing is read. */
+    /** A pause ends in which nothing is read. */
     PAUSE,
-    /** To send something again to a client of which nothing is read. */
+    /** Something is to be sent again to a client of which nothing is read. */
     PROBE,
     /** Memory for a frame. */
     MEMORY,
     /** The answer to the request whose deadline comes first. */
     ANSWER,
-    /** For the client to fall silent after the last answer. */
+    /** The client falls silent after the last answer. */
     SILENCE,
     /** The end of a connection whose output has ended, whatever the client does. */
     FAREWELL;
 
-    /** Whether it is for the client to come on, who can only do so while this host reads and writes. */
+    /** Whether the wait is for the client to go on, which it can only do while this host reads and writes. */
     boolean forClient() {
         return this == HANDSHAKE || this == FRAME || this == SEND || this == IDLE;
     }

@@ -7,15 +7,21 @@ import java.util.function.LongSupplier;
 import org.creo.framework.limits.MemoryShare;
 
 /**
- * How large the answers of one method are, going by those of the last while: memory is reserved for them before the
- * method runs. Many methods give as much as they get, so requests of different sizes are kept apart, by powers of two:
- * large answers to some clients must not make the small requests of others wait. Any thread may call any method.
+ * How large the answers of one method are, judging by its answers of the last while: the host reserves memory for an
+ * answer before the method runs. Many methods give as much as they get, so requests of different sizes are kept apart,
+ * by powers of two: large answers to some clients must not make the small requests of others wait. Any thread may call
+ * any method.
  */
 final class AnswerSizes {
-    /** The largest answer counts for this time, and up to twice as long: what comes now and then is expected, too. */
+    /**
+     * The largest answer counts for this time, and up to twice as long: a large answer that comes now and then is
+     * expected, too.
+     */
     private static final long HOLD = TimeUnit.SECONDS.toNanos(10);
 
-    /** The largest answers of the time since a moment and of the one before it, in bytes. */
+    /**
+     * The largest answer, in bytes, of the period that began at {@code since}, and the largest of the period before.
+     */
     private record Largest(long since, long now, long before) {
         long size() {
             return Math.max(now, before);
@@ -25,7 +31,7 @@ final class AnswerSizes {
             return time - since >= HOLD;
         }
 
-        /** With another answer at this time. */
+        /** These sizes with another answer, given at this time. */
         Largest and(long size, long time) {
             if (!over(time)) {
                 return new Largest(since, Math.max(now, size), before);
@@ -48,17 +54,18 @@ final class AnswerSizes {
         return last == null ? 0 : last.size();
     }
 
-    /** A request of {@code request} bytes has got an answer of {@code size}. */
+    /** Learns that a request of {@code request} bytes has got an answer of {@code size}. */
     void answered(long request, long size) {
         int power = powerOf(request);
         Largest last = largest.get(power);
         if (last == null && MemoryShare.small(size)) {
-            // For such answers nothing is reserved.
+            // For answers as small as this one nothing is reserved.
             return;
         }
         long time = clock.getAsLong();
         Largest from = last == null ? new Largest(time, 0, 0) : last;
-        // Mostly it stays the same: then other processors' copies of it stay valid.
+        // Mostly the largest answer stays the same. Then nothing is written, so that other processors' copies stay
+        // valid.
         if (size > from.now || from.over(time)) {
             largest.accumulateAndGet(
                     power, from, (current, first) -> (current == null ? first : current).and(size, time));

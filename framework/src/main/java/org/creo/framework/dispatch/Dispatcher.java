@@ -21,7 +21,7 @@ public interface Dispatcher {
     /** The methods in declared order. */
     List<MethodBinding> methods();
 
-    /** Methods of recorded releases that are not among them any more; none where all are answered. */
+    /** Methods that recorded releases have and the interface has not any more; none where all are answered. */
     default List<FormerMethod> formerMethods() {
         return List.of();
     }
@@ -31,7 +31,7 @@ public interface Dispatcher {
         return List.of();
     }
 
-    /** What implements the methods, to be asked for its annotations; null where that is not known. */
+    /** The object that implements the methods, to be asked for its annotations; null where it is not known. */
     default Object implementation() {
         return null;
     }

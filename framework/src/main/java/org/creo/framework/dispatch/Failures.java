@@ -9,7 +9,7 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 
 /**
- * Keeps in the log why methods of a service failed, under ids that their callers learn, unless these are in this
+ * Keeps in the log why methods of a service failed, under ids that their callers learn, unless the callers are in this
  * process and learn the reason itself. When many fail alike, which is by the same method with the same class of
  * exception, the log does not get all of them; the callers of the others learn the id of one that it has. Any thread
  * may call it.
@@ -18,11 +18,11 @@ final class Failures {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
     private static final Faults FAULTS = Faults.of(Responder.class);
 
-    /** In this entry of its context a request may have a name that its caller gave it. */
+    /** The entry of a request's context in which its caller may have given it a name. */
     private static final String NAME = "creo-request";
 
     private final String service;
-    /** The last that was logged, by method and class of exception. */
+    /** The id of the failure that was logged last, by method and class of exception. */
     private final Map<String, String> lastId = new ConcurrentHashMap<>();
 
     /** @param service its full name */
@@ -43,7 +43,7 @@ final class Failures {
     }
 
     /**
-     * As {@link #log}, where not the method has failed but the host.
+     * As {@link #log}, where the host has failed and not the method.
      *
      * @throws RuntimeException or an error, where the JVM itself is broken
      */

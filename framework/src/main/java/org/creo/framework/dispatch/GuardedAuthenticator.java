@@ -8,8 +8,8 @@ import org.creo.framework.queue.Principal;
 
 /**
  * An authenticator that lets nobody in where it fails. Threads that read ask it {@link #valid} and {@link #obstacle},
- * which therefore do not throw: failures are logged and counted. The others, who know whom it is about, say what
- * becomes of a failure there.
+ * which therefore do not throw: failures are logged and counted. Where {@link #authenticate} fails, its caller, who
+ * knows the client's name, handles that.
  */
 public final class GuardedAuthenticator implements Authenticator {
     private static final Faults FAULTS = Faults.of(GuardedAuthenticator.class);

@@ -41,7 +41,7 @@ public final class ItemSink {
         }
     }
 
-    /** Sends one item, as above. */
+    /** Sends one item, as {@link #send(Stream, Function)} does. */
     public void send(Payload item) {
         long frame = FrameHeader.length(item.length());
         if (frame > frameLimit) {

@@ -19,8 +19,9 @@ package org.creo.framework.dispatch;
 @FunctionalInterface
 public interface MessageService {
     /**
-     * Messages wait. The host calls it from one thread at a time, and again when there are new ones after those that it
-     * left. What it throws goes to the log; messages that it took and kept must be answered all the same.
+     * Takes messages that wait, as many as it wants. The host calls it from one thread at a time, and again when new
+     * messages come after those that it left. An exception that it throws goes to the log; messages that it took and
+     * kept must be answered all the same.
      */
     void take(Messages incoming);
 

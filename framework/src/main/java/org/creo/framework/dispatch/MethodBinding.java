@@ -14,14 +14,16 @@ import org.creo.framework.state.Access;
  * @param handler decodes, calls and encodes
  * @param streams which streams the method has
  * @param streamHandler does so where the method has streams
- * @param stateHandler does so where the method reads or writes state
+ * @param stateHandler decodes, calls and encodes where the method reads or writes state
  * @param stateStreamHandler does so where the method has streams and reads state
  * @param access what the method may touch; null where that depends on its arguments: then {@link StateHandler#prepare}
- *     tells
+ * tells
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
  * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: the number of bytes before
- *     the count of the {@code byte[]}. Otherwise -1
+ * the count of the {@code byte[]}. Otherwise -1
+ */wise -1
+ */wise -1
  */
 public record MethodBinding(
         String name,
@@ -81,7 +83,7 @@ public record MethodBinding(
                 name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), -1);
     }
 
-    /** The same, but it touches nothing that lasts. */
+    /** The same method, but it touches nothing that lasts. */
     public MethodBinding stateless() {
         return new MethodBinding(
                 name,
@@ -98,7 +100,7 @@ public record MethodBinding(
                 tail);
     }
 
-    /** The same, but one-way. */
+    /** The same method, but one-way. */
     public MethodBinding withoutAnswer() {
         return new MethodBinding(
                 name,
@@ -115,7 +117,7 @@ public record MethodBinding(
                 tail);
     }
 
-    /** The same, but for callers with one of these roles. */
+    /** The same method, but for callers with one of these roles. */
     public MethodBinding forRoles(String... needed) {
         return new MethodBinding(
                 name,
@@ -133,8 +135,8 @@ public record MethodBinding(
     }
 
     /**
-     * The same, but its arguments end with a {@code byte[]} after values of fixed size. A large one is then received
-     * into a separate array, so that the method gets it without a copy.
+     * The same method, but its arguments end with a {@code byte[]} after values of fixed size. A large one is then
+     * received into a separate array, so that the method gets it without a copy.
      *
      * @param fixed how many bytes come before the count of the {@code byte[]}
      */

@@ -7,7 +7,7 @@ import org.creo.framework.queue.Arguments;
 @FunctionalInterface
 public interface MethodHandler {
     /**
-     * Runs the method. Anything else that it throws reaches the client as INTERNAL.
+     * Runs the method. An exception that the method does not declare reaches the client as INTERNAL.
      *
      * @param arguments to be decoded; their arrays may be kept but not changed, except {@link Arguments#tail}, which
      *     belongs to the method

@@ -28,7 +28,7 @@ public final class MethodRoute implements Route {
         this.place = place;
     }
 
-    /** To a method that the service does not have. */
+    /** The route to a method that the service does not have. */
     static MethodRoute unknown(String service) {
         return new MethodRoute(service, null, Place.refusing(service));
     }
@@ -63,12 +63,12 @@ public final class MethodRoute implements Route {
         return answers.expected(request);
     }
 
-    /** It has given a request of {@code request} bytes an answer of {@code size}. */
+    /** Learns that the method has answered a request of {@code request} bytes with {@code size} bytes. */
     void answered(long request, long size) {
         answers.answered(request, size);
     }
 
-    /** Whether there is such a method. */
+    /** Whether the service has such a method. */
     public boolean known() {
         return binding != null;
     }
@@ -88,7 +88,9 @@ public final class MethodRoute implements Route {
         return caller.hasOneOf(roles());
     }
 
-    /** How many bytes come before the {@code byte[]} that ends the method's arguments; -1 where none does. */
+    /**
+     * How many bytes come before the {@code byte[]} that ends the method's arguments; -1 where no {@code byte[]} does.
+     */
     public int tail() {
         return known() ? binding.tail() : -1;
     }

@@ -6,21 +6,21 @@ import org.creo.protocol.Status;
 
 /**
  * Hears what happens in a host, for metrics and logs. Many threads call it at the same time, while they handle each
- * request: it must be quick, and must not wait. What it throws is logged and counted, and changes nothing else, unless
- * it means that memory has run out.
+ * request: it must be quick, and must not wait. An exception that it throws is logged and counted, and changes nothing
+ * else, unless it means that memory has run out.
  */
 public interface Observer {
-    /** Hears nothing. */
+    /** An observer that does nothing. */
     Observer NONE = new Observer() {};
 
-    /** A client has connected. */
+    /** Is called when a client has connected. */
     default void connected() {}
 
-    /** A connection has ended. */
+    /** Is called when a connection has ended. */
     default void disconnected() {}
 
     /**
-     * A request has its answer.
+     * Is called when a request has its answer.
      *
      * @param service full name of the interface, or {@code ?} where the host serves none with that id
      * @param method as declared, or {@code ?}

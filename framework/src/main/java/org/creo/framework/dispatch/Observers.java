@@ -7,13 +7,16 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
-/** Several observers as one. What one of them throws is logged and counted; the others hear all the same. */
+/**
+ * Several observers as one. An exception that one of them throws is logged and counted; the others are told all the
+ * same.
+ */
 public final class Observers implements Observer {
     private static final Faults FAULTS = Faults.of(Observers.class);
 
     private final Observer[] all;
 
-    /** Tells each of them, in this order. */
+    /** An observer that tells each of these, in this order. */
     public Observers(Observer... all) {
         this.all = all.clone();
     }

@@ -7,7 +7,7 @@ import org.creo.protocol.FrameHeader;
 /**
  * An encoded result or exception with room for a frame header before it, so that the answer leaves in one piece.
  *
- * @param bytes holds it from {@code start} to {@code end}; the host owns it from here on
+ * @param bytes holds the result or exception from {@code start} to {@code end}; the host owns it from here on
  * @param start where it begins, at least {@value #RESERVED}
  * @param end where it ends
  * @param tail bytes that follow it; they are sent without a copy, so they must not change any more; or null
@@ -17,7 +17,7 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
     /** How many bytes stay free before a result. */
     public static final int RESERVED = FrameHeader.SIZE;
 
-    /** Below this a copy costs less than a write of two pieces. */
+    /** Copying an array that is smaller than this costs less than writing two pieces. */
     private static final int SMALLEST_TAIL = 8 << 10;
 
     /** A result. */
@@ -55,7 +55,7 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
         return new Payload(new byte[RESERVED], RESERVED, RESERVED);
     }
 
-    /** How many bytes it takes in all. */
+    /** How many bytes the result takes in all. */
     public long length() {
         return (long) end - start + (tail == null ? 0 : tail.length);
     }

@@ -35,7 +35,7 @@ final class Quickness {
         if (nanos > BOUND_MICROS * 1000L || before < EARNED && nanos - cpuNanos > WAIT_BOUND_MICROS * 1000L) {
             inBound.set(0);
         } else if (before < EARNED) {
-            // Where another thread has counted meanwhile, this call does not count; it must not cover up a slow one.
+            // If another thread has counted meanwhile, this call is not counted: it must not cover up a slow one.
             inBound.compareAndSet(before, before + 1);
         }
     }

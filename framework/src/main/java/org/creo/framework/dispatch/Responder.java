@@ -32,7 +32,7 @@ import org.creo.protocol.Status;
  */
 public final class Responder {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
-    /** Causes may form a circle. */
+    /** How many causes of an exception are looked at: causes may form a circle. */
     private static final int MOST_CAUSES = 16;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -40,7 +40,7 @@ public final class Responder {
 
     private final String name;
     private final int frameLimit;
-    /** By ascending id of their methods, and the ids at the same index. */
+    /** The routes, by ascending id of their methods; {@code ids} has the ids at the same indices. */
     private final MethodRoute[] routes;
 
     private final int[] ids;
@@ -49,19 +49,19 @@ public final class Responder {
     private final Failures failures;
     private final UnknownMethods unknownMethods;
     /**
-     * Whether any scheduler has asked what is quick. Until then, which under some schedulers is forever, nothing has to
-     * be learned.
+     * Whether any scheduler has asked which methods are quick. Until then, which under some schedulers is forever, the
+     * times of methods need not be measured.
      */
     private volatile boolean asked;
     /**
-     * The last reason why what was written could not be kept. It applies to each call that writes from then on, and is
-     * logged once.
+     * The last reason why values that methods had set could not be kept. It applies to each call that writes from then
+     * on, and is logged once.
      */
     private volatile NotKept lastNotKept;
 
     private record NotKept(Throwable cause, String said) {}
 
-    /** As the other constructor, without a worker. */
+    /** A responder without workers. */
     public Responder(Dispatcher dispatcher, int frameLimit) {
         this(dispatcher, frameLimit, work -> false);
     }
@@ -98,7 +98,7 @@ public final class Responder {
         }
     }
 
-    /** The way to the method with this id, or to the answer that there is none. */
+    /** The route to the method with this id, or to the answer that there is none. */
     public MethodRoute route(int methodId) {
         int index = Arrays.binarySearch(ids, methodId);
         return index < 0 ? unknown : routes[index];
@@ -205,8 +205,8 @@ public final class Responder {
 
     private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
         Quickness quickness = route.quickness();
-        // Asking for the time costs as much as a small method, asking the kernel for that of the thread more: it is
-        // done only where a scheduler needs the answer.
+        // Asking for the time costs as much as a small method, and asking the kernel for the thread's time costs more:
+        // so times are taken only where a scheduler needs them.
         boolean timed = asked;
         boolean learning = timed && !quickness.quick();
         long begin = timed ? System.nanoTime() : 0;
@@ -250,7 +250,7 @@ public final class Responder {
         try {
             return CPU_TIME ? THREADS.getCurrentThreadCpuTime() : 0;
         } catch (UnsupportedOperationException e) {
-            // A virtual thread.
+            // The JVM does not tell the time of a virtual thread.
             return 0;
         }
     }
@@ -266,16 +266,16 @@ public final class Responder {
             return Answer.error(request, e.status(), e.getMessage());
         } catch (Throwable e) {
             if (request.answered() && (request.composing() || isInterruption(e))) {
-                // Such a method learns of it because it is interrupted, or its calls end early: nothing has failed.
+                // A method whose call is over is interrupted, or its own calls end early: nothing has failed.
                 LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
                 return Answer.error(request, Status.CANCELLED, "It has its answer already.");
             }
-            // Errors, too: whatever happens in a service, its caller gets an answer and its host goes on.
+            // Errors are caught, too: whatever happens in a service, its caller gets an answer and its host goes on.
             return failed(method, request, e);
         }
     }
 
-    /** Whether it was thrown because its thread was interrupted, as it or one of its causes says. */
+    /** Whether an exception was thrown because its thread was interrupted: it says so, or one of its causes does. */
     private static boolean isInterruption(Throwable thrown) {
         Throwable each = thrown;
         for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
@@ -309,7 +309,7 @@ public final class Responder {
             return method.streams().down() && !result.thrown() ? Answer.end(request) : answer(request, result);
         } catch (RuntimeException e) {
             if (request.answered()) {
-                // A method with streams learns of it because its stream ends early: nothing has failed.
+                // The stream of a method whose call is over ends early: nothing has failed.
                 LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
                 return null;
             }
@@ -358,7 +358,8 @@ public final class Responder {
     }
 
     /**
-     * The answer where the host itself has failed at a request; it ends here, if it has begun and not ended.
+     * The answer to a request at which the host itself has failed; it ends the request, if that has begun and not
+     * ended.
      *
      * @throws RuntimeException or an error, where the JVM itself is broken: the host cannot go on
      */
@@ -368,7 +369,7 @@ public final class Responder {
         return Answer.error(request, Status.INTERNAL, request.route().method() + " failed inside the host; " + said);
     }
 
-    /** Keeps what happened in the log; the caller learns only where to look for it. */
+    /** Logs what happened; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
         return Answer.error(request, Status.INTERNAL, method.name() + " failed; " + failures.log(request, cause));
     }

@@ -7,8 +7,8 @@ import org.creo.framework.queue.Arguments;
 @FunctionalInterface
 public interface StreamHandler {
     /**
-     * Runs the method, on a separate thread that is interrupted when its answer is not wanted any more. Anything else
-     * that it throws reaches the client as INTERNAL.
+     * Runs the method, on a separate thread that is interrupted when its answer is not wanted any more. An exception
+     * that the method does not declare reaches the client as INTERNAL.
      *
      * @param arguments to be decoded, without the stream
      * @param source the items that the client sends; null where the method takes none

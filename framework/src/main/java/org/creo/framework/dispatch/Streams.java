@@ -3,13 +3,13 @@ package org.creo.framework.dispatch;
 
 /** Which streams a method has. */
 public enum Streams {
-    /** None: a request, and its answer. */
+    /** No streams: a request, and its answer. */
     NONE(false, false),
     /** One of its parameters is a stream. */
     UP(true, false),
     /** Its result is a stream. */
     DOWN(false, true),
-    /** A parameter and the result are. */
+    /** A parameter and the result are streams. */
     BOTH(true, true);
 
     private final boolean up;

@@ -11,9 +11,8 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 
 /**
- * What callers of a service learn who ask for a method that it does not have, and what the log does: they are clients
- * of other releases. The log gets at most one line a minute, however many there are, and nothing is kept of any of
- * them. Any thread may call it.
+ * Answers requests for methods that a service does not have: they come from clients of other releases. The log gets at
+ * most one line a minute, however many come, and nothing of them is kept. Any thread may call it.
  */
 final class UnknownMethods {
     private static final PeerLog LOG = PeerLog.of(UnknownMethods.class);
@@ -34,7 +33,7 @@ final class UnknownMethods {
         this.throttle = new LogThrottle(SECONDS_BETWEEN_LINES, clock);
     }
 
-    /** The message for the caller; what the log says about it is logged. */
+    /** The message for the caller; the log gets its line, if one is due. */
     String refuse(Request request) {
         FormerMethod method = former.get(request.methodId());
         int held = throttle.pass();

@@ -66,12 +66,12 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return tail == null ? 0 : tail.length;
     }
 
-    /** What it is: RESPONSE, ERROR, END or CREDIT. */
+    /** The kind of its frame: RESPONSE, ERROR, END or CREDIT. */
     public FrameKind kind() {
         return FrameHeader.kindAt(bytes, start);
     }
 
-    /** Where its value begins, or what else it has: the count of a message, those of credit. */
+    /** Where the contents of the frame begin, after its header. */
     public int body() {
         return start + FrameHeader.SIZE;
     }
@@ -82,7 +82,7 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return new String(bytes, body() + Integer.BYTES, length, StandardCharsets.UTF_8);
     }
 
-    /** The same with all its bytes in one array; a copy where they are in two. */
+    /** The same answer with all its bytes in one array; a copy where they are in two. */
     public Answer joined() {
         if (tail == null) {
             return this;
@@ -97,7 +97,7 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return (long) end - start + length(tail);
     }
 
-    /** Sends it to the caller, unless the request has its answer already. */
+    /** Sends the answer to the caller, unless the request has one already. */
     public boolean send() {
         return request.reply(this);
     }

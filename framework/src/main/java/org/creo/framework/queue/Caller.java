@@ -9,15 +9,19 @@ public interface Caller {
      */
     void reply(Answer answer);
 
-    /** Whose lines the log counts together, such as the client's address. Any thread may call it. */
+    /**
+     * The name under which the log counts the lines of several callers together, such as the client's address. Any
+     * thread may call it.
+     */
     default String origin() {
         return toString();
     }
 
     /**
-     * The method of one of its requests has failed; called before the answer, which must not say why.
+     * Tells that the method of one of its requests has failed. This is called before the answer, which must not say
+     * why.
      *
-     * @return whether the caller has learned it this way, since it is in this process; otherwise the log has it
+     * @return whether the caller has learned the cause, since it is in this process; otherwise the log has it
      */
     default boolean learns(Request request, Throwable cause) {
         return false;
@@ -29,8 +33,8 @@ public interface Caller {
     }
 
     /**
-     * Items wait in {@code download}, where none did before: they are sent soon, before the answer. Returns at once.
-     * Any thread may call it.
+     * Tells that items wait in {@code download}, where none did before. The caller sends them soon, before the answer.
+     * This returns at once. Any thread may call it.
      */
     default void flow(Download download) {
         download.take(

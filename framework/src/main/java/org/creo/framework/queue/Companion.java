@@ -11,11 +11,17 @@ import org.creo.protocol.Status;
  * any method.
  */
 public class Companion {
-    /** What belongs to the trace of a call, by the W3C; the second means nothing without the first. */
+    /**
+     * The two texts of a context that belong to the trace of a call, by the W3C; the second means nothing without the
+     * first.
+     */
     private static final String TRACE = "traceparent";
 
     private static final String TRACE_STATE = "tracestate";
-    /** As long as the W3C asks for, in characters; so a caller cannot make the calls of a service too large. */
+    /**
+     * The W3C asks for keeping trace texts of up to so many characters; a longer one is dropped, so that a caller
+     * cannot make the calls of a service too large.
+     */
     private static final int LONGEST = 512;
 
     private volatile Map<String, String> context;
@@ -46,7 +52,7 @@ public class Companion {
         return onward;
     }
 
-    /** Texts by name, among them the trace to which the call that this thread serves belongs, if it belongs to one. */
+    /** The trace to which the call belongs that this thread serves, as texts by name; empty where there is none. */
     protected Map<String, String> trace() {
         return context;
     }
@@ -73,12 +79,12 @@ public class Companion {
      */
     public void answered(Status status) {}
 
-    /** The same work, for another thread on which it also serves the request. */
+    /** Wraps work that another thread does for the request, so that it is in the same trace. */
     public Runnable carry(Runnable work) {
         return work;
     }
 
-    /** Nobody needs the context any more. */
+    /** Drops the context, which nobody needs any more. */
     void forget() {
         context = Map.of();
     }

@@ -30,16 +30,18 @@ public final class Download {
     /** How long a method waits before it looks again whether there is memory for its item, in milliseconds. */
     private static final int LOOK_AGAIN = 20;
     /**
-     * After so many looks it may have the last that there is, if it may itself hold what it waits for: items that it
-     * reads.
+     * After so many looks the method may take the last memory that there is: it may itself hold what it waits for, in
+     * items that it reads.
      */
     private static final int LAST = 5;
-    /** After so many looks it waits no more: what it waits for may be held by itself, or by others that wait, too. */
+    /**
+     * After so many looks the method gives up: what it waits for may be held by itself, or by others that wait, too.
+     */
     private static final int LOOKS = 250;
     /** The size of the largest small item. */
     private static final int SMALL = 1 << 10;
 
-    /** Takes what is to be sent. */
+    /** Gets the bytes that are to be sent. */
     @FunctionalInterface
     public interface Taker {
         /** A part of an array, which does not change any more. */
@@ -82,9 +84,9 @@ public final class Download {
     private int batchEnd;
     private long unsent;
     private final Credit credit = new Credit();
-    /** No credit will come. */
+    /** Whether the client will give no more credit. */
     private boolean starved;
-    /** The connection knows that there is something to take. */
+    /** Whether the connection knows that there is something to take. */
     private boolean announced;
 
     private boolean closed;
@@ -94,12 +96,12 @@ public final class Download {
         this.request = request;
     }
 
-    /** The request that they answer. */
+    /** The request to which the items belong. */
     public Request request() {
         return request;
     }
 
-    /** How many bytes its frames have taken so far. */
+    /** How many bytes the frames of all items have taken so far. */
     public long bytes() {
         lock.lock();
         try {
@@ -109,7 +111,7 @@ public final class Download {
         }
     }
 
-    /** The client takes so many more items, and bytes of them. */
+    /** Adds credit: the client takes so many more items, and bytes of them. */
     public void credit(long moreItems, long moreBytes) {
         lock.lock();
         try {
@@ -120,7 +122,7 @@ public final class Download {
         }
     }
 
-    /** The client will give no more credit: a method that waits for some, or would have to, is given up. */
+    /** Tells that the client will give no more credit: a method that waits for some, or would have to, is given up. */
     void starve() {
         lock.lock();
         try {
@@ -163,12 +165,16 @@ public final class Download {
         }
     }
 
-    /** Waits for room, and takes it; otherwise says how the call ends, since none will come. */
+    /**
+     * Waits for room, and takes it.
+     *
+     * @return null; or, since no room will come, the status with which the call ends
+     */
     private Status awaitRoom(long size) throws InterruptedException {
         int looks = 0;
         while (!closed && !takeRoom(size, looks > LAST && request.upload() != null)) {
             if (hasRoom(size)) {
-                // What is missing is memory, which others release.
+                // The method waits for memory, which others release.
                 if (looks++ == LOOKS) {
                     return Status.BUSY;
                 }
@@ -235,7 +241,11 @@ public final class Download {
         return hasRoom(size) && request.takeUnsent(size, last);
     }
 
-    /** Whether the connection has to be told that there is something to take. */
+    /**
+     * Appends an item.
+     *
+     * @return whether the connection has to be told that there is something to take
+     */
     private boolean append(byte[] head, int start, int end, byte[] tail, long size) {
         credit.spend(size - FrameHeader.SIZE);
         unsent += size;
@@ -321,9 +331,9 @@ public final class Download {
     }
 
     /**
-     * The request has its answer: no more items are sent.
+     * Ends the items: the request has its answer.
      *
-     * @param drop whether those that wait are dropped; otherwise they are sent before the answer
+     * @param drop whether the items that wait are dropped; otherwise they are sent before the answer
      */
     void close(boolean drop) {
         lock.lock();

@@ -13,7 +13,7 @@ import java.util.Queue;
  */
 public final class FairQueue implements MessageQueue<Request> {
     private final int capacity;
-    /** Connections with requests, the next to be served first. */
+    /** The requests of each connection that has some; the connection at the head is served next. */
     private final Queue<Queue<Request>> turns = new ArrayDeque<>();
 
     private final Map<Caller, Queue<Request>> lanes = new HashMap<>();

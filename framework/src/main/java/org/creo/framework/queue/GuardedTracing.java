@@ -7,7 +7,10 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.protocol.Status;
 
-/** A tracing whose failures cost its traces, and no request: they are logged and counted. */
+/**
+ * Passes calls on to another tracing. When that fails, it costs its traces, and no request: failures are logged and
+ * counted.
+ */
 public final class GuardedTracing implements Tracing {
     private static final Faults FAULTS = Faults.of(GuardedTracing.class);
     private static final String FAILED = "Tracing failed";
@@ -29,7 +32,7 @@ public final class GuardedTracing implements Tracing {
         FAULTS.guard(PeerLog.NOBODY, FAILED, step);
     }
 
-    /** Tells another one of each step. */
+    /** Tells another companion of each step. */
     private static final class Guarded extends Companion {
         private final Companion told;
 
@@ -74,7 +77,7 @@ public final class GuardedTracing implements Tracing {
             guard(() -> told.answered(status));
         }
 
-        /** The work runs once, whatever becomes of what should carry it. */
+        /** The work runs once, even if the companion fails that should carry it. */
         @Override
         public Runnable carry(Runnable work) {
             AtomicBoolean begun = new AtomicBoolean();

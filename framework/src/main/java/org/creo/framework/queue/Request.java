@@ -19,9 +19,9 @@ import org.creo.protocol.Status;
 public final class Request {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** Told of the answer, once. */
+    /** Is told of the request's answer, once. */
     public interface Completion {
-        /** The answer is on its way to the caller. */
+        /** Tells that the answer is on its way to the caller. */
         void answered(Request request, Answer answer);
     }
 
@@ -35,7 +35,7 @@ public final class Request {
     private final long receivedAt;
     /** In milliseconds. */
     private final int timeout;
-    /** The items that its method takes and sends in addition to arguments and result; null where it does not. */
+    /** The items that the client sends, and those that the method sends; null where there are none. */
     private final Upload upload;
 
     private final Download download;
@@ -50,16 +50,19 @@ public final class Request {
 
     private MemoryShare memory;
     private long reserved;
-    /** For how large an answer some of it is reserved. */
+    /** How large an answer may be, for which memory is reserved. */
     private long promised;
 
-    /** What the answer can take over; only the thread that answers reads and writes it. */
+    /** How many bytes of memory the answer can take over; only the thread that answers reads and writes it. */
     private long forAnswer;
 
-    /** Read without the lock, too. */
+    /** Whether there is an answer. Read without the lock, too. */
     private volatile boolean answered;
 
-    /** Written before the answer is given, and read after it; null where the method has seen no states. */
+    /**
+     * What the method has seen of states. Written before the answer is given, and read after it; null where the method
+     * has seen none.
+     */
     private Seen seen;
 
     private boolean claimed;
@@ -109,7 +112,7 @@ public final class Request {
         this.download = route.sendsItems() ? new Download(this) : null;
     }
 
-    /** Chosen by the client and carried by the answer; 0 where the request is one-way. */
+    /** The id that the client has chosen and the answer carries; 0 where the request is one-way. */
     public int id() {
         return id;
     }
@@ -135,14 +138,14 @@ public final class Request {
     }
 
     /**
-     * What its caller sent along with it, apart from the arguments: texts by name. Unmodifiable; empty where there is
-     * nothing, and once it has its answer and no method runs for it.
+     * The texts that the caller sent along with the arguments, by name. Unmodifiable; empty where there are none, and
+     * once the request has its answer and no method runs for it.
      */
     public Map<String, String> context() {
         return companion == null ? Map.of() : companion.context();
     }
 
-    /** What goes with it; null where there is nothing. */
+    /** The companion of the request; null where it has none. */
     public Companion companion() {
         return companion;
     }
@@ -152,12 +155,12 @@ public final class Request {
         return route.composes();
     }
 
-    /** Whether items go along with it, in either direction. */
+    /** Whether streams go along with the request, in either direction. */
     public boolean streaming() {
         return upload != null || download != null;
     }
 
-    /** The items that come with it; null where its method takes none. */
+    /** The items that the client sends; null where the method takes none. */
     public Upload upload() {
         return upload;
     }
@@ -167,7 +170,7 @@ public final class Request {
         return download;
     }
 
-    /** How many bytes its frame took in all, or would have in RASP. */
+    /** How many bytes the frame of the request took in all, or would take in RASP. */
     public long size() {
         return size;
     }
@@ -187,12 +190,12 @@ public final class Request {
         return id == 0;
     }
 
-    /** When its frame was complete, on the clock of its {@link Caller#now caller}. */
+    /** When the request was complete, on the clock of its {@link Caller#now caller}. */
     public long receivedAt() {
         return receivedAt;
     }
 
-    /** When its method began, on the same clock; 0 where it has not. */
+    /** When the method began, on the same clock; 0 where it has not. */
     public synchronized long begunAt() {
         return begunAt;
     }
@@ -212,17 +215,17 @@ public final class Request {
         return timed() && now - deadline() >= 0;
     }
 
-    /** Its method has given a result, which depends on this. To be called before it has its answer. */
+    /** Notes which states the method's result depends on. To be called before the request has its answer. */
     public void saw(Seen states) {
         seen = states;
     }
 
-    /** What its result depends on; null where that is no state. Meaningless where its answer is no result. */
+    /** Which states the result depends on; null where it depends on none. Meaningless where the answer is no result. */
     public Seen seen() {
         return seen;
     }
 
-    /** Whether it has its answer: from its service, from its deadline or because the client withdrew it. */
+    /** Whether the request has its answer: from its service, from its deadline or because the client withdrew it. */
     public boolean answered() {
         return answered;
     }
@@ -321,7 +324,7 @@ public final class Request {
         return true;
     }
 
-    /** The client will send nothing more: what depends on more from it ends. */
+    /** Tells that the client will send nothing more: a method that depends on more from it is given up. */
     public void heardAll() {
         if (upload != null && !upload.ended()) {
             abandon(Status.CANCELLED, "The client ended its output, and not the stream.");
@@ -382,7 +385,10 @@ public final class Request {
         return passed;
     }
 
-    /** Drops what nobody needs once it has its answer and no method runs for it: a queue may hold it for long. */
+    /**
+     * Drops what nobody needs once the request has its answer and no method runs for it: a queue may hold the request
+     * for long.
+     */
     private void dropUnused() {
         if (answered && runner == null) {
             if (arguments.values() != null) {
@@ -404,7 +410,7 @@ public final class Request {
         return memory == null || (last ? memory.reserveLastUnsent(bytes) : memory.reserveUnsent(bytes));
     }
 
-    /** An item will not be sent: releases {@code bytes}. */
+    /** Releases {@code bytes} of memory of an item that will not be sent. */
     void freeUnsent(long bytes) {
         if (bytes > 0 && memory != null) {
             memory.sent(bytes);
@@ -418,15 +424,15 @@ public final class Request {
         }
     }
 
-    /** Sets who is told of its answer. To be called before another thread may answer it. */
+    /** Sets the object that is told of the answer. To be called before another thread may answer. */
     public void onAnswer(Completion hears) {
         completion = hears;
     }
 
     /**
-     * This thread is about to run its method.
+     * Tells that this thread is about to run the method.
      *
-     * @return false where it has its answer already: there is nothing to run
+     * @return false where the request has its answer already: there is nothing to run
      */
     public synchronized boolean begin() {
         if (answered) {
@@ -437,7 +443,7 @@ public final class Request {
         return true;
     }
 
-    /** The method that {@link #begin} announced has ended; an interrupt meant for it goes no further. */
+    /** Tells that the method has ended that {@link #begin} announced; an interrupt meant for it goes no further. */
     public void end() {
         long freed = 0;
         synchronized (this) {

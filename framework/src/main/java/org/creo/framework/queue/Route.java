@@ -6,7 +6,7 @@ package org.creo.framework.queue;
  * requests to the method.
  */
 public interface Route {
-    /** To an interface that the host does not serve. */
+    /** The route of a request to an interface that the host does not serve. */
     Route NOWHERE = new Route() {
         @Override
         public String service() {
@@ -39,7 +39,7 @@ public interface Route {
         }
     };
 
-    /** The name of an interface or method that is not here. */
+    /** Stands for the name of an interface or method that the host does not know. */
     String UNKNOWN = "?";
 
     /** Full name of the interface; {@value #UNKNOWN} where the host serves none with that id. */
@@ -61,7 +61,7 @@ public interface Route {
     boolean composes();
 
     /**
-     * How large its answer to a request of {@code request} bytes will be, going by the last ones, in bytes; 0 where
+     * How many bytes the answer to a request of {@code request} bytes will take, judging by the last answers; 0 where
      * that is not known.
      */
     long answerSize(long request);

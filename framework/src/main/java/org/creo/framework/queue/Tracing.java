@@ -10,7 +10,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface Tracing {
     /**
-     * A request has been received.
+     * Begins to follow a request that has been received.
      *
      * @param route the method that it names
      * @param context what its caller sent along, unmodifiable; empty where there is nothing

@@ -17,19 +17,22 @@ import org.creo.protocol.Status;
 /**
  * The items that a client has sent with a request and that its method has not read yet.
  *
- * <p>There are never more than the client has credit for, and it gets more as the method reads. They count against the
+ * <p>There are never more than the client has credit for, and it gets more as the method reads. Items count against the
  * memory of all frames until they have been read, or the request has its answer.
  *
  * <p>The connection puts items in; one thread at a time reads.
  */
 public final class Upload {
-    /** Half of the first credit: what is read between two CREDITs, in items, or in bytes if these are sooner. */
+    /**
+     * The client gets new credit when so many items were read, half of its first credit, or as large a part of the
+     * bytes.
+     */
     private static final int PORTION = ProtocolLimits.FIRST_ITEMS / 2;
 
     private static final int PORTION_BYTES = ProtocolLimits.FIRST_BYTES / 2;
 
     private final Request request;
-    /** What the item takes, decoded, that the method is looking at; null where nobody counts it. */
+    /** The memory of the values of the item that the method is looking at; null where nobody counts it. */
     private final HeldValues values;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -39,7 +42,7 @@ public final class Upload {
     private final Queue<Frame> waiting = new ArrayDeque<>();
 
     private final Credit credit = new Credit();
-    /** What was read since the last CREDIT. */
+    /** How many items were read since the last CREDIT. */
     private int readItems;
 
     private long readBytes;
@@ -61,7 +64,7 @@ public final class Upload {
     }
 
     /**
-     * An ITEM has come.
+     * Takes an ITEM that has come.
      *
      * @return whether it was kept, and its memory with it; an item that will not be read is not kept
      * @throws FrameException if there should be none
@@ -92,7 +95,7 @@ public final class Upload {
     }
 
     /**
-     * An END has come.
+     * Takes an END that has come.
      *
      * @throws FrameException if there was one already
      */
@@ -145,7 +148,7 @@ public final class Upload {
         }
     }
 
-    /** How many bytes its frames have taken so far. */
+    /** How many bytes the frames of all items have taken so far. */
     public long bytes() {
         lock.lock();
         try {
@@ -192,7 +195,10 @@ public final class Upload {
         }
     }
 
-    /** Lets the client send what it has been read. Under the lock, so that no credit comes after the answer. */
+    /**
+     * Lets the client send as much as the method has read. Called under the lock, so that no credit comes after the
+     * answer.
+     */
     private void giveCredit() {
         credit.add(readItems, readBytes);
         request.caller().reply(Answer.credit(request, readItems, readBytes));
@@ -215,7 +221,7 @@ public final class Upload {
         }
     }
 
-    /** The request has its answer: items that wait and items that come are dropped. */
+    /** Drops the items that wait, and those that will come: the request has its answer. */
     void close() {
         lock.lock();
         try {

@@ -7,19 +7,20 @@ import java.util.List;
  * What a method may touch while it runs, as its description says. From this the host knows which methods may run at the
  * same time.
  *
- * @param kind how it waits for others, and others for it
+ * @param kind how the method waits for others, and others for it
  * @param permissions which states it may touch, for kinds that need permissions
+ */ions
  */
 public record Access(Kind kind, List<Permission> permissions) {
     /** How a method waits for others. */
     public enum Kind {
         /** No other method runs at the same time: the safe choice where the description says nothing. */
         ALONE,
-        /** It touches nothing: it waits for no call, and no call waits for it. */
+        /** The method touches nothing: it waits for no call, and no call waits for it. */
         STATELESS,
-        /** It reads committed values: it waits only for a method that is {@link #ALONE}. */
+        /** The method reads committed values: it waits only for a method that is {@link #ALONE}. */
         READING,
-        /** It writes, and waits for those that came earlier and touch the same. */
+        /** The method writes, and waits for calls that came earlier and touch the same. */
         WRITING
     }
 
@@ -32,7 +33,7 @@ public record Access(Kind kind, List<Permission> permissions) {
         permissions = List.copyOf(permissions);
     }
 
-    /** Access to these: reading, or writing where one of them writes. */
+    /** Access by these permissions: {@link Kind#WRITING} where one of them writes, {@link Kind#READING} otherwise. */
     public static Access of(Permission... permissions) {
         Kind kind = Kind.READING;
         for (Permission permission : permissions) {

@@ -4,8 +4,9 @@ package org.creo.framework.state;
 import java.util.List;
 
 /**
- * The claims on one thing, held or waiting, in the order in which they came. The first is open, and so are those after
- * it that share its kind, up to the first of another kind. Read and written under the lock of the permissions.
+ * The claims on one state, entry or service, held or waiting, in the order in which they came. The first is open, and
+ * so are those after it that share its kind, up to the first of another kind. Read and written under the lock of the
+ * permissions.
  *
  * <p>A claim that is compatible with its neighbour is compatible with all claims of the neighbour's kind. So looking at
  * the neighbour is enough to know about all earlier claims, and adding and removing take constant time, however long

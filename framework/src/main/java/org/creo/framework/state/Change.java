@@ -6,27 +6,27 @@ package org.creo.framework.state;
  * change, not of the state.
  */
 public sealed interface Change {
-    /** What it changes. */
+    /** The state that changes. */
     State<?> state();
 
     /** The whole state has another value: for an array a list, for a map a map. */
     record Replaced(State<?> state, Object value) implements Change {}
 
-    /** A key has another value. */
+    /** A key of a map has another value. */
     record Put(MapState<?, ?> state, Object key, Object value) implements Change {}
 
-    /** A key is gone. */
+    /** A key of a map is gone. */
     record Removed(MapState<?, ?> state, Object key) implements Change {}
 
-    /** An item was added at the end. */
+    /** An item was added at the end of an array. */
     record Added(ListState<?> state, Object item) implements Change {}
 
-    /** There is another item at an index. */
+    /** An array has another item at an index. */
     record ItemSet(ListState<?> state, int index, Object item) implements Change {}
 
-    /** The first item is gone. */
+    /** The first item of an array is gone. */
     record FirstRemoved(ListState<?> state) implements Change {}
 
-    /** The last item is gone. */
+    /** The last item of an array is gone. */
     record LastRemoved(ListState<?> state) implements Change {}
 }

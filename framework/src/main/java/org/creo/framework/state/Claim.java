@@ -17,11 +17,11 @@ final class Claim {
 
     private Kind kind;
 
-    /** Its neighbours in the chain. */
+    /** The neighbours of this claim in its chain. */
     Claim earlier;
 
     Claim later;
-    /** No earlier claim is one that it has to wait for. Once open, it stays open. */
+    /** Whether this claim waits for no earlier one of its chain. Once open, it stays open. */
     boolean open;
 
     Claim(Ticket ticket, Chain chain, Kind kind, Claim further) {
@@ -31,7 +31,7 @@ final class Claim {
         this.further = further;
     }
 
-    /** Extends it by another kind; it is in no chain yet, so it may become stricter. */
+    /** Makes this claim one of another kind, too. It is in no chain yet, so it may become stricter. */
     void widen(Kind other) {
         if (kind != other) {
             kind = Kind.EXCLUSIVE;

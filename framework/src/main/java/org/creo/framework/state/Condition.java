@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * On what a caller makes a call that writes depend: that what it has read before is still the same, or that nothing is
- * there yet. It comes in the call's context, in the form of HTTP's fields If-Match and If-None-Match: a star, or stamps
- * in quotation marks, separated by commas.
+ * The condition under which a caller wants a call to write: that the states that the caller has read are still the
+ * same, or that nothing is there yet. It comes in the call's context, in the form of HTTP's fields If-Match and
+ * If-None-Match: a star, or stamps in quotation marks, separated by commas.
  */
 public final class Condition {
-    /** The name of the first in the context of a call, */
+    /** The entry of a call's context for states that must still be the same. */
     public static final String MATCH = "if-match";
-    /** and that of the second. */
+    /** The entry of a call's context for states that must not be there yet. */
     public static final String NONE_MATCH = "if-none-match";
 
     /** A tag and the comma after it (RFC 9110, 8.8.3); a list may have empty places. */
@@ -25,7 +25,7 @@ public final class Condition {
     /**
      * One of the tags in a field.
      *
-     * @param weak whether it says nothing about how its answer was written
+     * @param weak whether two answers with this tag may be written differently
      * @param text what is between the quotation marks
      */
     public record Tag(boolean weak, String text) {}
@@ -70,7 +70,7 @@ public final class Condition {
             return store.isThere(transaction);
         }
         List<Tag> tags = tags(field);
-        // A weak one never matches (RFC 9110, 13.1.1).
+        // A weak tag never matches (RFC 9110, 13.1.1).
         return tags != null && tags.stream().anyMatch(tag -> !tag.weak() && store.isUnchanged(stamp(tag), transaction));
     }
 
@@ -82,7 +82,7 @@ public final class Condition {
         return tags != null && tags.stream().noneMatch(tag -> store.isUnchanged(stamp(tag), transaction));
     }
 
-    /** After a hyphen comes in which form the client has read it. */
+    /** What follows a hyphen is the form in which the client has read the states: it does not matter here. */
     private static String stamp(Tag tag) {
         int form = tag.text().indexOf('-');
         return form < 0 ? tag.text() : tag.text().substring(0, form);

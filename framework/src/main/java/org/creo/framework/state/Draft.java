@@ -6,7 +6,7 @@ import java.util.List;
 
 /** A call's own value of one state so far, and the changes that led to it. One thread at a time may change it. */
 final class Draft {
-    /** Tasks that read one entry of a map do so while others write other entries. */
+    /** Not only the thread that changes it reads it: tasks read one entry of a map while others write other entries. */
     private volatile Object value;
 
     private final List<Change> changes = new ArrayList<>(1);
@@ -31,7 +31,7 @@ final class Draft {
         changes.add(change);
     }
 
-    /** Takes over all changes of a draft that began with the value of this one. */
+    /** Takes over all changes of a draft that began with the value that this one has. */
     void take(Draft later) {
         value = later.value;
         if (!later.changes.isEmpty() && later.changes.get(0) instanceof Change.Replaced) {
@@ -40,7 +40,9 @@ final class Draft {
         changes.addAll(later.changes);
     }
 
-    /** Applies the same changes to another value: to a map of which others have changed other entries meanwhile. */
+    /**
+     * Applies the same changes to another value, such as a map of which others have changed other entries meanwhile.
+     */
     Object onto(Object other) {
         Object changed = other;
         for (Change change : changes) {

@@ -2,9 +2,9 @@
 package org.creo.framework.state;
 
 /**
- * Where views read and write: a call's transaction, or a task within it. Only the thread that holds it may use its
- * views, and only until it ends: a view that an implementation keeps must fail rather than show outdated values, and
- * one that it gives to another thread rather than lose what that writes.
+ * What views read and write: a call's transaction, or a task within it. Only the thread that holds it may use its
+ * views, and only until it ends. Otherwise a view fails: one that an implementation keeps would show outdated values,
+ * and one that it gives to another thread would lose what that writes.
  */
 abstract class Ground implements ThreadBound {
     /** Null while nobody may use the views. */
@@ -15,19 +15,28 @@ abstract class Ground implements ThreadBound {
     /** The state at an index, in declared order. */
     abstract State<?> state(int index);
 
-    /** What it sees of a state. Whoever calls it has looked whether it may. */
+    /** The value of a state, as this transaction or task sees it. The caller has checked that it may be read. */
     abstract Object value(int index);
 
-    /** Changes what it sees of a state; as {@link #value}. */
+    /**
+     * Changes the value of a state, as this transaction or task sees it. The caller has checked that it may be written.
+     */
     abstract void change(int index, Change change);
 
-    /** A place for the changes of the tasks within it, which it takes over at once if none of them fails. */
+    /**
+     * Takes over the changes to one state that tasks within this ground have made; called for all of them at once, if
+     * no task fails.
+     */
     abstract void take(int index, Draft changes);
 
     /** How many states there are. */
     abstract int states();
 
-    /** @throws IllegalStateException if it has ended, or this thread does not hold it */
+    /**
+     * Checks that the calling thread may use a view.
+     *
+     * @throws IllegalStateException if the transaction or task has ended, or this thread does not hold it
+     */
     final void check(int index) {
         if (ended) {
             throw new IllegalStateException("the view of " + name(index)
@@ -44,7 +53,7 @@ abstract class Ground implements ThreadBound {
         return "the state " + state(index).name();
     }
 
-    /** Another thread goes on with it, which this one may not touch any more; null for none. */
+    /** Lets another thread go on with the views, which this one may not use any more; null for no thread. */
     final void hold(Thread next) {
         holder = next;
     }
@@ -59,7 +68,7 @@ abstract class Ground implements ThreadBound {
         hold(Thread.currentThread());
     }
 
-    /** It is over: its views fail from now on. */
+    /** Ends the transaction or task: its views fail from now on. */
     final void end() {
         if (ended) {
             throw new IllegalStateException("a transaction that has ended");

@@ -30,12 +30,12 @@ public record KeyRange<K>(K from, K to) {
         return (from == null || SortedTree.compare(key, from) >= 0) && (to == null || SortedTree.compare(key, to) < 0);
     }
 
-    /** Whether a part that ends or begins at this key can be in it: it, and its end. */
+    /** Whether a part of the range may begin or end at this key: at a key in it, or at its end. */
     boolean touches(K key) {
         return contains(key) || key.equals(to);
     }
 
-    /** As descriptions have it, with the keys in place of their names. */
+    /** The range as descriptions write it, with the keys in place of their names. */
     @Override
     public String toString() {
         return (from == null ? "" : from) + ".." + (to == null ? "" : to);

@@ -14,7 +14,7 @@ final class OpenTransaction extends Ground implements Transaction {
     private final StateStore store;
     private final Access access;
     private Version base;
-    /** By the index of the state; the array is null until something is written. */
+    /** The call's values, by the index of the state; the array is null until something is written. */
     private Draft[] drafts;
 
     private Set<String> expected = Set.of();
@@ -71,7 +71,8 @@ final class OpenTransaction extends Ground implements Transaction {
     }
 
     /**
-     * The call depends on these parts of a stamp, in addition to those before: nobody keeps others from changing them.
+     * Makes the commit depend on these parts of a stamp, in addition to those before: other calls may change them
+     * meanwhile.
      */
     void expect(Set<String> parts) {
         if (!parts.isEmpty()) {
@@ -85,17 +86,17 @@ final class OpenTransaction extends Ground implements Transaction {
         return expected;
     }
 
-    /** What the call touches. */
+    /** What the call may touch. */
     Access access() {
         return access;
     }
 
-    /** Whether it has written something. */
+    /** Whether the call has written something. */
     boolean changed() {
         return drafts != null;
     }
 
-    /** All changes, state by state. */
+    /** All changes of the call, state by state. */
     List<Change> changes() {
         List<Change> changes = new ArrayList<>();
         for (Draft draft : drafts) {
@@ -107,8 +108,8 @@ final class OpenTransaction extends Ground implements Transaction {
     }
 
     /**
-     * A newer version with the changes of this call. Meanwhile others may have changed what it had no permission to
-     * touch: other states, and other entries of a map.
+     * A newer version with the changes of this call. Meanwhile other calls may have changed what this one had no
+     * permission to touch: other states, and other entries of a map.
      */
     Version onto(Version newest) {
         Object[] values = Arrays.copyOf(newest.values, newest.values.length);
@@ -203,7 +204,8 @@ final class OpenTransaction extends Ground implements Transaction {
     }
 
     /**
-     * Its index, where the call may read it: a call that does not write may read all, since what it sees is committed.
+     * The index of a state that the call may read. A call that does not write may read all states, since it sees
+     * committed values.
      *
      * @param part a key, a range, or null for the whole
      */

@@ -10,9 +10,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs. It is
- * granted all that the call may touch, or waits for the earlier tickets that conflict with it, and for no others. So
- * there is no deadlock, and no call is overtaken forever by later ones.
+ * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs. The
+ * ticket is granted all that the call may touch, or waits for the earlier tickets that conflict with it, and for no
+ * others. So there is no deadlock, and no call is overtaken forever by later ones.
  *
  * <p>Two tickets conflict if
  *
@@ -32,16 +32,16 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Permissions {
     private final Lock lock;
     private final Map<String, Places> states = new HashMap<>();
-    /** Claimed by all calls that touch state, where some methods are alone; otherwise null. */
+    /** The chain of all calls that touch state, where some methods run alone; otherwise null. */
     private final Chain service;
 
-    /** What can be claimed of one state. */
+    /** The chains of one state. */
     private static final class Places {
-        /** For calls that read the whole state, and calls that write all or some of it. */
+        /** Claimed by calls that read the whole state, and calls that write all or some of it. */
         private final Chain written = new Chain();
-        /** For calls that read entries, and calls that write the whole state. */
+        /** Claimed by calls that read entries, and calls that write the whole state. */
         private final Chain entriesRead = new Chain();
-        /** For entries that are claimed at the moment. */
+        /** The entries of a map that are claimed at the moment, by their keys. */
         private final Map<Object, Entry> entries = new HashMap<>();
     }
 
@@ -64,7 +64,7 @@ public final class Permissions {
     }
 
     /**
-     * For one service.
+     * The permissions for one service.
      *
      * @param states all states that its methods name
      * @param alone whether it has methods that must run alone; where it has none, reading costs nothing
@@ -113,7 +113,7 @@ public final class Permissions {
         }
     }
 
-    /** Tickets that conflict with none are not even recorded. */
+    /** Whether the ticket conflicts with no other at all: then it is not even recorded. */
     private boolean inNobodysWay(Ticket ticket) {
         Access.Kind kind = ticket.access().kind();
         return kind == Access.Kind.STATELESS || kind == Access.Kind.READING && service == null;
@@ -240,7 +240,7 @@ public final class Permissions {
         }
     }
 
-    /** Tells all of them, though one may fail. */
+    /** Tells all tickets that were granted, though one may fail. */
     private static void tell(Iterator<Ticket> granted) {
         try {
             while (granted.hasNext()) {

@@ -29,7 +29,10 @@ final class PersistentList<E> extends ImmutableList<E> {
         return copyOf(list, name, (index, item) -> Refuse.nothing(item, name));
     }
 
-    /** The same of items that others may still change, or that the state cannot hold. */
+    /**
+     * A list with the items of another list, which its owner may still change, or which the state may not be able to
+     * hold.
+     */
     static <E> PersistentList<E> copyOf(List<E> list, ListState<E> state) {
         return copyOf(list, state.name(), (index, item) -> Refuse.unkeepable(item, state.item(), state.name(), index));
     }

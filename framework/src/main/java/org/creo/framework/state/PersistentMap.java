@@ -32,7 +32,10 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
         return copyOf(map, name, (key, value) -> Refuse.nothing(value, name));
     }
 
-    /** The same of entries that others may still change, or that the state cannot hold. */
+    /**
+     * A map with the entries of another map, which its owner may still change, or which the state may not be able to
+     * hold.
+     */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state) {
         return copyOf(map, state.name(), (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
     }

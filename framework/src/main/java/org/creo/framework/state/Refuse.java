@@ -16,9 +16,10 @@ final class Refuse {
     /**
      * The value as the state may hold it.
      *
-     * @param part the key or the index of the value in the state; null for the whole, and for one that is added
-     * @throws NullPointerException for null, also in it
-     * @throws IllegalArgumentException if it cannot be written
+     * @param part the key or the index of the value in the state; null for the whole state, and for a value that is
+     *     added
+     * @throws NullPointerException for null, also in the value
+     * @throws IllegalArgumentException if the value cannot be written
      */
     static <T> T unkeepable(T value, StateCodec<T> codec, String state, Object part) {
         try {
@@ -37,7 +38,11 @@ final class Refuse {
         return part == null ? state : state + UnfitException.step(part);
     }
 
-    /** @param cause null where the value is */
+    /**
+     * The exception for a value that is refused.
+     *
+     * @param cause null where the value is null
+     */
     private static RuntimeException refusal(String place, Throwable cause) {
         return cause == null
                 ? missing(place)

@@ -10,7 +10,7 @@ import java.util.NoSuchElementException;
 
 /**
  * A binary search tree that never changes: each change returns a new one, which shares all but a path from the root
- * with this one. That goes for parts, too: the tree of all keys in a range takes logarithmic time, however many these
+ * with this one. A part is such a tree, too: the tree of all keys in a range takes logarithmic time, however many these
  * are. The empty tree is null.
  *
  * <p>It is balanced by the number of entries: Adams, "Efficient sets: a balancing act" (1993), with the parameters for
@@ -19,9 +19,9 @@ import java.util.NoSuchElementException;
  * @param <K> as {@link Comparable}
  */
 final class SortedTree<K, V> {
-    /** How many times heavier than the other a side may be. */
+    /** How many times heavier one side may be than the other. */
     private static final int DELTA = 3;
-    /** How many times heavier its inner half may be for a single rotation. */
+    /** How many times heavier the inner half of a side may be than its outer half, for a single rotation. */
     private static final int RATIO = 2;
 
     final K key;
@@ -62,7 +62,7 @@ final class SortedTree<K, V> {
                 of(entries.subList(middle + 1, entries.size())));
     }
 
-    /** Where the key is; null where it is not. */
+    /** The node with this key; null where there is none. */
     static <K, V> SortedTree<K, V> find(SortedTree<K, V> tree, Object key) {
         SortedTree<K, V> at = tree;
         while (at != null) {
@@ -154,7 +154,7 @@ final class SortedTree<K, V> {
         return count > here ? drop(tree.right, count - here - 1) : tree.linked(drop(tree.left, count), tree.right);
     }
 
-    /** In the order of the keys. */
+    /** The entries, in the order of their keys. */
     static <K, V> Iterator<Map.Entry<K, V>> iterator(SortedTree<K, V> tree) {
         Deque<SortedTree<K, V>> path = new ArrayDeque<>();
         push(tree, path);
@@ -182,7 +182,7 @@ final class SortedTree<K, V> {
         }
     }
 
-    /** Without the rest of the tree, so that whoever keeps it does not keep that. */
+    /** A copy of this node's entry: whoever keeps it does not keep the tree. */
     Map.Entry<K, V> entry() {
         return Map.entry(key, value);
     }

@@ -10,14 +10,16 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Numbers for values that never change: an object has the same number whenever it is asked for, and no other object has
- * that one, also after it is gone. So where a state has the number that it had, it has the content that it had. Only
- * what was asked for takes memory. Any thread may call it.
+ * that one, also after it is gone. So a state with the same number as before has the same content as before. Only
+ * objects whose number was asked for take memory. Any thread may call it.
  */
 final class Stamps {
-    /** So many are known at most; after that all get other numbers, which is as if all values had been set again. */
+    /**
+     * How many numbers are known at most. After that all values get new numbers, which is as if all had been set again.
+     */
     private static final int MOST = 1 << 17;
 
-    /** An object by its identity, which does not keep it. */
+    /** An object by its identity, which does not keep the object in memory. */
     private static final class Identity extends WeakReference<Object> {
         private final int hash;
 
@@ -38,7 +40,10 @@ final class Stamps {
         }
     }
 
-    /** An object that is looked for. Unlike an identity, it is nothing that the collector has to follow. */
+    /**
+     * An object whose number is looked for: the same key as its {@link Identity}, but nothing that the collector has to
+     * follow.
+     */
     private record Sought(Object value) {
         @Override
         public int hashCode() {

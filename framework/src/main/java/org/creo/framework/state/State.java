@@ -8,16 +8,16 @@ package org.creo.framework.state;
  * @param <T> what a view of it gives
  */
 public sealed interface State<T> permits ValueState, ListState, MapState {
-    /** As declared. */
+    /** The name, as declared. */
     String name();
 
     /**
      * The type in canonical form, which changes whenever the encoding of the values does; so a provider notices that it
-     * has values of another type. A field with a default is followed by it, as in
-     * {@code {owner:String,limit:long=1000}}: the field has it in values that were kept before there was such a field.
+     * has values of another type. The default of a field follows the field, as in
+     * {@code {owner:String,limit:long=1000}}: values that were kept before there was such a field get it.
      */
     String type();
 
-    /** What it holds at first. */
+    /** The value before the state is first written. */
     T initial();
 }

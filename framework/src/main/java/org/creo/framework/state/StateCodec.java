@@ -29,12 +29,12 @@ public interface StateCodec<T> {
     StateCodec<Short> SHORT = of((value, out) -> out.writeShort(value), DataInput::readShort);
     StateCodec<Integer> INT = of((value, out) -> out.writeInt(value), DataInput::readInt);
     StateCodec<Long> LONG = of((value, out) -> out.writeLong(value), DataInput::readLong);
-    /** Keeps all bits, also those of a NaN. */
+    /** A float with all its bits, also those of a NaN. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
-    /** Keeps all bits, also those of a NaN. */
+    /** A double with all its bits, also those of a NaN. */
     StateCodec<Double> DOUBLE =
             of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
-    /** Keeps unpaired surrogates, too, which UTF-8 cannot encode. */
+    /** A text, also with unpaired surrogates, which UTF-8 cannot encode. */
     StateCodec<String> STRING = of(
             (text, out) -> {
                 boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
@@ -68,9 +68,9 @@ public interface StateCodec<T> {
     T read(DataInput in) throws IOException;
 
     /**
-     * The value as a state may hold it: nobody can change it, or anything in it, and it can be written. That is the
-     * value itself where its type has no changeable values, as with numbers, texts, enums and structs; otherwise a
-     * copy, unless it came from here.
+     * The value as a state may hold it: nobody can change it, or anything in it, and it can be written. It is the value
+     * itself where its type has no changeable values, as with numbers, texts, enums and structs; otherwise a copy,
+     * unless it came from here.
      *
      * @throws RuntimeException if it, or a value in it, is null or cannot be written: a struct with a text that ends in
      *     the middle of a character, or nested too deep
@@ -116,7 +116,7 @@ public interface StateCodec<T> {
     }
 
     /**
-     * For values that encode themselves to bytes: structs and enums.
+     * A codec for values that encode themselves to bytes: structs and enums.
      *
      * @param decoder throws any runtime exception for bytes that it cannot decode
      */
@@ -137,13 +137,13 @@ public interface StateCodec<T> {
                     }
                 },
                 value -> {
-                    // Only now can its caller still be told.
+                    // The value is encoded now, since only now its caller can still be told that it cannot be.
                     encoder.apply(Objects.requireNonNull(value));
                     return value;
                 });
     }
 
-    /** For values that may be absent. */
+    /** A codec for values that may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
         return of(
                 (optional, out) -> {
@@ -156,7 +156,7 @@ public interface StateCodec<T> {
                 optional -> optional.map(value::kept));
     }
 
-    /** For arrays inside a value; those that are a state are kept item by item. */
+    /** A codec for arrays inside a value; an array that is a state is kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
         return of(
                 (list, out) -> {
@@ -176,7 +176,7 @@ public interface StateCodec<T> {
                 list -> KeptList.copyOf(list, item));
     }
 
-    /** For maps inside a value, in their order; those that are a state are kept entry by entry. */
+    /** A codec for maps inside a value, in their order; a map that is a state is kept entry by entry. */
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
         return of(
                 (map, out) -> {

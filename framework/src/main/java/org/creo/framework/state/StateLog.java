@@ -11,7 +11,7 @@ public interface StateLog extends AutoCloseable {
     @FunctionalInterface
     interface Kept {
         /**
-         * The commit is kept, as safely as the provider was asked to; or never will be.
+         * Tells that the commit is kept, as safely as the provider was asked to, or never will be.
          *
          * @param failure why not; null where it is kept
          */
@@ -37,8 +37,8 @@ public interface StateLog extends AutoCloseable {
     void append(List<Change> changes, Kept kept);
 
     /**
-     * Called after a failure, when all commits that were appended are told of: the next one builds on the last that was
-     * kept, as if none of those that failed had been appended.
+     * Asks after a failure whether commits can go on. Called when the log has told of all commits that were appended.
+     * The next commit builds on the last one that was kept, as if none of those that failed had been appended.
      *
      * @return whether there may be a next one. There may not where it is in doubt what was kept, as by default
      */
@@ -55,17 +55,18 @@ public interface StateLog extends AutoCloseable {
     }
 
     /**
-     * Whether so much waits to be kept that no more should be added: a call that writes should not begin now. A commit
-     * of one that runs is taken nevertheless. By default never. Any thread may call it, and this must be cheap.
+     * Whether so many commits wait to be kept that no more should be added: a call that writes should not begin now.
+     * The commit of a call that runs is taken nevertheless. By default this is never so. Any thread may call it, and it
+     * must be cheap.
      */
     default boolean full() {
         return false;
     }
 
     /**
-     * Runs {@code resume} once, when it is at most half {@linkplain #full full}: at once if it is so now, otherwise on
-     * the thread that makes the room, without a lock. Any thread may call it. Where {@link #full} is never true, this
-     * need not be overridden.
+     * Runs {@code resume} once, when the log is at most half {@linkplain #full full}: at once if that is so now,
+     * otherwise on the thread that makes the room, without a lock. Any thread may call it. Where {@link #full} is never
+     * true, this need not be overridden.
      */
     default void whenRoom(Runnable resume) {
         resume.run();

@@ -13,8 +13,8 @@ import java.util.Map;
  */
 public interface StateProvider extends AutoCloseable {
     /**
-     * Told once, before the states of any service are opened, of those of all: so what is kept for other types than
-     * these can be migrated together, or not at all. By default it does nothing.
+     * Prepares the provider for the states of all services; called once, before the states of any service are opened.
+     * So values that were kept for other types can be migrated together, or not at all. By default it does nothing.
      *
      * @param services by full names of the interfaces, the states in declared order
      * @throws IOException as {@link #open}
@@ -32,27 +32,27 @@ public interface StateProvider extends AutoCloseable {
     StateLog open(String service, List<State<?>> states) throws IOException;
 
     /**
-     * The host stops, and will close all logs and the provider next. What is not kept by the end of this time should
-     * fail, and closing should not take much longer. By default it takes what it takes.
+     * Tells that the host stops, and will close all logs and the provider next. Commits that are not kept by the end of
+     * this time should fail, and closing should not take much longer. By default this changes nothing.
      */
     default void hurry(Duration allowed) {}
 
-    /** The host has failed: it stops, too, but not in good order. By default it does nothing. */
+    /** Tells that the host has failed: it stops, too, but not in good order. By default this does nothing. */
     default void failed() {}
 
     /**
-     * How large what keeps the states is now; by default it has no size. Any thread may call it, also while the
-     * provider closes, and it must be cheap.
+     * How large the file is that keeps the states, or whatever does; by default it has no size. Any thread may call it,
+     * also while the provider closes, and it must be cheap.
      */
     default Size size() {
         return Size.NONE;
     }
 
     /**
-     * What states take where they are kept, in bytes.
+     * How many bytes kept states take.
      *
-     * @param file all that is kept
-     * @param log of that, what is apart from the rest since it was written last; in addition to it
+     * @param file all of them
+     * @param log the part of them that a log has, which is moved into the rest now and then
      */
     record Size(long file, long log) {
         public static final Size NONE = new Size(0, 0);

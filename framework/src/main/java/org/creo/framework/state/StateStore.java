@@ -26,7 +26,7 @@ import org.creo.framework.queue.Seen;
  */
 public final class StateStore implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
-    /** Of the hash FNV-1a. */
+    /** The prime of the hash FNV-1a. */
     private static final long HASH_PRIME = 0x100000001b3L;
 
     private final String service;
@@ -117,14 +117,14 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When
+     * Ends a transaction and commits what was written in it, all of it at once. Does not wait until it is kept. When
      * this returns, the call's permissions may be released: later writers see what it wrote; readers see it when it is
      * kept.
      *
      * @param transaction of this store
      * @param kept called once, by this thread or another and without a lock, when everything that the call wrote and
-     *     saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept, a
-     *     {@link ChangedException} if what it was to depend on has changed, or an {@link UnkeepableException}
+     * saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept, a
+     * {@link ChangedException} if what it was to depend on has changed, or an {@link UnkeepableException}
      */
     public void commit(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -151,7 +151,7 @@ public final class StateStore implements AutoCloseable {
                 return Version.lost(failure);
             }
             if (open.base().failure() != null) {
-                // It began while a commit was under way that was not kept, and what it has seen is gone.
+                // The call began while a commit was under way that was then not kept: what the call has seen is gone.
                 return Version.lost(open.base().failure());
             }
             if (!isUnchanged(open.expected(), newest)) {
@@ -177,7 +177,7 @@ public final class StateStore implements AutoCloseable {
         }
     }
 
-    /** Called by the log, for one version after another. */
+    /** Marks a version as kept, or as lost. Called by the log, for one version after another. */
     private void settle(Version version, Throwable failed) {
         if (failed != null) {
             fail(failed);
@@ -203,7 +203,10 @@ public final class StateStore implements AutoCloseable {
         }
     }
 
-    /** No commit is under way, and the last ones have failed: it goes on with what is kept, if the log can. */
+    /**
+     * Goes on from the last version that is kept, if the log can. No commit is under way, and the last ones have
+     * failed.
+     */
     private void resume() {
         commits.lock();
         try {
@@ -265,19 +268,19 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * What those that read see now of what a call names, as a text: where it is the same later, so is what they see.
-     * Made of letters, digits and points.
+     * A text for what a call that reads now sees of the states that it names: later calls that get the same text see
+     * the same. Made of letters, digits and points.
      */
     public String stamp(Access access) {
         return stamp(access, shown);
     }
 
-    /** What a call has seen that has not written, for its {@link #stamp(Access, Seen)}. */
+    /** What a call that has not written has seen, for its {@link #stamp(Access, Seen)}. */
     public Seen seen(Transaction transaction) {
         return ((OpenTransaction) transaction).base();
     }
 
-    /** As {@link #stamp(Access)}, of what a call has seen. */
+    /** As {@link #stamp(Access)}, of the version that a call has seen. */
     public String stamp(Access access, Seen seen) {
         Version version = (Version) seen;
         StringBuilder text = new StringBuilder(origin);
@@ -287,7 +290,7 @@ public final class StateStore implements AutoCloseable {
         return text.toString();
     }
 
-    /** Of one state, or one entry of it: which it is, and the number of its value. */
+    /** The part of a stamp for one state, or for one entry of it: which one it is, and the number of its value. */
     private String part(Version version, Permission permission) {
         Object value = value(version, permission);
         String which = permission.key() == null ? "w" : "e" + text(hash(permission.key())) + "v";
@@ -298,7 +301,7 @@ public final class StateStore implements AutoCloseable {
         return Long.toUnsignedString(number, Character.MAX_RADIX);
     }
 
-    /** Of a key: nobody outside can find another one that has the same. */
+    /** The hash of a key: nobody outside can find another key that has the same. */
     private long hash(Object key) {
         long hash = seed;
         String text = key instanceof Enum<?> constant ? constant.name() : key.toString();
@@ -309,23 +312,24 @@ public final class StateStore implements AutoCloseable {
         return hash;
     }
 
-    /** Null for an entry that is not there. */
+    /** The value of a state or entry; null for an entry that is not there. */
     private Object value(Version version, Permission permission) {
         Object value = version.values[index(permission.state())];
         return permission.key() == null ? value : ((PersistentMap<?, ?>) value).get(permission.key());
     }
 
     /**
-     * Whether what a {@link #stamp} is made of is still the same for a call that is about to write: the entries that
-     * the call names, too, and any whole states. While it runs, nobody changes what it has permissions for; at the
-     * others its {@link #commit} looks again.
+     * Whether the values of which a {@link #stamp} is made are still the same, for a call that is about to write. They
+     * are those of whole states, and of entries that the call names. While it runs, nobody changes what it has
+     * permissions for; at the others its {@link #commit} looks again.
      *
      * @param transaction of the call, which has not written yet
+     */ yet
      */
     public boolean isUnchanged(String stamp, Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;
         List<String> parts = List.of(stamp.split("\\."));
-        // One without parts is that of an answer which no state has to do with.
+        // A stamp without parts is that of an answer which depends on no state.
         if (parts.size() < 2 || !parts.get(0).equals(origin)) {
             return false;
         }
@@ -340,7 +344,7 @@ public final class StateStore implements AutoCloseable {
         return true;
     }
 
-    /** Whether these parts of a stamp, each of a whole state, are those of a version. */
+    /** Whether these parts of a stamp, each for a whole state, are those of a version. */
     private boolean isUnchanged(Set<String> parts, Version version) {
         return parts.isEmpty()
                 || states.stream()
@@ -361,7 +365,7 @@ public final class StateStore implements AutoCloseable {
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) == null);
     }
 
-    /** What those that read see now, of all states in declared order. */
+    /** The values of all states that calls which read see now, in declared order. */
     public List<Held<?>> held() {
         Version version = shown;
         return states.stream().<Held<?>>map(state -> held(state, version)).toList();
@@ -372,7 +376,7 @@ public final class StateStore implements AutoCloseable {
         return new Held<>(service, state, (T) version.values[index(state)]);
     }
 
-    /** Why nothing can be written, any more or for now; null while writing works. */
+    /** Why nothing can be written now, or ever again; null while writing works. */
     public StateFailure failure() {
         StateFailure known = failure;
         Throwable obstacle = known == null ? log.obstacle() : null;

@@ -7,8 +7,8 @@ import java.util.function.IntConsumer;
 
 /**
  * The tasks of one {@code par} of a call, or of one within a task. Each has views: a part of what the call or the outer
- * task may touch, which gives it up until all of them have ended. So a task waits for none but earlier ones of its
- * {@code par} that conflict with it, and these wait for no later one: there is no deadlock.
+ * task may touch, which itself may not touch that part until all tasks have ended. So a task waits only for earlier
+ * tasks of its {@code par} that conflict with it, and these wait for no later one: there is no deadlock.
  *
  * <p>Two tasks conflict if both touch the same state, or the same entry of a map, and one of them writes it. They run
  * in their order, and the later one sees what the earlier one wrote. All that was written is {@link #keep kept} at
@@ -25,14 +25,14 @@ public final class Tasks {
 
     private final List<Task> tasks = new ArrayList<>();
 
-    /** One task: what it may touch, and what its views are for while it runs. */
+    /** One task: what it may touch, and the ground of its views while it runs. */
     private final class Task extends Ground {
         private final List<Views.View> views;
         private final Ticket ticket;
 
         Task(List<Views.View> views, Runnable granted) {
             this.views = views;
-            // Also where it only reads: other than a call, it must see what earlier tasks have written.
+            // WRITING also where the task only reads: other than a call, it must see what earlier tasks have written.
             Access access = new Access(
                     Access.Kind.WRITING,
                     views.stream().map(Views.View::permission).toList());
@@ -62,7 +62,7 @@ public final class Tasks {
 
         @Override
         void change(int index, Change change) {
-            // Others may write other entries of the same map.
+            // Other tasks may write other entries of the same map.
             synchronized (drafts[index]) {
                 drafts[index].change(change);
             }
@@ -126,7 +126,12 @@ public final class Tasks {
                         : "only views of state that a method was called with, and views made of them, are for a branch");
     }
 
-    /** Tasks begin, or all have ended: until then the views that theirs were made of are for nobody. */
+    /**
+     * Closes the views from which those of the tasks were made, before the tasks begin, and opens them again when all
+     * have ended.
+     *
+     * @param begins whether the tasks begin
+     */
     public void outer(boolean begins) {
         if (begins) {
             outer.pause();
@@ -135,12 +140,16 @@ public final class Tasks {
         }
     }
 
-    /** Takes the place of a task in the order; true where it may run, otherwise the task is told of later. */
+    /**
+     * Takes the place of a task in the order.
+     *
+     * @return whether it may run now; otherwise {@code granted} is told when it may
+     */
     public boolean take(int task) {
         return permissions.take(tasks.get(task).ticket);
     }
 
-    /** This thread runs the task from now on, and its views are for this thread. */
+    /** Tells that this thread runs the task from now on: its views are for this thread. */
     public ThreadBound begin(int task) {
         tasks.get(task).resume();
         return tasks.get(task);
@@ -154,14 +163,16 @@ public final class Tasks {
         return views;
     }
 
-    /** A task that has begun has ended; those that waited for it alone are told of. */
+    /** Tells that a task has ended; those that waited for nothing else may run. */
     public void end(int task) {
         Task own = tasks.get(task);
         own.end();
         permissions.release(own.ticket);
     }
 
-    /** All tasks have ended, and none has failed: the call, or the outer task, has written what they wrote. */
+    /**
+     * Adds the changes of all tasks to those of the call or the outer task. All tasks have ended, and none has failed.
+     */
     public void keep() {
         for (int index = 0; index < drafts.length; index++) {
             if (drafts[index] != null && !drafts[index].changes().isEmpty()) {

@@ -3,9 +3,9 @@ package org.creo.framework.state;
 
 /** Gives views of state to one thread at a time: a call's transaction, or a task within it. */
 public interface ThreadBound {
-    /** Its views are for nobody until {@link #resume}: code runs that must not use them. */
+    /** Closes the views for every thread until {@link #resume}, while code runs that must not use them. */
     void pause();
 
-    /** Its views are for this thread again. */
+    /** Opens the views for the calling thread again. */
     void resume();
 }

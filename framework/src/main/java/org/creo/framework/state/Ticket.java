@@ -19,9 +19,9 @@ public abstract class Ticket {
 
     /** The fields below belong to the permissions, under their lock. */
     Phase phase = Phase.NEW;
-    /** Its claims, linked by {@link Claim#further}; null where it has none. */
+    /** The claims of this ticket, linked by {@link Claim#further}; null where it has none. */
     Claim claims;
-    /** How many of them have to wait for an earlier one. */
+    /** How many of the claims have to wait for an earlier one. */
     int behind;
 
     /** @param access what the call may touch; keys are compared by equality, and must not change */
@@ -35,10 +35,10 @@ public abstract class Ticket {
     }
 
     /**
-     * It has waited, and has now been granted all that it may touch. Called once, without a lock, by the thread that
-     * released or withdrew the last ticket that it waited for. It must be short: it should hand the call over to the
-     * thread that runs it, and not run it, since later calls would then run within this one. If it throws, so does the
-     * method that called it; other tickets are told all the same.
+     * Tells that this ticket, which has waited, is granted all that its call may touch. Called once, without a lock, by
+     * the thread that released or withdrew the last ticket that it waited for. It must be short: it should hand the
+     * call over to the thread that runs it, and not run it, since later calls would then run within this one. If it
+     * throws, so does the method that called it; other tickets are told all the same.
      */
     protected abstract void granted();
 }

@@ -4,7 +4,7 @@ package org.creo.framework.state;
 /** A part of a value that no state can hold, and where in the value it is: {@code [3][x]}. */
 final class UnfitException extends RuntimeException {
     private static final long serialVersionUID = 1;
-    /** In characters: keys may be of any length, and messages not. */
+    /** How many characters of a key a message shows at most: keys may be of any length. */
     private static final int LONGEST_KEY = 40;
 
     private final String place;
@@ -22,19 +22,19 @@ final class UnfitException extends RuntimeException {
         return codec.kept(part);
     }
 
-    /** The part is null; it has no cause. */
+    /** The exception for a part that is null; it has no cause. */
     static UnfitException missing() {
         return new UnfitException("", null);
     }
 
-    /** What is wrong with a part is wrong with the whole. */
+    /** The exception for a whole that has such a part. */
     static UnfitException in(Object part, RuntimeException cause) {
         return cause instanceof UnfitException unfit
                 ? new UnfitException(step(part) + unfit.place, unfit.getCause())
                 : new UnfitException(step(part), cause);
     }
 
-    /** From the whole to the part with this key or index. */
+    /** The step of the path from the whole to the part with this key or index. */
     static String step(Object part) {
         String text = String.valueOf(part);
         return "[" + (text.length() > LONGEST_KEY ? text.substring(0, LONGEST_KEY) + "…" : text) + "]";

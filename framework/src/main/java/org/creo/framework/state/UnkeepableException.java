@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-/** What a call has set cannot be kept: that call fails, and no other. */
+/** A value that a call has set cannot be kept: that call fails, and no other. */
 public final class UnkeepableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /**
-     * @param change which has the value
-     * @param cause why it cannot be encoded
+     * @param change the change that has the value
+     * @param cause why the value cannot be encoded
      */
     public UnkeepableException(Change change, Throwable cause) {
         super(place(change) + " cannot hold this value: " + reason(cause), cause);

@@ -10,7 +10,7 @@ import org.creo.framework.queue.Seen;
  * The values of all states of a service after one commit. They never change; whether the version was kept is told once.
  */
 final class Version implements Seen {
-    /** In declared order of the states. */
+    /** The values, in declared order of the states. */
     final Object[] values;
 
     /** The fields below are written under the lock of this object. Most readers find it settled, and need no lock. */
@@ -31,7 +31,7 @@ final class Version implements Seen {
     }
 
     /**
-     * The version is kept, or never will be; those that wait for it are told.
+     * Marks the version as kept, or as one that never will be, and tells those that wait for that.
      *
      * @param why null where it is kept
      */
@@ -46,7 +46,7 @@ final class Version implements Seen {
         tell(told.iterator(), why);
     }
 
-    /** Tells all of them, though one may fail. */
+    /** Tells all that have waited, though one may fail. */
     private static void tell(Iterator<StateLog.Kept> told, Throwable why) {
         try {
             while (told.hasNext()) {
@@ -59,12 +59,12 @@ final class Version implements Seen {
         }
     }
 
-    /** Why it was not kept; null where it was, or that is not known yet. */
+    /** Why the version was not kept; null where it was, or where that is not known yet. */
     Throwable failure() {
         return settled ? failure : null;
     }
 
-    /** Tells, at once or later, whether it was kept. */
+    /** Tells {@code hears}, at once or later, whether the version was kept. */
     void whenSettled(StateLog.Kept hears) {
         if (settled || !waits(hears)) {
             hears.kept(failure);

@@ -220,7 +220,7 @@ final class Views {
             return new Entry<>(ground, index, state, some(key));
         }
 
-        /** All that the view shows. */
+        /** All entries that the view shows. */
         @SuppressWarnings("unchecked") // The state was declared with this type.
         PersistentMap<K, V> map() {
             return (PersistentMap<K, V>) value();
@@ -285,7 +285,7 @@ final class Views {
     /** The entries of a map in a range, to read. */
     static final class Range<K, V> extends Entries<K, V> {
         private final KeyRange<K> range;
-        /** What the map was when a part of it was last made, and that part. */
+        /** The map when a part of it was last made, and that part. */
         private PersistentMap<K, V> whole;
 
         private PersistentMap<K, V> part;

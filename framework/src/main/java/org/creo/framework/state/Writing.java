@@ -20,8 +20,8 @@ public interface Writing<T> extends Reading<T> {
     void set(T value);
 
     /**
-     * The same to read only, for a branch that writes nothing of it: any number of such branches run at the same time,
-     * as {@code result(total.reading(), total -> total.get())} says.
+     * A view that only reads, for a branch that writes nothing of the state: any number of such branches run at the
+     * same time, as {@code result(total.reading(), total -> total.get())} says.
      */
     Reading<T> reading();
 }
