@@ -9,6 +9,6 @@ package org.creo.framework.compose;
  */
 @FunctionalInterface
 public interface Branch<T, X extends Exception> {
-    /** Runs it, once, on a thread that is interrupted when its result is no longer wanted. */
+    /** Runs the work, once, on a thread that is interrupted when its result is no longer wanted. */
     T run() throws X;
 }

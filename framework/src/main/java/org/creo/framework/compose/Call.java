@@ -11,8 +11,8 @@ package org.creo.framework.compose;
 @FunctionalInterface
 public interface Call<T, R, X extends Exception> {
     /**
-     * Runs it for an item, at the same time as for others, on a thread that is interrupted when its result is no longer
-     * wanted.
+     * Runs the work for an item, at the same time as for others, on a thread that is interrupted when its result is no
+     * longer wanted.
      */
     R on(T item) throws X;
 }

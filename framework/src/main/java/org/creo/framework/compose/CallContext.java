@@ -26,7 +26,7 @@ public final class CallContext {
     private CallContext() {}
 
     /**
-     * What came along with the call that this thread serves.
+     * The texts that came along with the call that this thread serves.
      *
      * @return unmodifiable, in the order of the caller; empty where nothing came along, and outside of a method
      */
@@ -36,10 +36,10 @@ public final class CallContext {
     }
 
     /**
-     * What calls to other services should send along, so that they belong to the trace of the call that this thread
-     * serves: its {@code traceparent} and, with it, its {@code tracestate}; where the host takes part in the trace,
-     * those of the current span. Each has at most 512 characters, or is left out. A {@code baggage} is not among them:
-     * whoever is called need not know what it says.
+     * The texts that calls to other services should send along, so that they belong to the trace of the call that this
+     * thread serves: its {@code traceparent} and, with it, its {@code tracestate}; where the host takes part in the
+     * trace, those of the current span. Each has at most 512 characters, or is left out. A {@code baggage} is not among
+     * them: whoever is called need not know what it says.
      *
      * @return empty where the call belongs to no trace, and outside of a method; the caller must not change it
      */

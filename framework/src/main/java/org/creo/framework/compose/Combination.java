@@ -4,6 +4,6 @@ package org.creo.framework.compose;
 /** Makes one of three results: {@link java.util.function.BiFunction} with one more parameter. */
 @FunctionalInterface
 public interface Combination<A, B, C, R> {
-    /** Combines them. */
+    /** Combines the three results. */
     R of(A first, B second, C third);
 }

@@ -27,8 +27,8 @@ import org.creo.framework.state.Tasks;
  */
 final class Overlap<T, R> {
     /**
-     * How deep they may be nested on the way of one request: a stack that overflows here would cost far more than the
-     * exception that says so.
+     * How deep overlaps may be nested on the way of one request: a stack that overflows here would cost far more than
+     * the exception that says so.
      */
     static final int DEEPEST = 250;
 
@@ -36,7 +36,7 @@ final class Overlap<T, R> {
     private final Place inner;
     private final List<T> items;
     private final Call<? super T, ? extends R, ?> call;
-    /** What those items may touch that are tasks; null where there are none. */
+    /** The views of the items that are tasks; null where there are no tasks. */
     private final Tasks tasks;
 
     private final Object[] results;
@@ -59,9 +59,9 @@ final class Overlap<T, R> {
     private volatile int joined;
 
     private int coming;
-    /** The first one; nothing begins any more. */
+    /** The first exception; once there is one, nothing begins any more. */
     private volatile Throwable failure;
-    /** The calling thread was interrupted from here. */
+    /** Whether this overlap has interrupted the calling thread. */
     private boolean interrupted;
 
     Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call) {
@@ -104,7 +104,7 @@ final class Overlap<T, R> {
         return new Overlap<Branch<? extends T, ? extends X>, T>(outer, branches, Branch::run, views).<X>run();
     }
 
-    /** Whether what runs here was told to end, by this overlap, an outer one or the request. */
+    /** Whether the branches of this overlap were told to end, by it, by an outer overlap or by the request. */
     boolean cancelled() {
         return failure != null || outer.cancelled();
     }
@@ -143,7 +143,11 @@ final class Overlap<T, R> {
         return (List<R>) Collections.unmodifiableList(Arrays.asList(results));
     }
 
-    /** Until all branches have ended, the method's own views are for nobody, and what the tasks touch is theirs. */
+    /**
+     * Closes the method's own views before the branches begin, and opens them when all have ended.
+     *
+     * @param begins whether the branches begin
+     */
     private void pause(boolean begins) {
         outer.branches(begins);
         if (tasks != null) {
@@ -151,7 +155,7 @@ final class Overlap<T, R> {
         }
     }
 
-    /** An item may begin. */
+    /** Tells that an item may begin. */
     private void ready(int item) {
         lock.lock();
         try {
@@ -164,11 +168,12 @@ final class Overlap<T, R> {
         }
     }
 
-    /** The calling thread was interrupted from here, to end its branch; that is over. */
+    /** Clears the interrupt by which this overlap has ended the calling thread's branch. */
     private void calm() {
         if (interrupted) {
             Thread.interrupted();
-            // An outer overlap, or the request's end, may have interrupted it at the same time; that must not be lost.
+            // An outer overlap, or the request's end, may have interrupted the thread at the same time; that must not
+            // be lost.
             if (outer.cancelled()) {
                 caller.interrupt();
             }
@@ -193,7 +198,7 @@ final class Overlap<T, R> {
         }
     }
 
-    /** A worker has ended, or will not come. */
+    /** Tells that a worker has ended, or will not come. */
     private void leave(int came) {
         lock.lock();
         try {
@@ -247,7 +252,11 @@ final class Overlap<T, R> {
         }
     }
 
-    /** The next item for this thread, which can be interrupted from now on; -1 where there is none: then it cannot. */
+    /**
+     * Takes the next item for this thread, which can be interrupted from now on.
+     *
+     * @return -1 where there is none: then the thread cannot be interrupted from here
+     */
     private int begin() {
         lock.lock();
         try {
@@ -341,7 +350,11 @@ final class Overlap<T, R> {
         }
     }
 
-    /** Waits until all workers have ended, or there is another item for this thread; whether there is. */
+    /**
+     * Waits until all workers have ended, or there is another item for this thread.
+     *
+     * @return whether there is one
+     */
     private boolean awaitWorkers() {
         boolean interruptedHere = false;
         lock.lock();
@@ -360,7 +373,7 @@ final class Overlap<T, R> {
             }
             return failure == null && readyCount > 0;
         } finally {
-            // Not so where the stack has overflowed while it waited.
+            // The lock is not held where the stack has overflowed while this thread waited.
             if (lock.isHeldByCurrentThread()) {
                 lock.unlock();
             }

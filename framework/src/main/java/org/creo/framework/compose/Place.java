@@ -17,7 +17,7 @@ public final class Place {
     private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
     private static final Place OUTSIDE = new Place(null, null, outside(), null, null, 0);
 
-    /** The method that may not compose; null where it may. */
+    /** The name of the method that may not compose; null where it may. */
     private final String refused;
 
     private final Request request;
@@ -25,7 +25,7 @@ public final class Place {
     private final Overlap<?, ?> within;
     /** Gives the views of state that the method or the task has; null where there are none, and in other branches. */
     private final ThreadBound views;
-    /** In how many overlaps it is. */
+    /** How many overlaps there are around this place. */
     private final int depth;
 
     private Place(
@@ -39,7 +39,7 @@ public final class Place {
     }
 
     /**
-     * In a method that composes.
+     * The place of a method that composes.
      *
      * @param transaction gives its views of state; null where it has none
      */
@@ -48,7 +48,7 @@ public final class Place {
     }
 
     /**
-     * In a method that does not compose.
+     * The place of a method that does not compose.
      *
      * @param method its name, for the message of the exception
      */
@@ -56,13 +56,13 @@ public final class Place {
         return new Place(method, null, null, null, null, 0);
     }
 
-    /** The same for a request that has a companion. */
+    /** The same place, for a request that has a companion. */
     public Place with(Request caller) {
         return new Place(refused, caller, workers, within, views, depth);
     }
 
     /**
-     * In a branch of an overlap within this place.
+     * The place of a branch of an overlap within this place.
      *
      * @param own gives the views that the branch has; null where it has none
      */
@@ -91,7 +91,7 @@ public final class Place {
                 thread.start();
                 return true;
             } catch (OutOfMemoryError e) {
-                // The system has no thread left; the branch runs where it is.
+                // The system has no thread left; the calling thread runs the branch.
                 free.release();
                 return false;
             }
@@ -99,9 +99,9 @@ public final class Place {
     }
 
     /**
-     * This thread is here from now on.
+     * Puts the calling thread at this place.
      *
-     * @return where it was before, for {@link #back}
+     * @return where the thread was before, for {@link #back}
      */
     public Place enter() {
         Place before = CURRENT.get();
@@ -109,14 +109,14 @@ public final class Place {
         return before;
     }
 
-    /** This thread is again where it was before. */
+    /** Puts the calling thread back where it was before. */
     public static void back(Place before) {
-        // Not removed where it is null: the next request would only have to add it again.
+        // The entry is not removed where it is null: the next request would only have to add it again.
         CURRENT.set(before);
     }
 
     /**
-     * Where this thread is.
+     * The place of the calling thread.
      *
      * @throws IllegalStateException if it may not compose there
      */
@@ -134,15 +134,19 @@ public final class Place {
         return place;
     }
 
-    /** What goes with the request that this thread serves; null where nothing does, or it serves none. */
+    /**
+     * The companion of the request that this thread serves; null where the request has none, or the thread serves none.
+     */
     static Companion companion() {
         Place place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
     }
 
     /**
-     * Branches begin that run here: until they have ended, the method has no views. Some of them run on its own thread,
-     * and those that touch state must not get through by chance.
+     * Closes the method's views before branches begin, and opens them when all have ended. Some branches run on the
+     * method's own thread, and must not be able to use its views.
+     *
+     * @param run whether branches begin
      */
     void branches(boolean run) {
         if (views == null) {
@@ -159,18 +163,18 @@ public final class Place {
         return depth;
     }
 
-    /** Starts work for what runs here on an idle worker; false where there is none. */
+    /** Starts work of the method or branch on an idle worker; false where there is none. */
     boolean start(Runnable work) {
         Companion with = request == null ? null : request.companion();
         return workers.start(with == null ? work : with.carry(work));
     }
 
-    /** Whether an outer overlap, or the request's end, has told what runs here to end. */
+    /** Whether the method or branch was told to end, by an outer overlap or by the request's end. */
     boolean cancelled() {
         return within != null && within.cancelled() || request != null && request.interrupted();
     }
 
-    /** How long what runs here may still take; empty where there is no deadline. */
+    /** How long the method or branch may still take; empty where there is no deadline. */
     Optional<Duration> timeLeft() {
         return request == null || !request.timed()
                 ? Optional.empty()

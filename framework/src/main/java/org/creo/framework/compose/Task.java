@@ -25,7 +25,7 @@ public final class Task<T, X extends Exception> implements Branch<T, X> {
         this.views = List.of(views);
     }
 
-    /** What it does with the views that it gets, which are in the order of those that it asked for. */
+    /** What the task does with its views, which are in the order of those that it asked for. */
     @FunctionalInterface
     interface Work<T, X extends Exception> {
         T with(List<Reading<?>> views) throws X;
@@ -34,35 +34,35 @@ public final class Task<T, X extends Exception> implements Branch<T, X> {
     /** Work on a view, without a result. */
     @FunctionalInterface
     public interface Action<A, X extends Exception> {
-        /** Does it. */
+        /** Does the work. */
         void on(A view) throws X;
     }
 
     /** Work on two views, without a result. */
     @FunctionalInterface
     public interface Action2<A, B, X extends Exception> {
-        /** Does it. */
+        /** Does the work. */
         void on(A first, B second) throws X;
     }
 
     /** Work on three views, without a result. */
     @FunctionalInterface
     public interface Action3<A, B, C, X extends Exception> {
-        /** Does it. */
+        /** Does the work. */
         void on(A first, B second, C third) throws X;
     }
 
     /** Work on two views, with a result; for one view it is a {@link Call}. */
     @FunctionalInterface
     public interface Call2<A, B, R, X extends Exception> {
-        /** Does it. */
+        /** Does the work. */
         R on(A first, B second) throws X;
     }
 
     /** Work on three views, with a result. */
     @FunctionalInterface
     public interface Call3<A, B, C, R, X extends Exception> {
-        /** Does it. */
+        /** Does the work. */
         R on(A first, B second, C third) throws X;
     }
 

@@ -54,37 +54,37 @@ final class HostThreads {
         return thread;
     }
 
-    /** Decides which thread does what, except for the following. */
+    /** The scheduler, which decides which thread does what, except for the work below. */
     Scheduler scheduler() {
         return scheduler;
     }
 
-    /** For methods with streams. */
+    /** Threads for methods with streams. */
     OwnThreads streams() {
         return streams;
     }
 
-    /** For methods that compose. */
+    /** Threads for methods that compose. */
     OwnThreads composing() {
         return composing;
     }
 
-    /** For the branches of methods that compose. */
+    /** Threads for the branches of methods that compose. */
     OwnThreads branches() {
         return branches;
     }
 
-    /** Interrupts methods whose deadline has passed. */
+    /** The watch that interrupts methods whose deadline has passed. */
     DeadlineWatch watch() {
         return watch;
     }
 
-    /** For looking up credentials, which may wait. */
+    /** Threads that look up credentials, which may wait. */
     Executor authenticators() {
         return surviving(authenticators);
     }
 
-    /** For what of HTTP is large. */
+    /** Threads that translate large bodies and answers of HTTP. */
     Executor translators() {
         return surviving(translators);
     }
@@ -97,7 +97,10 @@ final class HostThreads {
         return task -> pool.execute(() -> FAULTS.guard(PeerLog.NOBODY, "A worker failed at what it was given", task));
     }
 
-    /** Sets what looks for revoked credentials, which is closed with the rest; before the host has started. */
+    /**
+     * Sets the thread that looks for revoked credentials, which is closed with the others. Called before the host has
+     * started.
+     */
     void revocation(Revocation one) {
         revocation = one;
     }
@@ -111,7 +114,7 @@ final class HostThreads {
         branches.close();
     }
 
-    /** Ends the other threads. */
+    /** Ends all other threads. */
     void closeRest() {
         watch.close();
         authenticators.shutdownNow();

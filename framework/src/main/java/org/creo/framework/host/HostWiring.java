@@ -46,7 +46,7 @@ import org.slf4j.LoggerFactory;
 final class HostWiring {
     private static final Logger LOG = LoggerFactory.getLogger(HostWiring.class);
 
-    /** Those that have not said who they are get this part of the memory, in addition: a sixteenth. */
+    /** Clients that have not said who they are get this part of the memory, in addition: a sixteenth. */
     private static final int STRANGERS = 16;
 
     private final ServiceHost.Builder told;

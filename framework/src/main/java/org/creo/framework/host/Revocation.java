@@ -39,7 +39,7 @@ final class Revocation implements AutoCloseable {
                 Thread.sleep(PAUSE.toMillis());
                 look();
             } catch (InterruptedException e) {
-                // Closed; nothing else interrupts this thread.
+                // The thread was closed; nothing else interrupts it.
             }
         }
     }
@@ -51,12 +51,12 @@ final class Revocation implements AutoCloseable {
             }
             complaint = null;
         } catch (RuntimeException | Error e) {
-            // Errors, too: nothing would be revoked any more.
+            // Errors are caught, too: otherwise nothing would be revoked any more.
             complain(e);
         }
     }
 
-    /** Once for each reason: it may come each time, for hours. */
+    /** Logs a failure, once for each reason: the same one may come each time, for hours. */
     private void complain(Throwable failure) {
         String reason = String.valueOf(failure);
         if (!reason.equals(complaint)) {

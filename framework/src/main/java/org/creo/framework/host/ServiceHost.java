@@ -140,8 +140,9 @@ public final class ServiceHost implements AutoCloseable {
      * do those whose methods still run, which are interrupted.
      *
      * <p>Returns when all is closed, a second or two after the time allowed at the latest: where the states are kept
-     * too slowly for that, what was committed last fails. From then on it calls no service, so whoever has made those
-     * can close them. A second call waits for the first. A service must not call it, since it would wait for itself.
+     * too slowly for that, what was committed last fails. From then on the host calls no service, so whoever has made
+     * the services can close them. A second call waits for the first. A service must not call it, since it would wait
+     * for itself.
      *
      * @return whether each accepted request was answered by its service
      */
@@ -152,7 +153,7 @@ public final class ServiceHost implements AutoCloseable {
         }
         long deadline = System.nanoTime() + allowed.toNanos();
         try {
-            // Before the GOAWAY that the listener sends: a client that has read it may rely on it.
+            // Pipelines refuse before the listener sends GOAWAY: a client that has read it may rely on that.
             pipelines.forEach(Pipeline::refuse);
             listener.stopAccepting();
             boolean all = true;
@@ -161,20 +162,21 @@ public final class ServiceHost implements AutoCloseable {
             }
             drained = all;
         } finally {
-            // Before the scheduler, which may have to send the answers to calls whose changes are kept only now.
+            // States hurry before the scheduler closes, which may have to send the answers to calls whose changes are
+            // kept only now.
             states.hurry(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
             states.close();
-            // Before the listener: a method that runs on a thread which reads would keep it from closing.
+            // Methods end before the listener closes: one that runs on a thread which reads would keep it from closing.
             threads.closeMethods();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
         return drained;
     }
 
-    /** A thread of the host has died. */
+    /** Stops the host, because one of its threads has died. */
     void fail(HostFailure failure, Consumer<HostFailure> owner) {
         try {
-            // Before the owner is told, who may end the process.
+            // States are told before the owner is, who may end the process.
             states.failed();
             pipelines.forEach(Pipeline::refuse);
             owner.accept(failure);
@@ -265,7 +267,7 @@ public final class ServiceHost implements AutoCloseable {
         return states.held();
     }
 
-    /** How large what keeps the states is. */
+    /** How large the file is that keeps the states, or whatever does. */
     public StateProvider.Size stateSize() {
         return states.size();
     }
@@ -275,17 +277,17 @@ public final class ServiceHost implements AutoCloseable {
         return states.waiting();
     }
 
-    /** How many may wait before calls that write have to; 0 where there is no limit. */
+    /** How many bytes of commits may wait before calls that write have to; 0 where there is no limit. */
     public long stateLimit() {
         return states.limit();
     }
 
-    /** How much memory the values of calls under way take that were decoded, in bytes. */
+    /** How many bytes of memory the decoded values of calls under way take. */
     public long valuesInUse() {
         return values.reserved();
     }
 
-    /** How much memory the values of calls under way may take, in bytes. */
+    /** How many bytes of memory the decoded values of calls under way may take. */
     public long valuesLimit() {
         return values.total();
     }
@@ -355,7 +357,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * Whether it may listen without TLS where other machines can reach it; by default it refuses to start there.
+         * Whether the host may listen without TLS where other machines can reach it; by default it refuses to start
+         * there.
          */
         public Builder insecure(boolean allowed) {
             insecure = allowed;
@@ -365,8 +368,8 @@ public final class ServiceHost implements AutoCloseable {
         /**
          * One more service, given by the dispatcher that Creo generated for its interface. Its implementation belongs
          * to whoever has made it, who may use it elsewhere, or serve it by another host: this one does not close it,
-         * also where it is {@link AutoCloseable}. The program that serves, {@code creo serve} or {@code HostProgram},
-         * ends with its host, and does.
+         * also where it is {@link AutoCloseable}. The programs {@code creo serve} and {@code HostProgram} end with
+         * their host, and do close it.
          */
         public Builder service(Dispatcher dispatcher) {
             services.put(dispatcher, null);
@@ -411,14 +414,14 @@ public final class ServiceHost implements AutoCloseable {
             return authenticator != null || tls != null && tls.clientCa() != null;
         }
 
-        /** One more observer of what happens; by default there is none. */
+        /** One more observer of connections and requests; by default there is none. */
         public Builder observer(Observer more) {
             observer = observer == Observer.NONE ? new Observers(more) : new Observers(observer, more);
             return this;
         }
 
         /**
-         * Follows each request, to show it in traces; null for none. By default that is OpenTelemetry, where its API is
+         * Sets the tracing that follows each request; null for none. By default that is OpenTelemetry, where its API is
          * on the class path and was set up before the host starts: by its agent, by {@code GlobalOpenTelemetry.set}, or
          * by its automatic configuration.
          */
@@ -434,23 +437,23 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * What serves the sockets, by default {@link Sockets#standard}. A host whose machine does not have it does not
-         * start.
+         * How the host waits for its sockets, by default {@link Sockets#standard}. A host whose machine does not have
+         * that does not start.
          */
         public Builder sockets(Sockets chosen) {
             sockets = chosen;
             return this;
         }
 
-        /** How it speaks HTTP, on the same ports as RASP; by default {@link HttpSettings#DEFAULT}. */
+        /** How the host speaks HTTP, on the same ports as RASP; by default {@link HttpSettings#DEFAULT}. */
         public Builder http(HttpSettings chosen) {
             http = chosen;
             return this;
         }
 
         /**
-         * Makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for requests and
-         * a {@link MemoryQueue} for answers.
+         * Sets the factory of the queues of services whose methods run one at a time, by default a {@link FairQueue}
+         * for requests and a {@link MemoryQueue} for answers.
          */
         public Builder queues(QueueFactory factory) {
             queues = factory;
@@ -458,8 +461,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * Keeps the states of all services, by default {@link MemoryStates}. The host owns the provider, and closes it
-         * when the host stops or cannot start.
+         * Sets the provider that keeps the states of all services, by default {@link MemoryStates}. The host owns it,
+         * and closes it when the host stops or cannot start.
          */
         public Builder states(StateProvider chosen) {
             provider = chosen;
@@ -478,7 +481,10 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Decides which thread does what, by default a {@link QueueScheduler}. The host owns it. */
+        /**
+         * Sets the scheduler, which decides which thread does what; by default a {@link QueueScheduler}. The host owns
+         * it.
+         */
         public Builder scheduler(Scheduler chosen) {
             scheduler = chosen;
             return this;
@@ -486,20 +492,21 @@ public final class ServiceHost implements AutoCloseable {
 
         /**
          * What to do when the host fails, because one of its threads has died or memory has run out: by then it refuses
-         * new requests. After this has returned it stops, and allows accepted requests two seconds. A process that
-         * serves nothing else should end itself here and be started again ({@link System#exit}, and after a while
-         * {@link Runtime#halt}); what was acknowledged is kept. By default nothing is done but that the host stops.
+         * new requests. After {@code told} has returned the host stops, and allows accepted requests two seconds. A
+         * process that serves nothing else should end itself here and be started again ({@link System#exit}, and after
+         * a while {@link Runtime#halt}); what was acknowledged is kept. By default nothing is done but that the host
+         * stops.
          *
          * @param told is called at most once, on a thread that has nothing else to do; memory may have run out
          */
-        public Builder onFailure(Consumer<HostFailure> told) {
+        der onFailure(Consumer<HostFailure> told) {
             onFailure = told;
             return this;
         }
 
         /**
-         * Watches the threads of the host. To be the handler of uncaught exceptions of other threads that the host
-         * cannot do without, such as that of a state provider.
+         * The watch over the threads of the host. Other threads that the host cannot do without, such as that of a
+         * state provider, should have it as their handler of uncaught exceptions.
          */
         public ThreadWatch watch() {
             return watch;

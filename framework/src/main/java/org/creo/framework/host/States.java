@@ -29,9 +29,9 @@ final class States implements AutoCloseable {
     }
 
     /**
-     * Opens them.
+     * Opens the states of all services.
      *
-     * @throws IOException if those of a service cannot be opened; then nothing stays open
+     * @throws IOException if the states of a service cannot be opened; then nothing stays open
      */
     static States open(StateProvider provider, Collection<Dispatcher> services) throws IOException {
         States states = new States(provider);
@@ -58,22 +58,22 @@ final class States implements AutoCloseable {
         }
     }
 
-    /** Those of a service; null where it has none. */
+    /** The states of a service; null where it has none. */
     StateStore of(Dispatcher service) {
         return stores.get(service);
     }
 
-    /** The host has failed. */
+    /** Tells the provider that the host has failed. */
     void failed() {
         provider.failed();
     }
 
-    /** They are closed next, and that shall not take much longer than this. */
+    /** Tells the provider that it will be closed next, and that closing should not take much longer than this. */
     void hurry(Duration allowed) {
         provider.hurry(allowed);
     }
 
-    /** Why states cannot be written, any more or for now; empty where they can. */
+    /** Why states cannot be written now, or ever again; empty where they can. */
     Optional<String> failure() {
         return stores.values().stream()
                 .map(StateStore::failure)
@@ -87,24 +87,23 @@ final class States implements AutoCloseable {
         return stores.values().stream().mapToLong(StateStore::waiting).sum();
     }
 
-    /** What they hold now: of each service all at one moment. */
+    /** The values of all states now: those of each service at one moment. */
     List<Held<?>> held() {
         return stores.values().stream().flatMap(store -> store.held().stream()).toList();
     }
 
-    /** How large what keeps them is. */
+    /** How large the file is that keeps the states, or whatever does. */
     StateProvider.Size size() {
         return provider.size();
     }
 
-    /** How many may, without a service having to wait; 0 where there is no limit. */
+    /** How many bytes of commits may wait without a service having to wait; 0 where there is no limit. */
     long limit() {
         return stores.values().stream().mapToLong(StateStore::limit).max().orElse(0);
     }
 
     /**
-     * Waits until all that was committed is kept, and closes. A failure is logged, and does not keep the rest from
-     * being closed.
+     * Waits until all commits are kept, and closes. A failure is logged, and does not keep the rest from being closed.
      */
     @Override
     public void close() {

@@ -41,18 +41,18 @@ import org.slf4j.LoggerFactory;
  */
 public final class TokenFile implements Authenticator {
     private static final Logger LOG = LoggerFactory.getLogger(TokenFile.class);
-    /** While the file is wrong, a warning comes this often. */
+    /** How often a warning comes while the file is wrong. */
     private static final long REMINDER = TimeUnit.MINUTES.toNanos(1);
 
     private static final Duration GRACE = Duration.ofSeconds(60);
     private static final String COMMENT = "#";
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
-    /** So that secret scanners find tokens that were put in the wrong places. */
+    /** Tokens begin with this, so that secret scanners find those that were put in the wrong places. */
     private static final String PREFIX = "creo_";
 
     private static final int TOKEN_BYTES = 32;
-    /** Shorter tokens can be found from their hash by brute force. */
+    /** Tokens of fewer characters can be found from their hash by brute force. */
     private static final int SHORTEST_TOKEN = 20;
 
     /** One line: the hash of a token, and its owner. */
@@ -103,8 +103,8 @@ public final class TokenFile implements Authenticator {
     public Optional<Principal> authenticate(byte[] credentials) {
         byte[] hash = hash(credentials);
         Principal owner = null;
-        // Compares with every line, and every line completely, so that the time it takes tells nothing about partial
-        // matches.
+        // The token is compared with every line, and with every line completely, so that the time tells nothing about
+        // partial matches.
         List<Entry> known = entries.get();
         if (expired()) {
             return Optional.empty();
@@ -157,7 +157,10 @@ public final class TokenFile implements Authenticator {
         return holds(latest, caller) || holds(settled, caller);
     }
 
-    /** Whether it is this owner, not an equal one: that of each token is a separate object. */
+    /**
+     * Whether this very object is the owner of a token in the list, and not an equal one: that of each token is a
+     * separate object.
+     */
     private static boolean holds(List<Entry> entries, Principal caller) {
         for (Entry entry : entries) {
             if (entry.owner() == caller) {
@@ -236,7 +239,7 @@ public final class TokenFile implements Authenticator {
     }
 
     private Entry entry(String[] words, int number) throws IOException {
-        // The word itself is not shown: it may be the token, put there by mistake.
+        // The message does not show the word: it may be the token, put there by mistake.
         if (!HASH.matcher(words[0]).matches()) {
             throw wrong(
                     number,

@@ -8,6 +8,6 @@ import org.creo.protocol.Status;
  *
  * @param status what kind of error it is
  * @param body as a client would get it: a message, and with {@link Status#EXCEPTION} the exception's id and fields
- * @param cause what the method has thrown, where its caller at a host would not learn it; otherwise null
+ * @param cause the exception that the method has thrown, where a caller at a host would not learn it; otherwise null
  */
 public record CallFailure(Status status, byte[] body, Throwable cause) {}

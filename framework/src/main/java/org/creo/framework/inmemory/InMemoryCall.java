@@ -23,15 +23,18 @@ import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Status;
 
-/** One call of a service in memory: what a client and its connection are for a call of a host. */
+/** One call of a service in memory. It stands for what are a client and its connection in a call of a host. */
 final class InMemoryCall implements Caller {
-    /** What the thread that waits for the call has to do next; other threads add to it. */
+    /** Work for the thread that waits for the call; other threads add to it. */
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 
-    /** Whether nothing waits any more; under the lock of the tasks. */
+    /** Whether the thread waits no more; under the lock of the tasks. */
     private boolean left;
 
-    /** What more the method takes now; under its own lock, as who waits for it is told by it. */
+    /**
+     * The credit that the method has given: how much more it takes. It has its own lock, by which the waiting sender is
+     * told of it.
+     */
     private final Credit credit = new Credit();
 
     private final Function<CallFailure, RuntimeException> errors;
@@ -39,7 +42,7 @@ final class InMemoryCall implements Caller {
 
     private volatile boolean answered;
     private volatile Throwable cause;
-    /** What the stream that the caller sends has thrown. */
+    /** The exception that the caller's stream has thrown. */
     private volatile RuntimeException ofItems;
 
     /** The fields below belong to the thread that waits. */
@@ -54,7 +57,7 @@ final class InMemoryCall implements Caller {
         this.errors = errors;
     }
 
-    /** Sets what is called, before that is given to the service. */
+    /** Sets the request, before it is given to the service. */
     void begins(Request made) {
         request = made;
     }
@@ -104,8 +107,8 @@ final class InMemoryCall implements Caller {
     }
 
     /**
-     * The method may run now, on the thread that waits. Where that waits no more, since it was interrupted, there is
-     * nothing to run, but a permission to be given back.
+     * Has the method run on the thread that waits. Where that thread waits no more, since it was interrupted, nothing
+     * is run, but the turn has to give its permission back.
      */
     void mayRun(Runnable turn) {
         synchronized (tasks) {
@@ -124,7 +127,7 @@ final class InMemoryCall implements Caller {
         return result;
     }
 
-    /** Waits for the end of the call, whatever it is. */
+    /** Waits for the end of the call, whichever it is. */
     void awaitEnd() {
         while (!ended) {
             proceed();
@@ -137,7 +140,7 @@ final class InMemoryCall implements Caller {
         }
     }
 
-    /** The items of the result, each of which is waited for when it is asked for. */
+    /** The items of the result; reading one waits for it. */
     Stream<byte[]> items() {
         return StreamSupport.stream(
                         new Spliterators.AbstractSpliterator<byte[]>(
@@ -197,7 +200,7 @@ final class InMemoryCall implements Caller {
         }
     }
 
-    /** Sends items as the method reads them, until there are no more or the call has ended, and closes the stream. */
+    /** Sends items as the method reads them, until there are no more or the call has ended; then closes the stream. */
     void send(Stream<byte[]> sent) {
         try (sent) {
             Iterator<byte[]> each = sent.iterator();

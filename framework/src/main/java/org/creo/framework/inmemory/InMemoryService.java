@@ -35,7 +35,7 @@ import org.creo.protocol.RequestHead;
  */
 public final class InMemoryService {
     private static final ThreadLocal<Map<String, String>> CONTEXT = ThreadLocal.withInitial(Map::of);
-    /** Of the only request on its connection, so to speak. */
+    /** The id of each request: it is the only one on its connection, so to speak. */
     private static final int ID = 1;
 
     private final int protocolId;
@@ -43,7 +43,7 @@ public final class InMemoryService {
     private final Responder responder;
     private final ParallelPipeline pipeline;
 
-    /** The states have their initial values. */
+    /** A service whose states have their initial values. */
     public InMemoryService(Dispatcher dispatcher) {
         this.protocolId = dispatcher.protocolId();
         this.responder = new Responder(dispatcher, limits.frame(), new OwnThreads("branch", Composition.WORKERS));
@@ -98,7 +98,7 @@ public final class InMemoryService {
         return call.result();
     }
 
-    /** Calls a one-way method. It has run when this returns; how it ended goes to the log. */
+    /** Calls a one-way method. The method has run when this returns; how it ended goes to the log. */
     public void post(int method, byte[] arguments) {
         start(0, method, arguments, failure -> null).awaitEnd();
     }

@@ -5,8 +5,8 @@ import java.util.function.LongConsumer;
 import org.creo.protocol.Status;
 
 /**
- * What the values of one call, or of one item of its stream, hold of the {@link ValueMemory}. Generated code reports
- * what it decodes, before it makes the objects. Any thread may call it.
+ * The memory that the values of one call, or of one item of its stream, hold of the {@link ValueMemory}. Generated code
+ * reports what it decodes, before it makes the objects. Any thread may call it.
  */
 public final class HeldValues implements LongConsumer {
     private final ValueMemory memory;
@@ -16,18 +16,18 @@ public final class HeldValues implements LongConsumer {
 
     private boolean closed;
 
-    /** Holds nothing yet. */
+    /** An account that holds nothing yet. */
     public HeldValues(ValueMemory memory) {
         this.memory = memory;
     }
 
-    /** For other values of the same call; holds nothing yet. */
+    /** An account for other values of the same call, which holds nothing yet. */
     public HeldValues another() {
         return new HeldValues(memory);
     }
 
     /**
-     * The values grow.
+     * Adds memory that the values take.
      *
      * @param bytes by how much; less than 0 where they shrink
      * @throws ValuesRefusedException if there is not so much memory left, or the call is over; what was held before
@@ -62,7 +62,7 @@ public final class HeldValues implements LongConsumer {
         held = 0;
     }
 
-    /** As {@link #release}, and nothing may be decoded any more. */
+    /** As {@link #release}; and from now on nothing may be decoded any more. */
     public synchronized void close() {
         closed = true;
         release();

@@ -48,7 +48,7 @@ public record Limits(
         int httpBody) {
 
     private static final int MOST_CONNECTIONS = 10_000;
-    /** The part of them that one address alone may not take: an eighth. */
+    /** The part of the connections that one address alone may not take: an eighth. */
     private static final int FOR_OTHERS = 8;
     /**
      * The share of connections in the files that the process may open, in percent; the rest is for JARs, logs and
@@ -207,7 +207,7 @@ public record Limits(
         return draft.limits();
     }
 
-    /** Limits of which one is about to change. */
+    /** A copy of limits of which one is about to change. */
     private static final class Draft {
         private int frame;
         private int connections;

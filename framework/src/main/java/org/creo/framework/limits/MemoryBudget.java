@@ -39,24 +39,27 @@ import java.util.stream.Collectors;
 public final class MemoryBudget {
     /** How long the oldest claim waits before others have to make room for it, in nanoseconds. */
     public static final long GRACE = 100_000_000;
-    /** The part that stays free where one share takes nearly all: an eighth. */
+    /** The part of the budget that stays free where one share takes nearly all: an eighth. */
     private static final int SPARE = 8;
-    /** Others hold next to nothing where they hold less than this part: a sixteenth. */
+    /** Others are taken to hold nothing where they hold less than this part of the budget: a sixteenth. */
     private static final int NOTHING = 16;
     /** A share of less than this part, a 64th, may grow to it even while an older claim is pressed for. */
     private static final int SMALL = 64;
-    /** Some that wait in line are asked where they hold more than this part, a half, */
+    /**
+     * If the shares that wait in line hold more than this part of the budget, a half, some of them are asked to give
+     * back memory,
+     */
     private static final int MUCH = 2;
-    /** until what the others hold is at most this part: a quarter. */
+    /** until what the rest of them hold is at most this part: a quarter. */
     private static final int LITTLE = 4;
     /** How many of the oldest claims are looked at when memory is released; {@link #press} looks at all. */
     private static final int LOOKED_AT = 64;
 
-    /** What one connection waits for. */
+    /** The memory for which one connection waits. */
     private static final class Claim {
         private final MemoryShare share;
         private final long bytes;
-        /** What the frame for which it is has already. */
+        /** How many bytes the frame for which it waits has already. */
         private final long begun;
         /** How large that frame will be. */
         private final long whole;
@@ -73,7 +76,7 @@ public final class MemoryBudget {
             this.granted = granted;
         }
 
-        /** Whether it has waited for {@link #GRACE} since this was first called. */
+        /** Whether this claim has waited for {@link #GRACE} since this was first called. */
         boolean hasWaited(long now) {
             if (!seen) {
                 seen = true;
@@ -83,7 +86,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** Those of the same size keep their order. */
+    /** The largest claims first; claims of the same size keep their order. */
     private static final Comparator<Claim> LARGEST_FIRST = Comparator.comparingLong(claim -> -claim.whole);
 
     private final long total;
@@ -105,7 +108,7 @@ public final class MemoryBudget {
         this.total = total;
     }
 
-    /** How much there is, in bytes. */
+    /** How large the budget is, in bytes. */
     public long total() {
         return total;
     }
@@ -115,7 +118,7 @@ public final class MemoryBudget {
         return total - total / SPARE;
     }
 
-    /** How much of it is taken, in bytes; may be over the total by what was {@link MemoryShare#take taken}. */
+    /** How much of the budget is taken, in bytes; by {@link MemoryShare#take} this may become more than the total. */
     public long reserved() {
         return reserved.get();
     }
@@ -143,7 +146,7 @@ public final class MemoryBudget {
     /**
      * Takes {@code bytes} for a share if the rules allow it, without waiting.
      *
-     * @param begun what the frame for which they are has already
+     * @param begun how many bytes the frame for which they are has already
      */
     boolean reserve(MemoryShare share, long bytes, long begun) {
         while (true) {
@@ -216,11 +219,11 @@ public final class MemoryBudget {
             waiting.add(new Claim(share, bytes, begun, whole, granted));
             anyWaits = true;
         }
-        // Some may have been released before the line above, and then nobody would look again.
+        // Some memory may have been released before the line above, and then nobody would look again.
         grant(Integer.MAX_VALUE);
     }
 
-    /** The share does not wait any more. */
+    /** Withdraws the claim of a share, which does not wait any more. */
     void withdraw(MemoryShare share) {
         synchronized (this) {
             waiting.removeIf(claim -> claim.share == share);

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.creo.protocol.FrameMemory;
 
 /**
- * What one connection holds of the host's {@link MemoryBudget}, and its place among those that wait for more. Any
- * thread may call a method that does not say otherwise.
+ * The memory that one connection holds of the host's {@link MemoryBudget}, and its place in the line of connections
+ * that wait for more. Any thread may call a method that does not say otherwise.
  */
 public final class MemoryShare implements FrameMemory {
     /** There is always room for an answer of this size or less, in bytes. */
@@ -15,7 +15,7 @@ public final class MemoryShare implements FrameMemory {
     /** The part of the budget that is not for bytes that are only read: a quarter. */
     private static final int NOT_TO_READ = 4;
 
-    // Each request changes them: in objects of their own they would cost it a cache line each.
+    // Each request changes these counters: in objects of their own they would cost it a cache line each.
     private static final AtomicLongFieldUpdater<MemoryShare> HELD =
             AtomicLongFieldUpdater.newUpdater(MemoryShare.class, "held");
     private static final AtomicLongFieldUpdater<MemoryShare> UNSENT =
@@ -25,13 +25,19 @@ public final class MemoryShare implements FrameMemory {
 
     private final Runnable giveBack;
     private volatile long held;
-    /** The part of it that waits for the client to take it. */
+    /** How much of the memory is for bytes that wait for the client to take them. */
     private volatile long unsent;
-    /** What was granted after waiting for it, and is not used yet. */
+    /** Memory that was granted after waiting for it, and is not used yet. */
     private volatile long granted;
-    /** The part of it that does not count where the next frame asks for memory. Changes only on its thread. */
+    /**
+     * How much of the memory does not count where the next frame asks for some. Changes only on the connection's
+     * thread.
+     */
     private volatile long aside;
-    /** What others have reserved for what it takes next, and is not used yet. Only its thread knows it. */
+    /**
+     * Memory that others have reserved for what this share takes next, and that is not used yet. Only the connection's
+     * thread knows it.
+     */
     private long lent;
     /** Changes only on the connection's thread. */
     private volatile MemoryBudget budget;
@@ -53,14 +59,14 @@ public final class MemoryShare implements FrameMemory {
     }
 
     /**
-     * How much there is for bytes that are read, and may have to wait, in bytes; negative where there is none. Since
-     * they are taken and not reserved, a part of what is free is not for them.
+     * How much there is for bytes that are read, and may have to wait, in bytes; negative where there is none. Their
+     * memory is taken without asking, so a part of what is free is kept from them.
      */
     public long roomToRead() {
         return free() - budget.total() / NOT_TO_READ;
     }
 
-    /** How much it holds, in bytes. */
+    /** How many bytes this share holds. */
     public long held() {
         return held;
     }
@@ -103,20 +109,22 @@ public final class MemoryShare implements FrameMemory {
         return true;
     }
 
-    /** Passes on {@code bytes} that it holds, for what another share takes next; on the thread of both. */
+    /**
+     * Passes {@code bytes} that this share holds on to another share, for what that takes next; on the thread of both.
+     */
     public void lend(MemoryShare to, long bytes) {
         HELD.addAndGet(this, -bytes);
         HELD.addAndGet(to, bytes);
         to.lent += bytes;
     }
 
-    /** Releases what was lent to it and is not used yet. */
+    /** Releases what was lent to this share and is not used yet. */
     public void repay() {
         release(lent);
         lent = 0;
     }
 
-    /** Takes {@code bytes}, first what was lent to it; on its thread. */
+    /** Takes {@code bytes}, first from what was lent to this share; on its thread. */
     public void takeLent(long bytes) {
         long used = Math.min(lent, bytes);
         lent -= used;
@@ -144,7 +152,7 @@ public final class MemoryShare implements FrameMemory {
      * releases some or on this one, when they are granted; the next {@link #reserve} gets them. A share waits for one
      * claim at a time.
      *
-     * @param begun what the frame for which they are has already
+     * @param begun how many bytes the frame for which they are has already
      * @param whole how large that frame will be
      */
     public void await(long bytes, long begun, long whole, Runnable then) {
@@ -160,18 +168,18 @@ public final class MemoryShare implements FrameMemory {
         return granted == 0 ? 0 : GRANTED.getAndSet(this, 0);
     }
 
-    /** Waits no more, and gives back what was granted and not used. */
+    /** Waits no more, and gives back memory that was granted and not used. */
     public void withdraw() {
         budget.withdraw(this);
         release(takeGranted());
     }
 
-    /** Whether what it waited for was granted, and is not used yet. */
+    /** Whether the memory that this share waited for was granted, and is not used yet. */
     public boolean hasGrant() {
         return granted > 0;
     }
 
-    /** Whether it waits, and others make room for it. */
+    /** Whether this share waits, and others make room for it. */
     public boolean isPressed() {
         return budget.isPressed(this);
     }
@@ -242,19 +250,21 @@ public final class MemoryShare implements FrameMemory {
         UNSENT.addAndGet(this, bytes);
     }
 
-    /** The client has taken {@code bytes}, or never will. */
+    /** Tells that the client has taken {@code bytes}, or never will. */
     public void sent(long bytes) {
         UNSENT.addAndGet(this, -bytes);
         release(bytes);
     }
 
-    /** Whether the client leaves more untaken than its fair share. */
+    /** Whether the client leaves more answers untaken than its fair share. */
     public boolean congested() {
         long waiting = unsent;
         return !small(waiting) && waiting > free();
     }
 
-    /** Moves all that it holds to another budget. Only the connection's thread may call it, while nothing waits. */
+    /**
+     * Moves all memory of this share to another budget. Only the connection's thread may call it, while nothing waits.
+     */
     public void move(MemoryBudget to) {
         long moved = held;
         MemoryBudget from = budget;
@@ -265,7 +275,7 @@ public final class MemoryShare implements FrameMemory {
         from.release(moved);
     }
 
-    /** The connection is closed; what it holds is still to be released. */
+    /** Closes the share of a connection that is closed; memory that it holds is still to be released. */
     public void close() {
         withdraw();
         repay();

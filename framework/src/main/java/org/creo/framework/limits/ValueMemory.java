@@ -4,9 +4,9 @@ package org.creo.framework.limits;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The memory that the values may take together that are decoded from frames. It is apart from the {@link MemoryBudget}
- * of the frames, because a frame keeps its memory while it is decoded: with one budget for both, frames that wait could
- * keep others from being decoded, and so from ever being released. Nobody waits for this memory: what does not fit is
+ * The memory that all values decoded from frames may take together. It is apart from the {@link MemoryBudget} of the
+ * frames, because a frame keeps its memory while it is decoded: with one budget for both, frames that wait could keep
+ * others from being decoded, and so from ever being released. Nobody waits for this memory: what does not fit is
  * refused. Any thread may call it.
  */
 public final class ValueMemory {
@@ -18,7 +18,7 @@ public final class ValueMemory {
         this.total = total;
     }
 
-    /** How much there is in all, in bytes. */
+    /** How much memory there is in all, in bytes. */
     public long total() {
         return total;
     }
@@ -42,7 +42,7 @@ public final class ValueMemory {
         return false;
     }
 
-    /** Gives back what was reserved. */
+    /** Gives back memory that was reserved. */
     public void release(long bytes) {
         if (bytes != 0) {
             reserved.addAndGet(-bytes);

@@ -21,18 +21,18 @@ public final class Faults {
         this.log = log;
     }
 
-    /** Those that a class finds. */
+    /** The faults that a class finds. */
     public static Faults of(Class<?> owner) {
         return new Faults(PeerLog.of(owner));
     }
 
-    /** How many there were since the process began. */
+    /** How many faults there were since the process began. */
     public static long count() {
         return COUNT.sum();
     }
 
     /**
-     * Logs and counts one.
+     * Logs and counts a fault.
      *
      * @param origin as in {@link PeerLog}, and so are the format and the arguments
      * @return false where its line was left out
@@ -53,7 +53,7 @@ public final class Faults {
         return saw(origin, why, format, arguments);
     }
 
-    /** Runs something whose failure costs nothing but itself. */
+    /** Runs a task. If it fails, that is logged and counted, and this returns. */
     public void guard(String origin, String what, Runnable task) {
         guard(origin, what, () -> {
             task.run();
@@ -62,9 +62,9 @@ public final class Faults {
     }
 
     /**
-     * Asks for something that can be done without.
+     * Asks a question whose answer can be done without.
      *
-     * @return null where it failed
+     * @return null where asking failed
      */
     public <T> T guard(String origin, String what, Supplier<T> question) {
         try {

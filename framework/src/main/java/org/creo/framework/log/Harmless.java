@@ -23,17 +23,17 @@ final class Harmless extends Throwable {
         super(text, cause);
     }
 
-    /** The exception itself, if it may be printed, or what stands for it. Never throws. */
+    /** The exception itself, if it may be printed, or the one that stands for it. Never throws. */
     static Throwable of(Throwable original) {
         try {
             return isHarmless(original) ? original : copy(original, new int[] {MOST});
         } catch (Throwable e) {
-            // Its methods may be overridden, and fail.
+            // The methods of an exception may be overridden, and fail.
             return unprintable(original);
         }
     }
 
-    /** As {@link #of}, where it was found that the log cannot print it. */
+    /** As {@link #of}, for an exception of which it is known that the log cannot print it. */
     static Throwable unprintable(Throwable original) {
         Harmless harmless = new Harmless("a " + original.getClass().getName() + " that cannot be printed", null);
         harmless.setStackTrace(new StackTraceElement[0]);

@@ -62,7 +62,10 @@ final class LineLimits<K> {
         this.report = report;
     }
 
-    /** How many lines of its kind have passed in this period before this one; {@link #LEFT_OUT} if it does not. */
+    /**
+     * How many lines of this kind have passed in this period before this one; {@link #LEFT_OUT} if this one does not
+     * pass.
+     */
     int pass(K kind, String origin) {
         Ended<K> ended = null;
         int passed;
@@ -79,7 +82,7 @@ final class LineLimits<K> {
                 periods.put(kind, period);
             }
             passed = period.pass(origin);
-            // One that is overdue by this much was lost, for example because there was no memory for it.
+            // An alarm that is overdue by this much was lost, for example because there was no memory for it.
             setAlarm = !alarmSet || now - alarmAt >= PERIOD;
             if (setAlarm) {
                 alarmSet = true;
@@ -102,7 +105,7 @@ final class LineLimits<K> {
         synchronized (this) {
             long now = clock.getAsLong();
             takeEnded(now, false, over);
-            // Otherwise this is an alarm that was thought to be lost.
+            // If not, this is an alarm that was thought to be lost.
             if (now - alarmAt >= 0) {
                 next = periods.values().stream()
                         .mapToLong(period -> period.end - now)

@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The log for each line that a peer can cause. No peer can forge a line: what the lines are about is escaped and cut.
- * And none can fill the log: lines of the same kind are limited, in all and from each origin, and a line tells how many
- * were left out. The kind of a line is its format, so that must not contain what a peer sent.
+ * The log for each line that a peer can cause. No peer can forge a line: the arguments of a line are escaped and cut.
+ * And no peer can fill the log: lines of the same kind are limited, in all and from each origin, and a line tells how
+ * many were left out. The kind of a line is its format, so that must not contain what a peer sent.
  *
  * <p>Where the log itself fails, because what writes it throws, standard error tells of that, and the caller goes on.
  *
@@ -24,10 +24,10 @@ public final class PeerLog {
 
     private static final String PLACE = "{}";
 
-    /** @param about tells apart what has the same format */
+    /** @param about tells apart lines that have the same format */
     private record Kind(Logger logger, Level level, String format, String about) {}
 
-    /** Of lines about a log that cannot be written. */
+    /** Limits the lines about a log that cannot be written. */
     private static final LogThrottle LOST = new LogThrottle(10);
 
     private static final LineLimits<Kind> LIMITS =
@@ -131,12 +131,14 @@ public final class PeerLog {
             logger.atLevel(level).setCause(Harmless.of(cause)).log(text);
         } catch (Throwable e) {
             Faults.throwFatal(e);
-            // It may throw another one only now, while it is printed.
+            // The exception may throw another one only now, while it is printed.
             logger.atLevel(level).setCause(Harmless.unprintable(cause)).log(text);
         }
     }
 
-    /** What writes the log has failed, which must not be the end of a thread that only wanted to log. */
+    /**
+     * Tells on standard error that the log could not be written. That must not end a thread that only wanted to log.
+     */
     private static void lost(Throwable why, String format) {
         Faults.throwFatal(why);
         int before = LOST.pass();

@@ -48,38 +48,38 @@ public final class Admission {
     }
 
     /**
-     * The queue of a service is full, or too many of its changes wait to be kept: why one more request is refused, or
-     * null where it is to wait outside of the queue.
+     * Why a request is refused whose service has a full queue, or too many changes that wait to be kept; null where the
+     * request is to wait outside of the queue.
      */
     public String queue(Pipeline full, Request refused) {
         return !sheds ? null : full.limit(refused) + "; try again later.";
     }
 
-    /** A frame has waited for memory as long as a frame may take: why it is refused. */
+    /** Why a frame is refused that has waited for memory as long as a frame may take. */
     public String frame(int announced) {
         return "There was no memory for a frame of " + announced + " bytes within " + Limits.text(limits.frameTime())
                 + "; what clients make this host keep may take " + memory.total() + ". Try again later.";
     }
 
-    /** A frame holds memory that others wait for, and makes hardly any progress: why it is given up. */
+    /** Why a frame is given up that holds memory for which others wait, and makes hardly any progress. */
     public String slowFrame(int announced) {
         return "Memory is short, and a frame of " + announced + " bytes holds some without coming on. Try again later.";
     }
 
-    /** A request over HTTP has not come whole, and what has come of it holds memory that others wait for. */
+    /** Why a request over HTTP is given up that has not come whole, and holds memory for which others wait. */
     public String request() {
         return "Memory is short, and the request has not come whole. Try again later.";
     }
 
-    /** The items of a call hold memory that others wait for, and its method hardly reads any: why it is given up. */
+    /** Why a call is given up whose items hold memory for which others wait, while its method hardly reads any. */
     public String items(Upload items) {
         return "Memory is short, and the service does not read the items that wait for it, " + items.waiting()
                 + " bytes. Try again later.";
     }
 
     /**
-     * There is no memory for the answer of a request, or its client leaves more of its answers untaken than its share:
-     * why its method is not run.
+     * Why a method is not run: there is no memory for its answer, or its client leaves more answers untaken than its
+     * share.
      */
     static String answer() {
         return "Memory is short, since answers are not taken as fast as they are given. Try again later.";

@@ -49,7 +49,7 @@ final class BatchThreads {
             } catch (InterruptedException e) {
                 continue; // closed
             }
-            // The rest of the backlog is left to the other threads.
+            // This thread leaves the rest of the backlog to the others.
             waiting.drainTo(batch, waiting.size() / threads.size());
             batch.forEach(this::run);
             batch.clear();
@@ -63,10 +63,11 @@ final class BatchThreads {
         try {
             work.run();
         } catch (Throwable e) {
-            // The thread can go on with other work, the host cannot.
+            // The thread could go on with other work, but the host cannot.
             watch.uncaughtException(Thread.currentThread(), e);
         } finally {
-            // An interrupt that a method leaves set must not reach the next one. One by close is noticed all the same.
+            // An interrupt that a method leaves set must not reach the next method. An interrupt by close is noticed
+            // all the same.
             Thread.interrupted();
         }
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
  */
 public final class CohortScheduler extends Scheduler {
     private final BatchThreads responding;
-    /** A single thread, so that answers leave in the order in which they were given. */
+    /** One thread replies, so that answers leave in the order in which they were given. */
     private final BatchThreads replying = new BatchThreads("creo-cohort-reply", 1, this::failed);
 
     /** @param threads how many turns may run at the same time, at least 1 */

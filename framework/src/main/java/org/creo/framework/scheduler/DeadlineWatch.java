@@ -20,7 +20,7 @@ public final class DeadlineWatch implements AutoCloseable {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
-    /** Deadlines are relative to this, so that they can be compared as numbers. */
+    /** Deadlines are kept relative to this time, so that they can be compared as numbers. */
     private final long origin = System.nanoTime();
 
     private final AtomicLong next = new AtomicLong(NEVER);
@@ -49,7 +49,7 @@ public final class DeadlineWatch implements AutoCloseable {
         }
     }
 
-    /** One for requests without deadlines: it needs no thread. */
+    /** A watch for requests without deadlines: it needs no thread. */
     public static DeadlineWatch none() {
         return new DeadlineWatch(null, false);
     }

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.creo.framework.state.StateStore;
 
 /**
- * Who waits while too many commits of a service wait to be kept: first the calls that were accepted before and may run,
- * then the connections whose next request may write. The gate shuts when the log is full, and opens when that has
- * drained to half. Then the calls go first; those that find it shut again wait again.
+ * Holds back calls that write while too many commits of a service wait to be kept. First come the calls that were
+ * accepted before and may run, then the connections whose next request may write. The gate shuts when the log is full,
+ * and opens when that has drained to half. Then the calls go first; calls that find it shut again wait again.
  *
  * <p>Any thread may call any method.
  */
@@ -31,24 +31,27 @@ final class LogGate {
         return store != null && (shut.get() || store.full());
     }
 
-    /** Whether a request that may write must not be accepted now: those that came before it come first. */
+    /** Whether a request that may write must not be accepted now: requests that wait at the gate come first. */
     boolean refuses() {
         return isShut() || !calls.isEmpty();
     }
 
-    /** A call waits, and no thread with it. */
+    /** Has a call wait, and no thread with it. */
     void hold(Runnable call) {
         calls.add(call);
         look();
     }
 
-    /** A connection waits. */
+    /** Has a connection wait. */
     void whenOpen(Runnable resume) {
         connections.add(resume);
         look();
     }
 
-    /** To be called by whoever adds something, and whenever there may be room: so nobody is forgotten. */
+    /**
+     * Opens the gate and lets calls go, if there is room. Whoever adds a call or connection calls this, and so does the
+     * log when there may be room: so nobody is forgotten.
+     */
     private void look() {
         while (!calls.isEmpty() || !connections.isEmpty()) {
             if (isShut()) {

@@ -34,7 +34,8 @@ public final class NothreadScheduler extends Scheduler {
 
     @Override
     public void spawn(Turn turn) {
-        // After what waits to be read, so that a service with many requests does not monopolise the thread.
+        // The turn comes after what waits to be read, so that a service with many requests does not monopolise the
+        // thread.
         thread.execute(() -> row.run(turn));
     }
 

@@ -31,7 +31,7 @@ public final class OneToOneScheduler extends Scheduler {
     private final ThreadPoolExecutor threads;
     private final Map<Object, Lane> lanes = new ConcurrentHashMap<>();
 
-    /** With virtual threads, if this JVM has them. */
+    /** A scheduler with virtual threads, if this JVM has them. */
     public OneToOneScheduler() {
         this(null);
     }
@@ -41,7 +41,8 @@ public final class OneToOneScheduler extends Scheduler {
         ThreadFactory factory = chosen != null
                 ? chosen
                 : VirtualThreads.factory(PREFIX, this::failed).orElseGet(() -> new WorkerThreads(PREFIX, this::failed));
-        // It keeps no idle thread: a thread ends with its work. It is needed to know which threads to interrupt.
+        // The executor keeps no idle thread: a thread ends with its work. It is there to know which threads to
+        // interrupt.
         threads = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
@@ -82,8 +83,10 @@ public final class OneToOneScheduler extends Scheduler {
     }
 
     /**
-     * False where the system has no thread left. Then the thread that reads does the work: nothing is lost, but reading
-     * waits.
+     * Starts work on a thread.
+     *
+     * @return false where the system has no thread left. Then the thread that reads does the work: nothing is lost, but
+     *     reading waits
      */
     private boolean started(Runnable work) {
         try {
@@ -125,8 +128,8 @@ public final class OneToOneScheduler extends Scheduler {
                     turn.run();
                 }
             } catch (InterruptedException e) {
-                // The scheduler was closed, or a method has left its thread interrupted: in that case the connection
-                // gets a new one.
+                // The scheduler was closed, or a method has left its thread interrupted: then the connection gets a new
+                // thread.
                 LOG.debug(PeerLog.NOBODY, "The thread of a connection was interrupted");
             } finally {
                 lanes.remove(connection, this);

@@ -28,8 +28,8 @@ public class OwnThreads implements Workers, AutoCloseable {
     /**
      * Starts no thread yet.
      *
-     * @param name of what runs on them, for the names of the threads
-     * @param limit how many may run at the same time; with 0 nothing runs
+     * @param name what kind of work runs on them, for the names of the threads
+     * @param limit how many threads may run at the same time; with 0 nothing runs
      */
     public OwnThreads(String name, int limit) {
         this(name, limit, (thread, cause) -> LOG.error(PeerLog.NOBODY, cause, "{} died", thread.getName()));
@@ -54,12 +54,12 @@ public class OwnThreads implements Workers, AutoCloseable {
                 virtual.orElseGet(() -> new WorkerThreads(prefix, watch)));
     }
 
-    /** How many may run at the same time. */
+    /** How many threads may run at the same time. */
     public final int limit() {
         return places.limit();
     }
 
-    /** How many run now. */
+    /** How many threads run now. */
     public final int running() {
         return places.taken();
     }

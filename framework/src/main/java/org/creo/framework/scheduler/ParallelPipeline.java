@@ -32,7 +32,7 @@ import org.creo.framework.threads.ThreadWatch;
  * <p>Methods that compose never reach the scheduler: each runs on a separate thread, once it has its permission.
  *
  * <p>Where the states cannot be kept as fast as they are written, a call that writes does not begin until there is room
- * for its changes, and no more such requests are taken meanwhile; others go on.
+ * for its changes, and no more requests of methods that write are taken meanwhile; others go on.
  *
  * <p>A call that touches nothing, or that reads in a service where no method runs alone, needs no lock and no queue.
  */
@@ -54,11 +54,11 @@ public final class ParallelPipeline extends Pipeline {
     private final OwnThreads composingThreads;
     /** The requests that have no answer yet. */
     private final Map<Request, Call> open = new ConcurrentHashMap<>();
-    /** How many of them have not begun. */
+    /** How many of the open requests have not begun. */
     private final AtomicInteger waiting = new AtomicInteger();
-    /** How many of these write. */
+    /** How many of the requests that have not begun may write. */
     private final AtomicInteger writers = new AtomicInteger();
-    /** The time to stop is used up: the scheduler may not run what it is given. */
+    /** Whether the time to stop is used up: the scheduler may not run what it is given. */
     private volatile boolean dropped;
 
     /**
@@ -119,8 +119,8 @@ public final class ParallelPipeline extends Pipeline {
         }
         StateCall prepared = null;
         if (access == null) {
-            // Decoded here, however large the arguments: on another thread it might be too late for the order of
-            // arrival.
+            // The arguments are decoded here, however large they are: on another thread it might be too late for the
+            // order of arrival.
             prepared = responder.prepare(request);
             if (prepared == null) {
                 waitsNoMore();
@@ -169,7 +169,10 @@ public final class ParallelPipeline extends Pipeline {
         }
     }
 
-    /** While calls that write wait for the log, they leave their places to those that do not have to. */
+    /**
+     * How many requests count as waiting. While calls that write wait for the log, they leave their places in the queue
+     * to requests that do not have to.
+     */
     private int queued() {
         return waiting.get() - (gate.refuses() ? writers.get() : 0);
     }
@@ -191,7 +194,7 @@ public final class ParallelPipeline extends Pipeline {
         try {
             return responder.respond(request, null, transaction);
         } finally {
-            // It has seen only what is kept already.
+            // The call has seen only values that are kept already.
             store.rollBack(transaction, failure -> {});
         }
     }
@@ -204,8 +207,8 @@ public final class ParallelPipeline extends Pipeline {
     @Override
     void drop() {
         dropped = true;
-        // In order of arrival: a call that waits for another of this service came first, and must not fail because that
-        // one was ended.
+        // Calls end in order of arrival: one that waits for another call of this service came before it, and must not
+        // fail because the other was ended first.
         long now = System.nanoTime();
         open.values().stream()
                 .sorted(Comparator.comparingLong(call -> call.request.receivedAt() - now))
@@ -215,7 +218,7 @@ public final class ParallelPipeline extends Pipeline {
                 });
     }
 
-    /** The call that a thread goes on with after another one, if it looks for one. */
+    /** The call with which a thread goes on after another one, if it looks for one. */
     private static final class Next {
         private boolean wanted;
         private Call call;
@@ -224,7 +227,7 @@ public final class ParallelPipeline extends Pipeline {
     /** A request, its place in the order, its turn, and the fate of the changes that it makes. */
     private final class Call extends Ticket implements Turn, Request.Completion, StateLog.Kept {
         private final Request request;
-        /** Null also once there is nothing to run: the call may wait for its turn long after that. */
+        /** The decoded call. Null also once there is nothing to run: the call may wait for its turn long after that. */
         private volatile StateCall prepared;
 
         private final Thread reader = Thread.currentThread();
@@ -235,7 +238,7 @@ public final class ParallelPipeline extends Pipeline {
          */
         private final AtomicInteger steps = new AtomicInteger();
 
-        /** @param prepared the call, where it had to be decoded for its access; or null */
+        /** @param prepared the decoded call, where it had to be decoded to know what it touches; or null */
         Call(Request request, Access access, StateCall prepared) {
             super(access);
             this.request = request;
@@ -271,8 +274,8 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         /**
-         * A method that composes waits for other calls, so no scheduler sees it: it gets a separate thread. False for
-         * all others.
+         * Gives a method that composes a separate thread: it waits for other calls, so no scheduler sees it. False for
+         * all other methods.
          */
         private boolean standsAside() {
             if (!request.composing()) {
@@ -291,8 +294,8 @@ public final class ParallelPipeline extends Pipeline {
             if (request.begunAt() == 0) {
                 prepared = null;
                 leaveQueue();
-                // Those after it do not wait for it any more. Where its permission has been granted, its turn releases
-                // it.
+                // Calls after this one do not wait for it any more. Where its permission has been granted, its turn
+                // releases it.
                 permissions.withdraw(this);
             }
             ParallelPipeline.this.answered(request, answer);
@@ -322,7 +325,7 @@ public final class ParallelPipeline extends Pipeline {
                     call = call.serve(--batch > 0);
                 }
             } catch (Throwable e) {
-                // The calls that wait for this one may wait forever.
+                // Calls that wait for this one may wait forever: the host cannot go on.
                 scheduler.failed(Thread.currentThread(), e);
                 throw e;
             }
@@ -393,7 +396,7 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         private void commit(Transaction transaction) {
-            // An interrupt that the method has left set would close the file that a provider writes to.
+            // An interrupt that the method has left set would close the file to which a provider writes.
             boolean interrupted = Thread.interrupted();
             if (request.companion() != null) {
                 request.companion().commits();
@@ -410,8 +413,8 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         /**
-         * Called by the provider that keeps the changes, maybe long after the permission was released; by this thread
-         * where nothing has to be kept.
+         * Tells that the changes are kept. The provider that keeps them calls it, maybe long after the permission was
+         * released; this thread does where nothing has to be kept.
          */
         @Override
         public void kept(Throwable failure) {
@@ -456,7 +459,7 @@ public final class ParallelPipeline extends Pipeline {
                 return null;
             }
             Next next = NEXT.get();
-            // Not null where this call is run from within the release of another one.
+            // It is not null where this call is run from within the release of another one.
             Call others = next.call;
             next.call = null;
             next.wanted = true;

@@ -14,9 +14,9 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * The way of requests through one service: accept, request and response, reply. The two kinds differ in how many run at
- * the same time, and where the others wait meanwhile: a {@link QueuedPipeline} runs one after another, a
- * {@link ParallelPipeline} runs those at the same time that touch nothing in common.
+ * The way of requests through one service: accept, request and response, reply. The two kinds differ in how many
+ * requests run at the same time, and where the others wait meanwhile: a {@link QueuedPipeline} runs requests one after
+ * another, a {@link ParallelPipeline} runs those at the same time that touch nothing in common.
  *
  * <p>Methods with streams are apart from this in both: each runs on a separate thread, at the same time as all others.
  *
@@ -46,7 +46,7 @@ public abstract class Pipeline implements Request.Completion {
         this.observer = observer;
     }
 
-    /** The service, for what is asked about its methods. */
+    /** The responder of the service, which knows its methods. */
     public final Responder responder() {
         return responder;
     }
@@ -54,7 +54,7 @@ public abstract class Pipeline implements Request.Completion {
     /** How many requests wait. */
     public abstract int waiting();
 
-    /** Whether what its calls write can be kept. */
+    /** Whether the changes that calls make can be kept. */
     public boolean writable() {
         return true;
     }
@@ -62,7 +62,7 @@ public abstract class Pipeline implements Request.Completion {
     /** How many requests may wait. */
     public abstract int capacity();
 
-    /** The requests whose deadlines are to be watched; those with streams are not among them. */
+    /** The requests whose deadlines are to be watched; requests with streams are not among them. */
     abstract Collection<Request> watched();
 
     /**
@@ -99,7 +99,7 @@ public abstract class Pipeline implements Request.Completion {
         return false;
     }
 
-    /** As {@link #take}, also for a request with streams; one whose taking fails has its answer then. */
+    /** As {@link #take}, also for a request with streams. If taking a request fails, it gets an answer that says so. */
     private boolean taken(Request request) {
         try {
             if (request.streaming() && runsStreams()) {
@@ -114,8 +114,8 @@ public abstract class Pipeline implements Request.Completion {
     }
 
     /**
-     * Something for this request has failed that never should: it has its answer now, and the thread goes on with
-     * others, unless the JVM itself is broken.
+     * Answers a request at which the host itself has failed, and lets the thread go on with others, unless the JVM is
+     * broken.
      */
     final void broken(Request request, Throwable why) {
         request.fulfil(responder.broken(request, why));
@@ -123,8 +123,8 @@ public abstract class Pipeline implements Request.Completion {
 
     @Override
     public void answered(Request request, Answer answer) {
-        // Count it down only now, when the answer is on its way: a host that stops must not close the connection before
-        // an answer.
+        // The request is counted down only now, when the answer is on its way: a host that stops must not close the
+        // connection before.
         observe(request, answer);
         open.leave();
     }
@@ -139,7 +139,10 @@ public abstract class Pipeline implements Request.Completion {
         handOver(scheduler::spawn, turn);
     }
 
-    /** A turn that the scheduler fails to take is lost, and with it all that waits for it: the host cannot go on. */
+    /**
+     * Hands a turn to the scheduler. If that fails, the turn is lost, and with it all requests that wait for it: the
+     * host cannot go on.
+     */
     private void handOver(Consumer<Turn> taker, Turn turn) {
         try {
             taker.accept(turn);
@@ -196,8 +199,8 @@ public abstract class Pipeline implements Request.Completion {
     }
 
     /**
-     * Runs {@code resume} once, when what is full is at most half full: at once if it is so now, otherwise on the
-     * thread that makes the room. It may find that there is no room again.
+     * Runs {@code resume} once, when the queue or log that was full is at most half full: at once if it is so now,
+     * otherwise on the thread that makes the room. It may find that there is no room again.
      *
      * @param refused by {@link #accept}
      */
@@ -245,8 +248,8 @@ public abstract class Pipeline implements Request.Completion {
     abstract void drop();
 
     /**
-     * Whether its method should run: its answer is still wanted, and there is memory for it. A request whose deadline
-     * has passed, or for whose answer there is none, is told so.
+     * Whether the method of a request should run: its answer is still wanted, and there is memory for the answer. If
+     * not, the request is answered here.
      */
     static boolean wanted(Request request) {
         if (request.timed() && request.expired(request.caller().now())) {
@@ -257,7 +260,7 @@ public abstract class Pipeline implements Request.Completion {
         return !request.answered();
     }
 
-    /** Tells the client of a request whose deadline has passed that it has. */
+    /** Answers a request whose deadline has passed. */
     static void expire(Request request) {
         request.abandon(
                 Status.DEADLINE,

@@ -7,12 +7,12 @@ import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Request;
 
 /**
- * How many calls that last run at the same time: in all, of each client and of each connection. One client alone leaves
- * an eighth to others, as it does with connections; and of the last eighth no connection takes more than it leaves. Any
- * thread may call it.
+ * A limited number of places for calls that may last long. It is shared fairly between clients and connections. One
+ * client alone leaves an eighth to others, as it does with connections; and of the last eighth no connection takes more
+ * than it leaves. Any thread may call it.
  */
 final class Places {
-    /** The part that one client alone may not take: an eighth. */
+    /** The part of the places that one client alone may not take: an eighth. */
     private static final int FOR_OTHERS = 8;
 
     private final int limit;
@@ -26,17 +26,17 @@ final class Places {
         this.limitPerClient = limit - limit / FOR_OTHERS;
     }
 
-    /** How many there are. */
+    /** How many places there are. */
     int limit() {
         return limit;
     }
 
-    /** How many are taken now. */
+    /** How many places are taken now. */
     synchronized int taken() {
         return taken;
     }
 
-    /** Takes one for work that no client has asked for by itself; false where there is none. */
+    /** Takes a place for work that no client has asked for by itself; false where there is none. */
     synchronized boolean enter() {
         if (taken >= limit) {
             return false;
@@ -45,13 +45,13 @@ final class Places {
         return true;
     }
 
-    /** Gives that back. */
+    /** Gives back a place that {@link #enter()} took. */
     synchronized void leave() {
         taken--;
     }
 
     /**
-     * Takes one for a call.
+     * Takes a place for a call.
      *
      * @return null where it has one, otherwise who has how many, for people
      */
@@ -77,7 +77,7 @@ final class Places {
         return null;
     }
 
-    /** Gives back that of a call. */
+    /** Gives back the place of a call. */
     synchronized void leave(Request request) {
         taken--;
         leave(byClient, client(request));
@@ -88,7 +88,7 @@ final class Places {
         counts.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
     }
 
-    /** What it has shown to be called; where that is nothing, where it calls from. */
+    /** The client of a request: the name that it has shown, or else the address from which it calls. */
     private static String client(Request request) {
         String name = request.principal().name();
         return name.isEmpty() ? request.caller().origin() : name;

@@ -32,7 +32,7 @@ public final class PoolScheduler extends Scheduler {
 
     @Override
     public void start(List<? extends Executor> ioThreads) {
-        // A turn that finds no thread, since the system has none left, would be lost.
+        // All threads start now: a turn that finds no thread, since the system has none left, would be lost.
         workers.prestartAllCoreThreads();
     }
 

@@ -28,7 +28,7 @@ public final class QueueScheduler extends Scheduler {
     private final Waiting waiting = new Waiting();
     private final ThreadPoolExecutor workers;
 
-    /** Starts workers when they are needed. */
+    /** A scheduler that starts workers when they are needed. */
     public QueueScheduler() {
         this(LIMIT);
     }
@@ -46,8 +46,8 @@ public final class QueueScheduler extends Scheduler {
     }
 
     /**
-     * Accepts a turn only while a worker waits for one. Otherwise the executor starts another worker, and at its limit
-     * calls {@link #putBehind}.
+     * The queue of the workers. It accepts a turn only while a worker waits for one. Otherwise the executor starts
+     * another worker, and at its limit calls {@link #putBehind}.
      */
     private static final class Waiting extends LinkedTransferQueue<Runnable> {
         private static final long serialVersionUID = 1L;
@@ -62,7 +62,10 @@ public final class QueueScheduler extends Scheduler {
         }
     }
 
-    /** There are as many workers as allowed, and none is idle: the next idle one takes the turn. */
+    /**
+     * Puts a turn at the end of the queue, since there are as many workers as allowed, and none is idle: the next idle
+     * worker takes it.
+     */
     private void putBehind(Runnable turn, ThreadPoolExecutor full) {
         if (!full.isShutdown()) {
             waiting.putBehind(turn);

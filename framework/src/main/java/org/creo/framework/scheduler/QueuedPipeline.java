@@ -100,7 +100,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
                 return true;
             }
             try {
-                // Another thread has put one there meanwhile; it came first.
+                // Another thread has put a request there meanwhile; that one came first.
                 return incoming.offer(request);
             } finally {
                 spawn(this);
@@ -139,7 +139,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
                 respond();
             }
         } catch (Throwable e) {
-            // The service would never have another turn.
+            // Without this the service would never have another turn.
             scheduler.failed(Thread.currentThread(), e);
             throw e;
         }
@@ -157,7 +157,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
             LOG.error(PeerLog.NOBODY, e, responder.name() + " failed while it took messages");
         }
         if (taken == 0) {
-            // Otherwise it would be called again at once, forever.
+            // What the service has left is answered: otherwise it would be called again at once, forever.
             for (Request request = poll(); request != null; request = poll()) {
                 request.reply(Answer.error(request, Status.INTERNAL, responder.name() + " took no message."));
             }
@@ -235,13 +235,14 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         for (Request request = poll(); request != null; request = poll()) {
             stop(request);
         }
-        // Its turn may wait in a scheduler that will never run it. If it does run, it finds the request answered.
+        // The turn of this request may wait in a scheduler that will never run it. If it does run, it finds the request
+        // answered.
         Request skipped = first;
         if (skipped != null) {
             stop(skipped);
         }
         watched().forEach(Pipeline::stop);
-        // Answers whose reply stage the scheduler has not run.
+        // Sends answers whose reply stage the scheduler has not run.
         reply();
     }
 }

@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class RequestCount {
     private static final int REFUSED = Integer.MIN_VALUE;
 
-    /** How many there are, plus {@link #REFUSED} once no more are taken. */
+    /** How many unanswered requests there are, plus {@link #REFUSED} once no more are taken. */
     private final AtomicInteger count = new AtomicInteger();
 
     private final CountDownLatch none = new CountDownLatch(1);
 
-    /** Counts one more, unless no more are taken. */
+    /** Counts one more request, unless no more are taken. */
     boolean enter() {
         if (count.incrementAndGet() < 0) {
             leave();

@@ -19,15 +19,18 @@ public abstract class Scheduler implements AutoCloseable {
     private volatile Thread.UncaughtExceptionHandler watch =
             (thread, cause) -> LOG.error(PeerLog.NOBODY, cause, "A turn failed on {}", thread.getName());
 
-    /** Sets what is told when a thread dies; the host calls it before {@link #start}. By default it is logged. */
+    /**
+     * Sets the handler that is told when a thread dies; the host calls this before {@link #start}. By default a death
+     * is logged.
+     */
     public final void watch(Thread.UncaughtExceptionHandler handler) {
         watch = handler;
     }
 
     /**
-     * A thread dies, or a turn throws something; neither should ever happen. The host cannot go on then: a service has
-     * lost its turn, or requests wait for a thread that is gone. A scheduler with its own threads makes this their
-     * handler of uncaught exceptions.
+     * Tells that a thread dies, or a turn has thrown something; neither should ever happen. The host cannot go on then:
+     * a service has lost its turn, or requests wait for a thread that is gone. A scheduler with its own threads makes
+     * this their handler of uncaught exceptions.
      */
     protected final void failed(Thread thread, Throwable cause) {
         watch.uncaughtException(thread, cause);
@@ -38,21 +41,24 @@ public abstract class Scheduler implements AutoCloseable {
         return wished;
     }
 
-    /** Gets the threads that read and write, each of which accepts tasks. Called once, before the first request. */
+    /**
+     * Starts the scheduler with the threads that read and write, each of which accepts tasks. Called once, before the
+     * first request.
+     */
     public void start(List<? extends Executor> ioThreads) {}
 
     /**
-     * A request has come that may run at once; called on the thread that read it. The scheduler may run the turn on
-     * this thread ({@link #stage}), or hand it over so that the thread goes back to its connections ({@link #spawn}).
-     * While the thread runs the turn, its other connections wait. A turn that runs here serves only that request; a
-     * turn elsewhere also serves what it finds waiting.
+     * Decides about the turn of a request that has come and may run at once; called on the thread that read it. The
+     * scheduler may run the turn on this thread ({@link #stage}), or hand it over so that the thread goes back to its
+     * connections ({@link #spawn}). While the thread runs the turn, its other connections wait. A turn that runs here
+     * serves only that request; a turn elsewhere also serves what it finds waiting.
      */
     public abstract void accept(Turn turn);
 
     /** Starts a turn on a thread that is allowed to block, and returns at once. */
     public abstract void spawn(Turn turn);
 
-    /** A thread has finished one stage; {@code next} is the stage after it. By default this thread runs it at once. */
+    /** Goes on to the next stage, after a thread has finished one. By default the same thread runs it at once. */
     public void stage(Runnable next) {
         next.run();
     }

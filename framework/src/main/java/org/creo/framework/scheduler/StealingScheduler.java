@@ -52,7 +52,7 @@ public final class StealingScheduler extends Scheduler {
         if (elsewhere) {
             worker = workers.get(Math.floorMod(next.getAndIncrement(), workers.size()));
         }
-        // A turn that a worker adds to its empty deque is what it runs next; all other turns may be stolen.
+        // A turn that a worker adds to its empty deque is the one that it runs next; all other turns may be stolen.
         boolean more = elsewhere || !worker.turns.isEmpty();
         worker.turns.addLast(turn);
         if (!worker.wake() && more) {
@@ -93,14 +93,14 @@ public final class StealingScheduler extends Scheduler {
     private final class Worker implements Runnable {
         private final Executor thread;
         private final Deque<Turn> turns = new ConcurrentLinkedDeque<>();
-        /** Set while it runs turns, or is about to. */
+        /** Whether this worker runs turns, or is about to. */
         private final AtomicBoolean awake = new AtomicBoolean();
 
         Worker(Executor thread) {
             this.thread = thread;
         }
 
-        /** Makes it run turns once it has read all that has come; false if it does so already. */
+        /** Makes this worker run turns once it has read all that has come; false if it does so already. */
         boolean wake() {
             if (!awake.compareAndSet(false, true)) {
                 return false;
@@ -128,7 +128,10 @@ public final class StealingScheduler extends Scheduler {
         }
 
         /**
-         * Whether there is nothing left; looks again after marking this worker asleep, so that no added turn is missed.
+         * Goes to sleep if no turn is left. It looks again after marking this worker asleep, so that no added turn is
+         * missed.
+         *
+         * @return whether it sleeps
          */
         private boolean sleeps() {
             awake.set(false);

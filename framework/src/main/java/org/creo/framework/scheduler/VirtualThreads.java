@@ -23,7 +23,7 @@ final class VirtualThreads {
                     .invoke(builder, watch);
             return Optional.of((ThreadFactory) type.getMethod("factory").invoke(builder));
         } catch (ReflectiveOperationException e) {
-            // Not there before 19, and refused as a preview in 19 and 20.
+            // The class is not there before 19, and refused as a preview in 19 and 20.
             return Optional.empty();
         }
     }

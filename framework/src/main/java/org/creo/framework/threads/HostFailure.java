@@ -5,10 +5,10 @@ package org.creo.framework.threads;
  * Why a host cannot go on.
  *
  * @param thread the name of the thread that failed, such as {@code creo-io-1-2}
- * @param cause what it died of
+ * @param cause the exception of which it died
  */
 public record HostFailure(String thread, Throwable cause) {
-    /** For the log and for monitoring, without a full stop. */
+    /** The failure as a text for the log and for monitoring, without a full stop. */
     @Override
     public String toString() {
         return "the thread " + thread + " failed: " + cause;

@@ -9,7 +9,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches the threads of one host. A host that has lost a thread looks alive and is not: its time limits never come, or
- * some of its connections are never read. So the first thread that dies of anything makes the whole host fail.
+ * some of its connections are never read. So the first thread that dies, whatever the reason, makes the whole host
+ * fail.
  *
  * <p>It is the handler of uncaught exceptions of those threads. Where code that is not the host's own catches
  * everything, as Netty does, {@link #saw} is told of what was caught: no thread has died, but if memory has run out,
@@ -20,19 +21,19 @@ import org.slf4j.LoggerFactory;
  */
 public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadWatch.class);
-    /** Enough to log the failure and to begin to stop. */
+    /** Enough memory to log the failure and to begin to stop. */
     private static final int RESERVE_BYTES = 256 << 10;
 
-    /** Causes may form a circle. */
+    /** How many causes of an exception are looked at: causes may form a circle. */
     private static final int MOST_CAUSES = 16;
 
     private final Thread watcher = new Thread(this::watch, "creo-watch");
     private final AtomicBoolean failed = new AtomicBoolean();
-    /** Released when the host fails. */
+    /** Memory that is kept back, and released when the host fails. */
     private volatile byte[] reserve;
 
     private Thread thread;
-    /** Written after {@link #thread}; null as long as all is well. */
+    /** Why the thread died. Written after {@link #thread}; null as long as all is well. */
     private volatile Throwable cause;
 
     private volatile Consumer<HostFailure> owner;
@@ -40,7 +41,7 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     private volatile boolean closed;
 
     /**
-     * Starts the thread that tells of a failure; one that came before is told now.
+     * Starts the thread that tells of a failure; a failure that came before is told now.
      *
      * @param told is called at most once, on that thread
      */
@@ -51,14 +52,14 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
         watcher.start();
     }
 
-    /** A thread of the host dies of this. */
+    /** Learns that a thread of the host dies of an exception. */
     @Override
     public void uncaughtException(Thread dying, Throwable why) {
         if (stopping && !fatal(why)) {
             LOG.debug("{} ended while the host stopped", dying.getName(), why);
             return;
         }
-        // Nothing is allocated here.
+        // Nothing may be allocated here.
         if (failed.compareAndSet(false, true)) {
             reserve = null;
             thread = dying;
@@ -67,7 +68,10 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
         }
     }
 
-    /** The calling thread has caught this and goes on; so does the host, unless it is {@link #fatal}. */
+    /**
+     * Learns that the calling thread has caught an exception and goes on; so does the host, unless it is
+     * {@link #fatal}.
+     */
     public void saw(Throwable why) {
         if (fatal(why)) {
             uncaughtException(Thread.currentThread(), why);
@@ -75,9 +79,9 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     }
 
     /**
-     * Whether no thread of the JVM can be trusted any more, by this or one of its causes: memory has run out, or the
-     * JVM has found an error in itself. Where only threads or direct memory have run out, or a stack has overflowed,
-     * one request or connection is lost, not the host.
+     * Whether this exception or one of its causes says that no thread of the JVM can be trusted any more: memory has
+     * run out, or the JVM has found an error in itself. Where only threads or direct memory have run out, or a stack
+     * has overflowed, one request or connection is lost, not the host.
      */
     public static boolean fatal(Throwable why) {
         Throwable each = why;
@@ -98,7 +102,10 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
         return why instanceof VirtualMachineError && !(why instanceof StackOverflowError);
     }
 
-    /** The host begins to stop: from now on a thread may end with an exception, though not with a fatal error. */
+    /**
+     * Learns that the host begins to stop: from now on a thread may end with an exception, though not with a fatal
+     * error.
+     */
     public void stopping() {
         stopping = true;
     }
@@ -116,7 +123,7 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
                     thread.getName(),
                     cause);
         } catch (RuntimeException | Error e) {
-            // There is no memory for the line, or what writes the log has failed. The rest is more important.
+            // There is no memory for the line, or the log cannot be written. What follows is more important.
         }
         owner.accept(new HostFailure(thread.getName(), cause));
     }

@@ -43,14 +43,15 @@ public final class OpenTelemetryTracing implements Tracing {
 
     private final Tracer tracer;
 
-    /** Makes spans with the tracer that this gives. */
+    /** A tracing that makes spans with the tracer of this telemetry. */
     public OpenTelemetryTracing(OpenTelemetry telemetry) {
         tracer = telemetry.getTracer(SCOPE);
     }
 
-    /** The one of this process; null where nothing was set up. */
+    /** The tracing of this process; null where nothing was set up. */
     static Tracing global() {
-        // Not asked for otherwise: whoever asks first for what is not set up keeps others from setting it up later.
+        // It is not asked for otherwise: whoever asks first for a telemetry that is not set up keeps others from
+        // setting it up later.
         if (!GlobalOpenTelemetry.isSet() && !autoconfigured()) {
             return null;
         }

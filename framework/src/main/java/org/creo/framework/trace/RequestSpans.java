@@ -15,8 +15,9 @@ import org.creo.framework.queue.Companion;
 import org.creo.protocol.Status;
 
 /**
- * The spans of one request: itself, what it waited for if it did, its method, and the commit of what that wrote. While
- * the method runs, its span is OpenTelemetry's current one on the threads that serve the request.
+ * The spans of one request: its own, one for the wait if it had to wait, one for its method, and one for the commit of
+ * what the method wrote. While the method runs, the method's span is OpenTelemetry's current one on the threads that
+ * serve the request.
  */
 final class RequestSpans extends Companion {
     private static final AttributeKey<String> STATUS = AttributeKey.stringKey("rpc.response.status_code");
@@ -26,13 +27,13 @@ final class RequestSpans extends Companion {
     private final Context request;
     private final Instant received = Instant.now();
     private boolean waited;
-    /** Both belong to the thread of the method. */
+    /** This field and the next belong to the thread of the method. */
     private Span method;
 
     private Scope current;
     private volatile Span commit;
 
-    /** @param request with the span of the request, which has begun */
+    /** @param request the context with the span of the request, which has begun */
     RequestSpans(Tracer tracer, Context request, Map<String, String> context) {
         super(context);
         this.tracer = tracer;
@@ -45,7 +46,7 @@ final class RequestSpans extends Companion {
 
     @Override
     public synchronized void mayRun() {
-        // A request may have to wait again, for the log of what was written; it has its permission then.
+        // A request may have to wait again, for the log of what was written; then it has its permission already.
         if (!waited) {
             waited = true;
             tracer.spanBuilder("wait for permission")
@@ -97,7 +98,10 @@ final class RequestSpans extends Companion {
         span.end();
     }
 
-    /** The others are the caller's own affair: what it asked for, withdrew, or handles as a declared exception. */
+    /**
+     * Whether the host is at fault. Other statuses are the caller's own affair: it has asked for them, withdrawn the
+     * call, or handles a declared exception.
+     */
     private static boolean isFailureOfTheHost(Status status) {
         return status == Status.INTERNAL
                 || status == Status.BUSY
