@@ -10,24 +10,27 @@ import java.io.IOException;
  */
 final class Digits {
 
-    /** So many decimals are tried, as a power of ten. */
+    /** A power of ten: how many decimals of a number are tried. */
     private static final int SCALE = 100_000_000;
 
     private static final int DECIMALS = 8;
-    /** The text of others has an exponent. With {@link #SCALE} these have at most 15 digits. */
+    /**
+     * Numbers from here up to {@code LARGE} are written here; the text of others has an exponent. With {@link #SCALE}
+     * these have at most 15 digits.
+     */
     private static final double SMALL = 1e-3;
 
     private static final double LARGE = 1e7;
 
-    /** The text of a number stands at the end of it. */
+    /** Room for the text of a number, which stands at its end. */
     private final char[] text = new char[20];
 
     private int start;
 
-    /** As a number; the shortest that reads back. */
+    /** Writes a number with the fewest digits that read back as it. */
     void write(double number, JsonGenerator json) throws IOException {
         double size = Math.abs(number);
-        // NaN is not in there.
+        // NaN is not in this range.
         if (size >= SMALL && size < LARGE) {
             long scaled = (long) (size * SCALE + 0.5);
             // Both are exact, so this rounds as a reader of the decimal would. No two decimals of up to 15 digits are
@@ -68,10 +71,10 @@ final class Digits {
         } while (rest > 0);
     }
 
-    /** As text with its digits. */
+    /** Writes a number as text with its digits. */
     void writeText(long number, JsonGenerator json) throws IOException {
         start = text.length;
-        // Below zero, where there is one more number.
+        // The digits are taken from a number below zero, since there is one more of those.
         long rest = number < 0 ? number : -number;
         do {
             text[--start] = (char) ('0' - rest % 10);

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** How Jackson reads and writes here. */
+/** How this package has Jackson read and write. */
 final class JsonFormat {
 
     private final JsonFactory known;
@@ -22,7 +22,7 @@ final class JsonFormat {
 
     JsonFormat(JsonLimits limits) {
         StreamReadConstraints constraints = StreamReadConstraints.builder()
-                // How long the whole may be is decided by who takes it in.
+                // Whoever takes the text in decides how long it may be as a whole.
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNameLength(Integer.MAX_VALUE)
                 .maxNestingDepth(limits.nesting())
@@ -45,7 +45,7 @@ final class JsonFormat {
                 // Names come from others, and the JVM would keep them.
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-                // The shortest digits that read back, whatever the version of Java.
+                // Jackson writes the shortest digits that read back, whatever the version of Java.
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                 .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
                 .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
@@ -55,17 +55,17 @@ final class JsonFormat {
     }
 
     /**
-     * For text whose names are those of a description. Jackson keeps names in a table that all such text shares, which
-     * makes this one faster; whoever could choose names could make the table overflow. So a parser that has found
-     * another name must not be closed: then the table never sees that name.
+     * Parsers for text whose names are those of a description. Jackson keeps names in a table that all such text
+     * shares, which makes this one faster; whoever could choose names could make the table overflow. So a parser that
+     * has found another name must not be closed: then the table never sees that name.
      *
-     * <p>Like {@link #free}, it does not see that a name is there twice.
+     * <p>Like those of {@link #free}, these parsers do not see that a name is there twice.
      */
     JsonFactory known() {
         return known;
     }
 
-    /** For text with names that its sender chooses, such as the keys of maps: none is kept. */
+    /** Parsers for text with names that its sender chooses, such as the keys of maps: none of these is kept. */
     JsonFactory free() {
         return free;
     }
@@ -74,7 +74,7 @@ final class JsonFormat {
         return findingDuplicates;
     }
 
-    /** Where an exception ends the writing, what was begun stays open. */
+    /** A generator. Where an exception ends the writing, objects and arrays that were begun stay open. */
     JsonGenerator generator(OutputStream out) throws IOException {
         return known.createGenerator(out, JsonEncoding.UTF8)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)

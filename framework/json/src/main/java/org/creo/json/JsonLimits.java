@@ -2,9 +2,9 @@
 package org.creo.json;
 
 /**
- * What JSON may take of the memory and the time of who reads it.
+ * How much memory and time JSON may take of whoever reads it.
  *
- * @param bytes the most that a value may take as RASP sends it
+ * @param bytes the most bytes that a value may take as RASP sends it
  * @param nesting how many objects and arrays may be inside each other; structs that hold themselves may be nested
  *     {@value #TREES} deep in any case
  * @param digits how many digits a number may have; its sign, its point and the letter before its exponent may count
@@ -18,7 +18,8 @@ public record JsonLimits(int bytes, int nesting, int digits) {
     public static final int LONGEST = (256 << 20) - 20;
 
     /**
-     * For what others send: as many digits as the longest number that JSON's test suites want to be read, 80, and some.
+     * Limits for text that others send: as many digits as the longest number that JSON's test suites want to be read,
+     * 80, and some.
      */
     public static final JsonLimits STRICT = new JsonLimits(LONGEST, 256, 100);
 }

@@ -13,7 +13,7 @@ public final class JsonMistake extends Exception {
     private final String unquoted;
     private boolean tooLarge;
 
-    /** Of the whole text. */
+    /** A mistake of the whole text. */
     public JsonMistake(String problem) {
         this(JsonPlace.WHOLE, problem);
     }
@@ -34,7 +34,7 @@ public final class JsonMistake extends Exception {
         this.unquoted = unquoted;
     }
 
-    /** What the text says would take more bytes than may be sent. */
+    /** The mistake that the value would take more bytes than may be sent. */
     static JsonMistake tooLarge(String problem) {
         JsonMistake mistake = new JsonMistake(problem);
         mistake.tooLarge = true;

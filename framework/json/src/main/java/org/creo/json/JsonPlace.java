@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where in JSON something is.
+ * A place in a JSON text.
  *
  * @param steps from the outside to the inside: the name of a member, a {@link String}, or the index of an item, an
  *     {@link Integer}
  * @param line from 1, where the text itself is wrong; else 0
- * @param column from 1, likewise
+ * @param column from 1, where the text itself is wrong; else 0
  */
 public record JsonPlace(List<Object> steps, int line, int column) {
 
@@ -23,7 +23,7 @@ public record JsonPlace(List<Object> steps, int line, int column) {
         steps = List.copyOf(steps);
     }
 
-    /** Where a parser is. At the start of an object or array, that is its own place. */
+    /** The place at which a parser is. At the start of an object or array, that is the place of the object or array. */
     static JsonPlace of(JsonStreamContext context) {
         List<Object> steps = new ArrayList<>();
         add(steps, context);
@@ -54,7 +54,7 @@ public record JsonPlace(List<Object> steps, int line, int column) {
         return line > 0;
     }
 
-    /** In the words of a programmer: {@code data[2].samples["a b"][1]}, or {@code line 1, column 6}. */
+    /** The place in the words of a programmer: {@code data[2].samples["a b"][1]}, or {@code line 1, column 6}. */
     public String words() {
         return inText() ? "line " + line + ", column " + column : path();
     }
@@ -81,7 +81,10 @@ public record JsonPlace(List<Object> steps, int line, int column) {
                 && text.chars().allMatch(Character::isJavaIdentifierPart);
     }
 
-    /** As a JSON pointer (RFC 6901): {@code /data/2/samples/a b/1}; where the text is wrong, the value around that. */
+    /**
+     * The place as a JSON pointer (RFC 6901): {@code /data/2/samples/a b/1}; where the text is wrong, the pointer to
+     * the value around that.
+     */
     public String pointer() {
         StringBuilder pointer = new StringBuilder();
         for (Object step : steps) {

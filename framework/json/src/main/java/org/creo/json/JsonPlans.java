@@ -4,7 +4,10 @@ package org.creo.json;
 import java.util.List;
 import org.creo.json.ValueType.Member;
 
-/** Makes readers and writers, which share what they have in common. Safe for several threads, as these are. */
+/**
+ * Makes readers and writers of JSON. What several types have in common is made once. Safe for several threads, as the
+ * readers and writers are.
+ */
 public final class JsonPlans {
 
     private final JsonLimits limits;
@@ -19,7 +22,7 @@ public final class JsonPlans {
     }
 
     /**
-     * Of the arguments of a method, as an object with the parameters' names.
+     * A reader of the arguments of a method, as an object with the parameters' names.
      *
      * @param orInOrder whether an array with the arguments in order will do as well
      * @throws IllegalArgumentException if a default is not of its type
@@ -29,7 +32,7 @@ public final class JsonPlans {
     }
 
     /**
-     * Of single values, for example the items of a stream.
+     * A reader of single values, for example the items of a stream.
      *
      * @throws IllegalArgumentException if a default is not of its type
      */
@@ -37,12 +40,12 @@ public final class JsonPlans {
         return JsonReader.item(format, limits.bytes(), type, type.match(readers));
     }
 
-    /** Of single values: results, or the items of a stream. */
+    /** A writer of single values: results, or the items of a stream. */
     public synchronized JsonWriter writer(ValueType type) {
         return new JsonWriter(format, type.match(writers));
     }
 
-    /** Of the fields of an exception, as an object. */
+    /** A writer of the fields of an exception, as an object. */
     public synchronized JsonWriter writer(List<Member> fields) {
         return new JsonWriter(format, writers.members(fields));
     }

@@ -23,7 +23,7 @@ import org.creo.json.ValueType.Struct;
  */
 public final class JsonReader {
 
-    /** The output at the beginning is not larger, however long the text is. */
+    /** The output is not larger than this at the beginning, however long the text is. */
     private static final int ROOM = 1 << 16;
 
     private final JsonFormat format;
@@ -32,7 +32,7 @@ public final class JsonReader {
     private final String what;
     private final Whole whole;
 
-    /** Reads the whole text; of arguments some may be given already. */
+    /** Reads the whole text; some of the arguments may be given already. */
     private interface Whole {
         void read(FromJson in, byte[][] given) throws IOException, JsonMistake;
     }
@@ -134,10 +134,10 @@ public final class JsonReader {
     }
 
     /**
-     * As {@link #read(byte[], int, int, int)}, of arguments of which the text does not have all.
+     * As {@link #read(byte[], int, int, int)}, for arguments of which the text has only some.
      *
-     * @param given in the order of the parameters, as RASP sends them: those that the text must not have; null for each
-     *     that it has to have, or may leave out. Null for none
+     * @param given the other arguments, in the order of the parameters, as RASP sends them, which the text must not
+     *     have; null in the places of those that the text has. Null for none
      */
     public byte[] read(byte[] json, int from, int to, int ahead, byte[][] given) throws JsonMistake {
         FromJson.checkEncoding(json, from, to);
@@ -148,7 +148,8 @@ public final class JsonReader {
         try {
             FromJson in = new FromJson(format, free, source, new WireOutput(longest, Math.min(length, ROOM), ahead));
             byte[] read = read(in, given);
-            // Not where something was wrong: the parser may have a name that must not get into the table of names.
+            // The parser is not closed where something was wrong: it may have a name that must not get into the table
+            // of names.
             in.json.close();
             return read;
         } catch (IOException e) {

@@ -15,9 +15,9 @@ public final class JsonWriter {
 
     /** How a {@code long} is written. */
     public enum Longs {
-        /** As numbers; some programs round those beyond 2^53. */
+        /** A {@code long} is a number; some programs round numbers beyond 2^53. */
         NUMBERS,
-        /** As text with decimal digits. */
+        /** A {@code long} is text with decimal digits. */
         TEXT
     }
 
@@ -44,10 +44,10 @@ public final class JsonWriter {
     }
 
     /**
-     * As {@link #write(byte[], Longs)}, of a part of an array.
+     * As {@link #write(byte[], Longs)}, for a part of an array.
      *
      * @param to after the last byte
-     * @param out takes the JSON, and is not closed; where the value is malformed, it may have the beginning
+     * @param out takes the JSON, and is not closed; where the value is malformed, it may have got the beginning
      */
     public void write(byte[] bytes, int from, int to, Longs longs, OutputStream out)
             throws IOException, MalformedValueException {

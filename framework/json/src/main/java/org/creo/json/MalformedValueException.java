@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json;
 
-/** Bytes that are not a value of their type. */
+/** Says that bytes are not a value of their type. */
 public final class MalformedValueException extends Exception {
 
     private static final long serialVersionUID = 1;

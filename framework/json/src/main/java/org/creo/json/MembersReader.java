@@ -13,7 +13,10 @@ import org.creo.json.Parameters.Separate;
 import org.creo.json.ValueType.Member;
 import org.creo.protocol.text.Nearest;
 
-/** Reads the members of an object in any order, for fields or parameters that are sent in theirs. */
+/**
+ * Reads the members of an object, which come in any order. They are fields or parameters, and are sent in declared
+ * order.
+ */
 final class MembersReader {
 
     private final String owner;
@@ -23,17 +26,17 @@ final class MembersReader {
     private final SerializedString[] names;
     private final ValueReader[] readers;
     private final Map<String, Integer> places = new HashMap<>();
-    /** What is sent for a member that is not there; null where it has to be. */
+    /** For each member, the bytes that are sent where the object does not have it; null where it has to have it. */
     private final byte[][] initial;
 
-    /** What a member is where an object does not have it. */
+    /** Gives the bytes of a member that an object does not have. */
     interface Initials {
         byte[] of(Member member);
     }
 
     /**
-     * @param owner whose members they are, for messages
-     * @param kind what they are, likewise
+     * @param owner the name of the struct or method that has the members, for messages
+     * @param kind what a member is called in messages
      */
     MembersReader(
             String owner,
@@ -78,9 +81,9 @@ final class MembersReader {
     }
 
     /**
-     * Reads to the end of the object that began, which does not have all members.
+     * Reads to the end of the object that began, which has only some of the members.
      *
-     * @param given those that it must not have, as they are sent, and null for each other one
+     * @param given the bytes of the members that the object must not have; null in the places of all others
      */
     void read(FromJson in, byte[][] given) throws IOException, JsonMistake {
         WireOutput.Parts parts = in.out.parts(names.length);
@@ -95,7 +98,7 @@ final class MembersReader {
         others(in, 0, parts, given);
     }
 
-    /** Those that come after the first ones, from the current name on. */
+    /** Reads the members that do not come in declared order, from the current name on. */
     private void others(FromJson in, int first) throws IOException, JsonMistake {
         others(in, first, in.out.parts(names.length - first), null);
     }
@@ -142,7 +145,7 @@ final class MembersReader {
                         .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
     }
 
-    /** All of them from here on are not there. */
+    /** Sends what stands for members that the object does not have, from this one on. */
     void absent(FromJson in, int first) throws JsonMistake {
         for (int i = first; i < names.length; i++) {
             absent(in, members.get(i), initial[i]);

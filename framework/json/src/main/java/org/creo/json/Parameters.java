@@ -10,14 +10,14 @@ import org.creo.json.ValueType.Member;
  *
  * @param method its name, for messages
  * @param signature as a reader would write it, for example {@code storeData(Data[] data)}, for messages
- * @param stream a parameter that is not among the others, since its items come separately
+ * @param stream the parameter that is a stream; it is not among the members, since its items come separately
  */
 public record Parameters(String method, String signature, List<Member> members, Optional<Separate> stream) {
 
     /**
-     * A stream.
+     * A parameter that is a stream.
      *
-     * @param words what is said to who gives it with the others: where its items are to be
+     * @param words what a caller is told who gives it with the others: where its items are to be
      */
     public record Separate(String name, String words) {}
 
@@ -25,12 +25,12 @@ public record Parameters(String method, String signature, List<Member> members, 
         members = List.copyOf(members);
     }
 
-    /** Those of a method that takes no stream. */
+    /** The parameters of a method that takes no stream. */
     public Parameters(String method, String signature, Member... members) {
         this(method, signature, List.of(members), Optional.empty());
     }
 
-    /** The same, but next to a stream. */
+    /** The same parameters, but next to a stream. */
     public Parameters with(Separate separate) {
         return new Parameters(method, signature, members, Optional.of(separate));
     }

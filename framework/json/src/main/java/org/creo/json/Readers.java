@@ -113,13 +113,13 @@ final class Readers implements ValueType.Cases<ValueReader> {
 
     private StructReader made(Struct type) {
         StructReader made = new StructReader(type);
-        // Before its members, which may be of the same type.
+        // The reader is known before those of its members, which may be of the same type.
         structs.put(type, made);
         try {
             made.members =
                     new MembersReader(type.declared(), "field", type.members(), Optional.empty(), this, this::initial);
         } catch (IllegalArgumentException e) {
-            // Others may hold it already.
+            // Other readers may hold the one that failed.
             structs.clear();
             throw e;
         }

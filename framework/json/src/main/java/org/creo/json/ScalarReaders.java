@@ -51,7 +51,7 @@ final class ScalarReaders {
         throw outOfRange(in, in.json.getText(), type, least, most);
     }
 
-    /** Text as well: many programs round numbers beyond 2^53. */
+    /** A long may be text as well: many programs round numbers beyond 2^53. */
     private static void large(FromJson in) throws IOException, JsonMistake {
         if (in.json.currentToken() == JsonToken.VALUE_STRING) {
             String digits = in.json.getText();
@@ -71,7 +71,7 @@ final class ScalarReaders {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // More digits than any type takes: this is out of range, too.
+            // A number with more digits than any type takes is out of range, too.
         }
         throw outOfRange(in, digits, type, least, most);
     }
@@ -100,7 +100,7 @@ final class ScalarReaders {
         in.out.putLong(Double.doubleToLongBits(number));
     }
 
-    /** The digits of a number, or a word, as text, for what JSON has no number for. */
+    /** The digits of a number; or, where JSON has no number for it, the word for it, as text. */
     private static String floating(FromJson in) throws IOException, JsonMistake {
         String text = in.json.getText();
         boolean word = in.json.currentToken() == JsonToken.VALUE_STRING
@@ -111,7 +111,7 @@ final class ScalarReaders {
         return text;
     }
 
-    /** Infinity is a value where its word stands there, and else too large a number. */
+    /** Checks what became infinite: that is a value where its word stands there, and else too large a number. */
     private static void checkWord(FromJson in, Simple type) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.VALUE_STRING) {
             throw in.here(FromJson.cut(in.json.getText()) + " is out of the range of " + type.declared());
@@ -151,7 +151,7 @@ final class ScalarReaders {
         return in -> in.out.putInt(names.ordinal(in, text(in, what)));
     }
 
-    /** Base64 in the place of an array of bytes. */
+    /** Reads base64, which stands in the place of an array of bytes. */
     static void bytes(FromJson in) throws IOException, JsonMistake {
         try {
             byte[] decoded = Base64.getDecoder().decode(in.json.getText());
@@ -162,7 +162,7 @@ final class ScalarReaders {
         }
     }
 
-    /** Keys of a type that a map may have. */
+    /** A reader of keys of a type that a map may have. */
     static KeyReader key(Simple type) {
         return switch (type) {
             case STRING -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
@@ -176,7 +176,7 @@ final class ScalarReaders {
     }
 
     private static long number(FromJson in, String key, Simple type, long least, long most) throws JsonMistake {
-        // One way to write each number, so that the same key twice is seen by its text.
+        // There is one way to write each number, so that the same key twice is seen by its text.
         if (!WHOLE.matcher(key).matches() || key.equals("-0")) {
             throw in.here("expected a whole number as the key, found " + FromJson.quoted(key));
         }

@@ -85,7 +85,7 @@ final class ScalarWriters {
         return names.get(ordinal);
     }
 
-    /** Base64 in the place of an array of bytes. */
+    /** Writes base64 in the place of an array of bytes. */
     static void bytes(ToJson out) throws IOException, MalformedValueException {
         int count = out.in.getCount(1, "item");
         int from = out.in.skip(count);
@@ -96,7 +96,7 @@ final class ScalarWriters {
         return in -> constant(type, in);
     }
 
-    /** Keys of a type that a map may have. */
+    /** A writer of keys of a type that a map may have. */
     static KeyWriter key(Simple type) {
         return switch (type) {
             case STRING ->

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json;
 
-/** UTF-8 that is checked in place. Jackson's parser takes overlong forms and surrogates, and more. */
+/**
+ * Checks, measures and writes UTF-8. Jackson's parser takes overlong forms and surrogates, and more, so text is checked
+ * here.
+ */
 final class Utf8 {
 
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -70,7 +73,7 @@ final class Utf8 {
         return size;
     }
 
-    /** Writes text of which {@link #size} was taken. */
+    /** Writes text whose size {@link #size} has told. */
     static void encode(char[] text, int from, int to, byte[] bytes, int at) {
         int next = at;
         for (int i = from; i < to; i++) {

@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The type of a value that travels as one, with the names that messages and JSON need. */
+/** The type of a value, with the names that messages and JSON need. */
 public sealed interface ValueType {
 
-    /** As descriptions write it, for example {@code double[]}. */
+    /** The type as descriptions write it, for example {@code double[]}. */
     String declared();
 
     /** The fewest bytes that a value takes as RASP sends it; at least 1. */
     int least();
 
-    /** What these cases make of it. */
+    /** Asks the cases for the answer to this kind of type. */
     <R> R match(Cases<R> cases);
 
-    /** As descriptions write it between {@code <} and {@code >}. */
+    /** The type as descriptions write it between {@code <} and {@code >}. */
     default String boxed() {
         return declared();
     }
 
-    /** What has no parts: the names and sizes that all Java code of Creo has for it. */
+    /** A type without parts: the names and sizes that all Java code of Creo has for it. */
     enum Simple implements ValueType {
         BOOLEAN("boolean", "Boolean", 1),
         BYTE("byte", "Byte", 1),
@@ -154,7 +154,7 @@ public sealed interface ValueType {
     /**
      * A field of a struct or an exception, or a parameter.
      *
-     * @param initial what it is where an object does not have it, as JSON
+     * @param initial the value where an object does not have the member, as JSON
      */
     record Member(String name, ValueType type, Optional<String> initial) {
         public Member(String name, ValueType type) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json;
 
-/** A value as RASP sends it, read from front to end, and not trusted. {@link #need} the bytes of a number first. */
+/**
+ * A value as RASP sends it, read from front to end, and not trusted: before each number, {@link #need} checks that its
+ * bytes are there.
+ */
 final class WireInput {
 
     private final byte[] bytes;
@@ -16,7 +19,7 @@ final class WireInput {
         this.next = from;
     }
 
-    /** In the value. */
+    /** How many bytes of the value were read. */
     int offset() {
         return next - start;
     }
@@ -88,7 +91,7 @@ final class WireInput {
         return count;
     }
 
-    /** What the next bytes, which are there, are in: they begin at {@link #skip}. */
+    /** The array that holds the value; {@link #skip} says where the next bytes are in it. */
     byte[] array() {
         return bytes;
     }
@@ -113,7 +116,7 @@ final class WireInput {
         return skip(length);
     }
 
-    /** Nothing may be left over. */
+    /** Checks that nothing of the value is left over. */
     void end() throws MalformedValueException {
         if (left() > 0) {
             throw new MalformedValueException(

@@ -12,8 +12,8 @@ final class WireOutput {
     private int end;
 
     /**
-     * @param longest how many bytes there may be, without those that stay free
-     * @param expected how many bytes it will be, about
+     * @param longest how many bytes the values may take, without those that stay free
+     * @param expected how many bytes they will take, about
      * @param ahead how many bytes at the beginning stay free
      */
     WireOutput(int longest, int expected, int ahead) {
@@ -22,7 +22,11 @@ final class WireOutput {
         this.end = ahead;
     }
 
-    /** The place of this many bytes at the end, to be written. */
+    /**
+     * Adds so many bytes at the end, to be written.
+     *
+     * @return where they begin
+     */
     private int grow(int size) {
         if (size > longest - end) {
             throw new BufferOverflowException();
@@ -60,7 +64,11 @@ final class WireOutput {
         System.arraycopy(value, 0, bytes, place, value.length);
     }
 
-    /** Returns whether UTF-8 can express the text. */
+    /**
+     * Writes text.
+     *
+     * @return whether UTF-8 can express it
+     */
     boolean putText(char[] text, int from, int length) {
         int size = Utf8.size(text, from, from + length);
         if (size < 0) {
@@ -72,7 +80,11 @@ final class WireOutput {
         return true;
     }
 
-    /** The place of a number that becomes known later. */
+    /**
+     * Leaves a place for a number that becomes known later.
+     *
+     * @return where it is
+     */
     int reserveInt() {
         return grow(Integer.BYTES);
     }
@@ -85,12 +97,12 @@ final class WireOutput {
         return Arrays.copyOf(bytes, end);
     }
 
-    /** From here on, this many parts are written one after another, in any order. */
+    /** Begins this many parts, which are written one after another, in any order. */
     Parts parts(int count) {
         return new Parts(count);
     }
 
-    /** Brings what was written in any order into the order of its numbers. */
+    /** Brings parts that were written in any order into the order of their numbers. */
     final class Parts {
 
         private final int start = end;
@@ -121,7 +133,7 @@ final class WireOutput {
             return starts[number] >= 0;
         }
 
-        /** Call this when all of them are written. */
+        /** Arranges the parts, when all of them are written. */
         void arrange() {
             if (inOrder) {
                 return;

@@ -89,7 +89,7 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         StructWriter known = structs.get(type);
         if (known == null) {
             known = new StructWriter(type.recursive());
-            // Before its members, which may be of the same type.
+            // The writer is known before those of its members, which may be of the same type.
             structs.put(type, known);
             known.members = members(type.members());
         }
@@ -117,7 +117,7 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         }
     }
 
-    /** Of an object. */
+    /** A writer of an object with these members. */
     ValueWriter members(List<Member> members) {
         SerializedString[] names = members.stream()
                 .map(member -> new SerializedString(member.name()))

@@ -5,7 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Big-endian numbers in an array, without a buffer around the array, which would be a new object for each frame. */
+/**
+ * Reads and writes big-endian numbers in an array, without a buffer around the array, which would be a new object for
+ * each frame.
+ */
 final class BigEndian {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORTS = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);

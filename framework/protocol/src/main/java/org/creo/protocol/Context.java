@@ -8,26 +8,26 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a caller sends along with a request, apart from its arguments: texts by name, such as {@code traceparent}. */
+/** The texts by name that a caller sends along with the arguments of a request, such as {@code traceparent}. */
 public final class Context {
     /** The smallest entry: the counts of its key and its value, in bytes. */
     private static final int LEAST_ENTRY = 2 * Integer.BYTES;
     /** What the objects of an entry take apart from its text, in bytes: its place in the map and two strings. */
     private static final int OBJECTS = 160;
 
-    /** The body of a CONTEXT is not such a map; the message says why, for the caller. */
+    /** Says that the body of a CONTEXT is malformed; the message tells the caller why. */
     public static final class MalformedException extends Exception {
         private static final long serialVersionUID = 1L;
 
         MalformedException(String what) {
-            // Without a stack trace: whoever sends it decides how often it is thrown.
+            // There is no stack trace: whoever sends such a body decides how often this is thrown.
             super("The CONTEXT of the request cannot be read: " + what, null, false, false);
         }
     }
 
     private Context() {}
 
-    /** How much memory the map of such a body takes at most, in bytes. */
+    /** How many bytes of memory the map takes at most that such a body becomes. */
     public static long memory(byte[] body) {
         int count = body.length < Integer.BYTES ? 0 : BigEndian.getInt(body, 0);
         return memory(Math.max(0, Math.min(count, body.length / LEAST_ENTRY)), body.length);

@@ -2,9 +2,9 @@
 package org.creo.protocol;
 
 /**
- * What may still be sent of one direction of a stream: how many items, and how many bytes their bodies may take
- * together. An item of any size may be sent as long as there are both; where it takes more bytes than are left, the
- * next one waits until what is missing has been given, too. Not thread-safe.
+ * The credit of one direction of a stream: how many more items may be sent, and how many bytes their bodies may take
+ * together. An item of any size may be sent as long as neither is used up; where it takes more bytes than are left, the
+ * next one waits until the missing bytes have been given, too. Not thread-safe.
  */
 public final class Credit {
     /** How many bytes the body of a CREDIT has. */
@@ -18,24 +18,24 @@ public final class Credit {
         return items > 0 && bytes > 0;
     }
 
-    /** An item whose body has this size was sent. */
+    /** Takes away the credit for an item that was sent, whose body has this size. */
     public void spend(long size) {
         items--;
         bytes -= size;
     }
 
-    /** The other side takes more; both counts as in a CREDIT, which {@link #items} and {@link #bytes} read. */
+    /** Adds credit that the other side has given; {@link #items} and {@link #bytes} read both counts from a CREDIT. */
     public void add(long moreItems, long moreBytes) {
         items += moreItems;
         bytes += moreBytes;
     }
 
-    /** How many more items a CREDIT, whose body begins there, allows. */
+    /** How many more items a CREDIT allows, whose body begins at this place. */
     public static long items(byte[] frames, int body) {
         return Integer.toUnsignedLong(BigEndian.getInt(frames, body));
     }
 
-    /** How many more bytes it allows. */
+    /** How many more bytes a CREDIT allows, whose body begins at this place. */
     public static long bytes(byte[] frames, int body) {
         return Integer.toUnsignedLong(BigEndian.getInt(frames, body + Integer.BYTES));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.protocol;
 
-/** The peer sent something that is not a frame of RASP/1: what follows it is not worth reading. */
+/** Says that the peer sent something that is not a frame of RASP/1: what follows it is not worth reading. */
 public final class FrameException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class FrameException extends Exception {
         this.id = id;
     }
 
-    /** {@link Status#MALFORMED} or {@link Status#TOO_LARGE}. */
+    /** The status to answer with: {@link Status#MALFORMED} or {@link Status#TOO_LARGE}. */
     public Status status() {
         return status;
     }

@@ -54,7 +54,7 @@ public enum FrameKind {
         return code > 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }
 
-    /** Whether a client may send it. */
+    /** Whether a client may send frames of this kind. */
     public boolean sentByClient() {
         return sender != Sender.SERVER;
     }

@@ -6,7 +6,7 @@ package org.creo.protocol;
  * may share one, which bounds what all their frames under way take together.
  */
 public interface FrameMemory {
-    /** How much there is, in bytes: no frame may be larger. */
+    /** How many bytes there are: no frame may be larger. */
     long total();
 
     /**

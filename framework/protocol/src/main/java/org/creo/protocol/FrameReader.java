@@ -24,7 +24,7 @@ import java.util.Arrays;
  */
 public final class FrameReader {
     private static final int FIRST = 64;
-    /** The arguments before a tail that is received separately take less than this, in bytes. */
+    /** Arguments before a tail that is received separately take less than this, in bytes. */
     private static final int BEFORE_TAIL = 4 << 10;
     /** From this size on, the array that ends a REQUEST is received separately. */
     private static final int TAIL_FROM = 64 << 10;
@@ -48,7 +48,8 @@ public final class FrameReader {
         }
 
         /**
-         * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does.
+         * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where no
+         * {@code byte[]} does.
          */
         int fixed(RequestHead head);
 
@@ -82,10 +83,10 @@ public final class FrameReader {
 
     private long reserved;
     private long missing;
-    /** What is to be reserved for the answer; -1 where that is not known yet. */
+    /** How many bytes of memory to reserve for the answer; -1 where that is not known yet. */
     private long answer = -1;
 
-    /** What is reserved for it; -1 before that. */
+    /** How many bytes of memory are reserved for the answer; -1 before that. */
     private long answerReserved = -1;
 
     private int skipping;
@@ -239,7 +240,7 @@ public final class FrameReader {
 
     private void checkLength(ByteBuffer in) throws FrameException {
         long length = Integer.toUnsignedLong(header.getInt(0));
-        // The id is named if it has come already; it is not worth waiting for.
+        // The message names the id if it has come already; it is not worth waiting for.
         int id = in.remaining() >= 8 ? in.getInt(in.position() + 4) : 0;
         if (length > limit) {
             throw new FrameException(
@@ -315,7 +316,10 @@ public final class FrameReader {
         }
     }
 
-    /** How large the room may become for now: until the place of a tail is known, it has no more than comes before. */
+    /**
+     * How large the room may become for now: as long as it is not known whether there is a tail, only the arguments
+     * before it get room.
+     */
     private int goal() {
         return tailAt > 0 ? Math.min(BEFORE_TAIL, roomGoal) : roomGoal;
     }
@@ -326,7 +330,7 @@ public final class FrameReader {
         return (int) (goal <= most ? goal : Math.min(most, goal / GROWTH + 1));
     }
 
-    /** Makes room for what has come already, or a little more. */
+    /** Makes room for the bytes that have come already, or a little more. */
     private boolean firstRoom(ByteBuffer in) {
         int size = Math.min(goal(), Math.max(FIRST, in.remaining()));
         if (kind().mostBody() <= ProtocolLimits.PING) {
@@ -342,7 +346,7 @@ public final class FrameReader {
     /** Makes the array that is being filled larger; false where there is no memory for it now. */
     private boolean makeRoom(int size) {
         int more = size - room.length;
-        // What has come of a small frame must not hold memory for a large answer.
+        // The part of a small frame that has come must not hold memory for a large answer.
         boolean all = size == roomGoal && answer() <= MUCH * size;
         if (all ? !reserveWithAnswer(more) : !reserve(more)) {
             return false;
@@ -351,7 +355,7 @@ public final class FrameReader {
         return true;
     }
 
-    /** What is to be reserved for the answer, in bytes; the head of a REQUEST must have been read. */
+    /** How many bytes to reserve for the answer; the head of a REQUEST must have been read. */
     private long answer() {
         if (answer < 0) {
             answer = kind() == FrameKind.REQUEST
@@ -362,7 +366,8 @@ public final class FrameReader {
     }
 
     /**
-     * Reserves {@code bytes} and memory for the answer; less where both would take so much that others never leave it.
+     * Reserves {@code bytes}, and memory for the answer; less for the answer where both would take so much that others
+     * never leave it.
      */
     private boolean reserveWithAnswer(int bytes) {
         long most = memory.total() - memory.total() / LEFT;
@@ -395,7 +400,7 @@ public final class FrameReader {
         // If the count differs, the decoder will tell what is wrong.
         if (BigEndian.getInt(room, tailAt - Integer.BYTES) == left) {
             body = Arrays.copyOf(room, tailAt);
-            // Release the rest of the room: otherwise a frame as large as the limit would never get enough memory.
+            // The rest of the room is released: otherwise a frame as large as the limit would never get enough memory.
             release(room.length - tailAt);
             room = null;
             roomRead = 0;

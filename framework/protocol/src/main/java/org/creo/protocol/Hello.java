@@ -6,7 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How a client introduces itself.
+ * The greeting of a client, in which it introduces itself.
  *
  * @param client its language and version, for logs
  * @param credentials prove who the client is; empty where it has none

@@ -11,9 +11,9 @@ public final class Preface {
     /** The version of RASP that this implementation speaks. */
     public static final int VERSION = 1;
 
-    /** How many bytes it has. */
+    /** How many bytes a preface has. */
     public static final int SIZE = 8;
-    /** How many of them come before the version: the name of the protocol. */
+    /** How many of these bytes come before the version: the name of the protocol. */
     public static final int NAME_SIZE = 4;
 
     private static final byte[] BYTES = {'R', 'A', 'S', 'P', VERSION, 0, 0, 0};

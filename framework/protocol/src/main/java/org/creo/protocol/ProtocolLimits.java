@@ -13,7 +13,7 @@ public final class ProtocolLimits {
     public static final int CONTEXT = 8 << 10;
     /** How many ITEMs each direction of a stream may send before the first CREDIT. */
     public static final int FIRST_ITEMS = 64;
-    /** How many bytes of them, but for the last, which may have any size. */
+    /** How many bytes these ITEMs may have together, not counting the last, which may have any size. */
     public static final int FIRST_BYTES = 1 << 20;
     /** How deep values of structs that contain themselves may be nested. */
     public static final int NESTING = 64;

@@ -2,17 +2,17 @@
 package org.creo.protocol;
 
 /**
- * What comes before the arguments in a REQUEST.
+ * The first fields of a REQUEST, before its arguments.
  *
  * @param protocolId fingerprint of the interface
  * @param methodId fingerprint of the method
  * @param timeout how long the client will wait, in milliseconds; 0 for no limit
  */
 public record RequestHead(int protocolId, int methodId, int timeout) {
-    /** Its size on the wire; the arguments follow. */
+    /** How many bytes these fields take on the wire; the arguments follow. */
     public static final int SIZE = 12;
 
-    /** Reads it from the body of a REQUEST, which the {@link FrameReader} found to be long enough. */
+    /** Reads the fields from the body of a REQUEST, which the {@link FrameReader} found to be long enough. */
     public static RequestHead of(Frame request) {
         return of(request.body());
     }

@@ -13,17 +13,15 @@ import org.creo.framework.state.Access;
  * @param id fingerprint of its canonical signature
  * @param handler decodes, calls and encodes
  * @param streams which streams the method has
- * @param streamHandler does so where the method has streams
+ * @param streamHandler decodes, calls and encodes where the method has streams
  * @param stateHandler decodes, calls and encodes where the method reads or writes state
- * @param stateStreamHandler does so where the method has streams and reads state
+ * @param stateStreamHandler decodes, calls and encodes where the method has streams and reads state
  * @param access what the method may touch; null where that depends on its arguments: then {@link StateHandler#prepare}
- * tells
+ *     tells
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
  * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: the number of bytes before
- * the count of the {@code byte[]}. Otherwise -1
- */wise -1
- */wise -1
+ *     the count of the {@code byte[]}. Otherwise -1
  */
 public record MethodBinding(
         String name,

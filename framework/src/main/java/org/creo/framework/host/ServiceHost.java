@@ -494,12 +494,11 @@ public final class ServiceHost implements AutoCloseable {
          * What to do when the host fails, because one of its threads has died or memory has run out: by then it refuses
          * new requests. After {@code told} has returned the host stops, and allows accepted requests two seconds. A
          * process that serves nothing else should end itself here and be started again ({@link System#exit}, and after
-         * a while {@link Runtime#halt}); what was acknowledged is kept. By default nothing is done but that the host
-         * stops.
+         * a while {@link Runtime#halt}); what was acknowledged is kept. By default the host only stops.
          *
          * @param told is called at most once, on a thread that has nothing else to do; memory may have run out
          */
-        der onFailure(Consumer<HostFailure> told) {
+        public Builder onFailure(Consumer<HostFailure> told) {
             onFailure = told;
             return this;
         }

@@ -232,7 +232,7 @@ public final class MemoryBudget {
             }
             anyWaits = !waiting.isEmpty();
         }
-        // It may have been the one that the others had to wait for.
+        // The claim that was withdrawn may have been the one for which the others had to wait.
         grant(Integer.MAX_VALUE);
     }
 
@@ -253,7 +253,7 @@ public final class MemoryBudget {
                     claim.share.granted(claim.bytes);
                     granted.add(claim.granted);
                     if (claim == pressed) {
-                        // Those before it had to wait for it, though they may be older.
+                        // Claims before this one had to wait for it, though they may be older.
                         pressed = null;
                         claims = waiting.iterator();
                         looked = 0;
@@ -265,12 +265,12 @@ public final class MemoryBudget {
         granted.forEach(Runnable::run);
     }
 
-    /** The claim that others make room for gets all that is free, if that is enough. */
+    /** Gives the claim for which others make room all that is free, if that is enough. */
     private boolean reserveAll(Claim claim) {
         return reserveUpTo(claim.bytes, mostFor(claim));
     }
 
-    /** How much may be taken once a claim that is pressed for is granted. */
+    /** How much the claim that is pressed for may take once it is granted. */
     private long mostFor(Claim claim) {
         return claim.bytes > total / 2 ? Math.min(mostForOne() + claim.share.aside(), total) : total;
     }
@@ -282,7 +282,7 @@ public final class MemoryBudget {
      * @param now in nanoseconds, on the same clock each time
      */
     public void press(long now) {
-        // All that wait call it, and what follows looks at all connections.
+        // All connections that wait call this, and what follows looks at all of them: so only the first one goes on.
         long before = pressedAt.get();
         if (now - before < GRACE || !pressedAt.compareAndSet(before, now)) {
             return;
@@ -307,8 +307,9 @@ public final class MemoryBudget {
     }
 
     /**
-     * Asks others to make room for a claim. What those hold that wait in line themselves is left to them as long as the
-     * claim can be granted nevertheless, and it is not too much: else those of them are asked whose frames are largest.
+     * Asks others to make room for a claim. Shares that wait in line themselves keep what they hold, as long as the
+     * claim can be granted nevertheless and that is not too much; otherwise those of them are asked whose frames are
+     * largest.
      */
     private void askBack(Claim first, List<Claim> line) {
         Set<MemoryShare> inLine = line.stream().map(claim -> claim.share).collect(Collectors.toSet());
@@ -319,7 +320,7 @@ public final class MemoryBudget {
             return;
         }
         long enough = Math.min(room, total / LITTLE);
-        // It keeps the frame for which it waits, so others are asked all the same.
+        // The share keeps the frame for which it waits; so it is asked for other memory that it holds.
         first.share.askBack();
         line.remove(first);
         line.sort(LARGEST_FIRST);
@@ -345,7 +346,7 @@ public final class MemoryBudget {
         return shares.stream().mapToLong(MemoryShare::held).sum();
     }
 
-    /** Of what those hold that hold anything. */
+    /** What the shares hold on average that hold anything. */
     private static long average(Collection<MemoryShare> shares) {
         long holders = shares.stream().filter(share -> share.held() > 0).count();
         return held(shares) / Math.max(1, holders);

@@ -8,8 +8,7 @@ import java.util.List;
  * same time.
  *
  * @param kind how the method waits for others, and others for it
- * @param permissions which states it may touch, for kinds that need permissions
- */ions
+ * @param permissions which states the method may touch, for kinds that need permissions
  */
 public record Access(Kind kind, List<Permission> permissions) {
     /** How a method waits for others. */

@@ -123,8 +123,8 @@ public final class StateStore implements AutoCloseable {
      *
      * @param transaction of this store
      * @param kept called once, by this thread or another and without a lock, when everything that the call wrote and
-     * saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept, a
-     * {@link ChangedException} if what it was to depend on has changed, or an {@link UnkeepableException}
+     *     saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept, a
+     *     {@link ChangedException} if a state has changed on which it depends, or an {@link UnkeepableException}
      */
     public void commit(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -320,11 +320,10 @@ public final class StateStore implements AutoCloseable {
 
     /**
      * Whether the values of which a {@link #stamp} is made are still the same, for a call that is about to write. They
-     * are those of whole states, and of entries that the call names. While it runs, nobody changes what it has
-     * permissions for; at the others its {@link #commit} looks again.
+     * are those of whole states, and of entries that the call names. While the call runs, nobody changes what it has
+     * permissions for; at the other states its {@link #commit} looks again.
      *
      * @param transaction of the call, which has not written yet
-     */ yet
      */
     public boolean isUnchanged(String stamp, Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;

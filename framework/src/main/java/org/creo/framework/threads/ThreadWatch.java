@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * everything, as Netty does, {@link #saw} is told of what was caught: no thread has died, but if memory has run out,
  * something that the host counts on may be missing.
  *
- * <p>What happens then must work without memory: it runs on a thread that was started before, and some memory is kept
+ * <p>Telling the owner must work without memory: it runs on a thread that was started before, and some memory is kept
  * back until then. Any thread may call any method.
  */
 public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoCloseable {

@@ -30,7 +30,7 @@ import org.creo.json.descriptor.MethodDescriptor.Thrown;
  * a pure function of the descriptors.
  */
 public final class DescriptorDocument {
-    /** Where a host serves it. */
+    /** The path at which a host serves the document. */
     public static final String PATH = "/creo/descriptor.json";
 
     /** The version of the format: it grows when programs that know the one before would misread it. */
@@ -64,7 +64,7 @@ public final class DescriptorDocument {
     }
 
     /**
-     * The same of a host that hands out clients.
+     * The document of a host that hands out clients.
      *
      * @param clients the address of the page that lists them, from that of the document; empty for none
      */
@@ -148,7 +148,7 @@ public final class DescriptorDocument {
         json.writeEndObject();
     }
 
-    /** Which of the parameters a stream is, as declared: it is not among the others. */
+    /** The index of the stream among the parameters as declared; the descriptor keeps it apart from the others. */
     private static long place(String stream, MethodDescriptor method) {
         String signature = method.parameters().signature();
         return method.parameters().members().stream()
@@ -230,7 +230,7 @@ public final class DescriptorDocument {
         return named;
     }
 
-    /** @param around the name of what has these members, as documentation has it */
+    /** @param around the name of the struct, exception or method that has these members, as documentation has it */
     private void members(String name, List<Member> members, String around) throws IOException {
         json.writeArrayFieldStart(name);
         for (Member member : members) {
@@ -252,7 +252,7 @@ public final class DescriptorDocument {
         type.match(types).write();
     }
 
-    /** What is said about a name, if anything is. */
+    /** Writes what the description says about a name, if it says anything. */
     private void say(String name) throws IOException {
         text("documentation", Optional.ofNullable(descriptor.documentation().get(name)));
         text("deprecated", Optional.ofNullable(descriptor.deprecations().get(name)));

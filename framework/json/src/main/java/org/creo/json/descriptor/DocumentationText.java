@@ -15,7 +15,7 @@ public final class DocumentationText {
 
     private DocumentationText() {}
 
-    /** What is said, by names. */
+    /** Reads documentation: for each name, the text about it. */
     public static Map<String, String> read(String text) {
         Map<String, StringBuilder> said = new HashMap<>();
         StringBuilder current = new StringBuilder();
@@ -24,7 +24,7 @@ public final class DocumentationText {
                 current = new StringBuilder();
                 said.put(line, current);
             } else {
-                // An empty line is one between paragraphs.
+                // An empty line separates paragraphs.
                 current.append(current.isEmpty() ? "" : "\n")
                         .append(line.isEmpty() ? "" : line.substring(INDENT.length()));
             }
@@ -34,7 +34,7 @@ public final class DocumentationText {
         return Map.copyOf(documentation);
     }
 
-    /** The text of what is said, in the order of the names. */
+    /** Writes documentation, in the order of the names. */
     public static String write(Map<String, List<String>> said) {
         StringBuilder text = new StringBuilder();
         said.forEach((name, lines) -> {

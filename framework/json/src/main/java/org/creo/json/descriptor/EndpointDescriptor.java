@@ -13,23 +13,23 @@ import org.creo.json.ValueType.Simple;
  * A method at a path of HTTP: which parameters are where in a request, and what its answer is.
  *
  * @param verb the method of HTTP
- * @param method what is called
- * @param route what is special about it there; empty where the path is the method's name
+ * @param method the method that is called
+ * @param route what the description says about that path; empty where the path is the method's name
  */
 public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<RouteDescriptor> route) {
     private static final ValueType BYTES = new Items(Simple.BYTE);
 
-    /** By the name of the method. */
+    /** The endpoint whose path is the name of a method. */
     public static EndpointDescriptor named(String verb, MethodDescriptor method) {
         return new EndpointDescriptor(verb, method, Optional.empty());
     }
 
-    /** By a path of its own. */
+    /** The endpoint with a path of its own. */
     public static EndpointDescriptor routed(RouteDescriptor route, MethodDescriptor method) {
         return new EndpointDescriptor(route.verb(), method, Optional.of(route));
     }
 
-    /** All at which HTTP finds a method, that of its own path first. */
+    /** All endpoints of a method; the one with a path of its own comes first. */
     public static List<EndpointDescriptor> all(MethodDescriptor method) {
         List<EndpointDescriptor> all = new ArrayList<>();
         method.route().ifPresent(route -> all.add(routed(route, method)));
@@ -45,7 +45,7 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
         return !verb.equals("GET") && !verb.equals("DELETE");
     }
 
-    /** Where a parameter is that travels in the request. */
+    /** The place of a parameter that travels in the request. */
     public Place place(String parameter) {
         if (route.isPresent() && route.get().parameters().contains(parameter)) {
             return Place.PATH;
@@ -57,14 +57,17 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
         return body.get().equals(parameter) ? Place.BODY : Place.QUERY;
     }
 
-    /** Whether the items of the stream that it takes are all of the body: no line with arguments comes first. */
+    /**
+     * Whether the body has nothing but the items of the stream that the method takes: no line with arguments comes
+     * first.
+     */
     public boolean takesOnlyItems() {
         return method.item().isPresent()
                 && (method.parameters().members().isEmpty()
                         || route.flatMap(RouteDescriptor::body).isPresent());
     }
 
-    /** Whether the body may be bytes as they are. */
+    /** Whether the body may be raw bytes instead of JSON. */
     public boolean takesBytes() {
         if (method.item().isPresent()) {
             return takesOnlyItems() && method.item().get().equals(BYTES);
@@ -74,7 +77,7 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
                         place(member.name()) == Place.BODY && member.type().equals(BYTES));
     }
 
-    /** Whether an absent result means that there is no such resource. */
+    /** Whether an absent result means that the resource does not exist. */
     public boolean mayBeAbsent() {
         return route.isPresent() && method.result().orElse(null) instanceof Maybe;
     }

@@ -31,27 +31,27 @@ public record InterfaceDescriptor(
         deprecations = Map.copyOf(deprecations);
     }
 
-    /** One without a version, and with nothing that is deprecated. */
+    /** A descriptor without a version, and with nothing that is deprecated. */
     public InterfaceDescriptor(String name, List<MethodDescriptor> methods, Map<String, String> documentation) {
         this(name, Optional.empty(), methods, documentation, Map.of());
     }
 
-    /** The same, but its description has this version. */
+    /** The same interface, with this version of its description. */
     public InterfaceDescriptor ofVersion(String text) {
         return new InterfaceDescriptor(name, Optional.of(text), methods, documentation, deprecations);
     }
 
-    /** The same, but this is deprecated. */
+    /** The same interface, with these names deprecated. */
     public InterfaceDescriptor deprecating(Map<String, String> names) {
         return new InterfaceDescriptor(name, version, methods, documentation, names);
     }
 
-    /** The package of its description; empty for none. */
+    /** The package of the description; empty for none. */
     public String packageName() {
         return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
     }
 
-    /** Its name without the package. */
+    /** The name of the interface without the package. */
     public String simpleName() {
         return name.substring(name.lastIndexOf('.') + 1);
     }

@@ -12,8 +12,8 @@ import org.creo.json.ValueType.Member;
  * What a method takes and gives, and who may call it.
  *
  * @param id as requests carry it
- * @param parameters those that travel in the request
- * @param item of the stream that it takes; empty where it takes none
+ * @param parameters the parameters that travel in the request
+ * @param item the type of an item of the stream that it takes; empty where it takes none
  * @param result its result, or an item of the stream that it sends; empty where it gives neither
  * @param sending whether it sends a stream
  * @param oneway whether nothing comes back, not even that it was done
@@ -42,7 +42,9 @@ public record MethodDescriptor(
      * @param status of answers of HTTP that bring it
      */
     public record Thrown(String name, int id, List<Member> fields, int status) {
-        /** Where the description does not say otherwise: a request that was understood, and cannot be served. */
+        /**
+         * The status where the description does not say another one: the request was understood, and cannot be served.
+         */
         private static final int UNPROCESSABLE = 422;
 
         public Thrown {
@@ -74,7 +76,7 @@ public record MethodDescriptor(
                 Optional.empty());
     }
 
-    /** The same, but it takes a stream of such items, which is not among its parameters. */
+    /** The same method, but it takes a stream of such items, which is not among its parameters. */
     public MethodDescriptor taking(String stream, ValueType type) {
         Separate separate = new Separate(
                 stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line");
@@ -91,52 +93,54 @@ public record MethodDescriptor(
                 route);
     }
 
-    /** The same, but this is its result. */
+    /** The same method, but this is its result. */
     public MethodDescriptor giving(ValueType type) {
         return new MethodDescriptor(
                 id, parameters, item, Optional.of(type), false, oneway, exceptions, safe, roles, route);
     }
 
-    /** The same, but it sends a stream of such items. */
+    /** The same method, but it sends a stream of such items. */
     public MethodDescriptor sending(ValueType type) {
         return new MethodDescriptor(
                 id, parameters, item, Optional.of(type), true, oneway, exceptions, safe, roles, route);
     }
 
-    /** The same, but nothing comes back, not even that it was done. */
+    /** The same method, but nothing comes back, not even that it was done. */
     public MethodDescriptor answeringNothing() {
         return new MethodDescriptor(id, parameters, item, result, sending, true, exceptions, safe, roles, route);
     }
 
-    /** The same, but it declares these exceptions. */
+    /** The same method, but it declares these exceptions. */
     public MethodDescriptor throwing(Thrown... declared) {
         return new MethodDescriptor(
                 id, parameters, item, result, sending, oneway, List.of(declared), safe, roles, route);
     }
 
-    /** The same, but it changes nothing. */
+    /** The same method, but it changes nothing. */
     public MethodDescriptor changingNothing() {
         return new MethodDescriptor(id, parameters, item, result, sending, oneway, exceptions, true, roles, route);
     }
 
-    /** The same, but only callers with one of these roles may call it. */
+    /** The same method, but only callers with one of these roles may call it. */
     public MethodDescriptor admitting(String... names) {
         return new MethodDescriptor(
                 id, parameters, item, result, sending, oneway, exceptions, safe, List.of(names), route);
     }
 
-    /** The same, but HTTP also finds it there. */
+    /** The same method, but HTTP also finds it at this path. */
     public MethodDescriptor at(RouteDescriptor found) {
         return new MethodDescriptor(
                 id, parameters, item, result, sending, oneway, exceptions, safe, roles, Optional.of(found));
     }
 
-    /** Its name, as declared. */
+    /** The name of the method, as declared. */
     public String name() {
         return parameters.method();
     }
 
-    /** Whether GET may call it by its name: it changes nothing, and takes nothing that does not fit into a URL. */
+    /**
+     * Whether GET may call the method by its name: it changes nothing, and takes nothing that does not fit into a URL.
+     */
     public boolean answersGet() {
         return safe && item.isEmpty();
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.descriptor;
 
-/** Where requests of HTTP have a parameter. */
+/** The part of an HTTP request that carries a parameter. */
 public enum Place {
     /** A part of the path. */
     PATH,

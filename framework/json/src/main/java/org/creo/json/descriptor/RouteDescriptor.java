@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
  * The path that a method has for HTTP, and what is special about its requests and answers there.
  *
  * @param verb the method of HTTP, such as {@code GET}
- * @param path whole, such as {@code /lab/series/{name}}: {@code {name}} is a parameter that is one segment or has fixed
- *     text around it, {@code {name+}} all segments from there on
- * @param body the name of the parameter that is the whole body; empty where there is none such
+ * @param path the whole path, such as {@code /lab/series/{name}}: {@code {name}} is a parameter that is one segment or
+ *     has fixed text around it, {@code {name+}} all segments from there on
+ * @param body the name of the parameter that is the whole body; empty where no parameter is
  * @param target where the answer sends the client; empty where it has the result alone
  * @param type the media type of a result that is bytes; empty where the result is JSON
  * @param cached whether the answer depends on nothing but the arguments and the states that the method names
@@ -29,8 +29,8 @@ public record RouteDescriptor(
     /**
      * Another resource, which the answer names.
      *
-     * @param path with parameters of the method, and {@code {result}} for its result
-     * @param status of the answer: 201, or that of a redirection
+     * @param path a path with parameters of the method, and {@code {result}} for its result
+     * @param status the status of the answer: 201, or that of a redirection
      */
     public record Target(String path, int status) {}
 
@@ -39,22 +39,22 @@ public record RouteDescriptor(
         this(verb, path, Optional.empty(), Optional.empty(), Optional.empty(), false);
     }
 
-    /** The same, but this parameter is the whole body. */
+    /** The same route, but this parameter is the whole body. */
     public RouteDescriptor withBody(String parameter) {
         return new RouteDescriptor(verb, path, Optional.of(parameter), target, type, cached);
     }
 
-    /** The same, but the answer sends the client there. */
+    /** The same route, but the answer sends the client to this path. */
     public RouteDescriptor sendingTo(String other, int status) {
         return new RouteDescriptor(verb, path, body, Optional.of(new Target(other, status)), type, cached);
     }
 
-    /** The same, but its result is bytes of this media type. */
+    /** The same route, but the result is bytes of this media type. */
     public RouteDescriptor withType(String media) {
         return new RouteDescriptor(verb, path, body, target, Optional.of(media), cached);
     }
 
-    /** The same, but its answers depend on nothing but the arguments and the states that the method names. */
+    /** The same route, but its answers depend on nothing but the arguments and the states that the method names. */
     public RouteDescriptor withCache() {
         return new RouteDescriptor(verb, path, body, target, type, true);
     }

@@ -11,22 +11,22 @@ import org.creo.json.ValueType.Struct;
 
 /** How a value is written in a URL. */
 public enum TextForm {
-    /** As it is, without quotes: text, constants, and bytes in base64. */
+    /** The value as it is, without quotes: text, constants, and bytes in base64. */
     TEXT,
-    /** As JSON has it: numbers and booleans. */
+    /** The value as JSON has it: numbers and booleans. */
     BARE,
-    /** An array: each item is a repetition of its name, as {@link #TEXT}. */
+    /** An array: the parameter is repeated for each item, as {@link #TEXT}. */
     REPEATED_TEXT,
-    /** An array: each item is a repetition of its name, {@link #BARE}. */
+    /** An array: the parameter is repeated for each item, as {@link #BARE}. */
     REPEATED_BARE,
-    /** As JSON, an object or an array. */
+    /** The value as JSON, an object or an array. */
     JSON;
 
     public static TextForm of(ValueType type) {
         return type.match(new Forms());
     }
 
-    /** Whether an array is repetitions of its name: one that is not there is empty. */
+    /** Whether the parameter is repeated for each item of an array: then no parameter is an empty array. */
     public boolean repeated() {
         return this == REPEATED_TEXT || this == REPEATED_BARE;
     }

@@ -5,6 +5,6 @@ package org.creo.json.kept;
  * A state of a service, as its description has it.
  *
  * @param service full name of the interface
- * @param type its text, with the defaults of fields
+ * @param type the type as {@link TypeText} writes it, with the defaults of fields
  */
 public record DeclaredState(String service, String name, String type) implements KeptName {}

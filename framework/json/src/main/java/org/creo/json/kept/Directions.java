@@ -12,17 +12,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What somebody has decided about kept values for which a description does not say it: which may be lost, and which
- * have another name. Paths are as in messages: the full name of a state, for example {@code lab.Store.samples}, or a
- * field or a constant in it, for example {@code lab.Store.samples[].trust} or
- * {@code lab.Store.samples[].trust.GUESSED}; the {@code []} may be left out. Interfaces and packages may be renamed,
- * too.
+ * Decisions of a user about kept values that follow from no description: which may be lost, and which have another
+ * name. Paths are as in messages: the full name of a state, for example {@code lab.Store.samples}, or a field or a
+ * constant in it, for example {@code lab.Store.samples[].trust} or {@code lab.Store.samples[].trust.GUESSED}; the
+ * {@code []} may be left out. Interfaces and packages may be renamed, too.
  */
 public final class Directions {
-    /** Where nothing is decided. */
+    /** No decision at all. */
     public static final Directions NONE = new Directions(Set.of(), Map.of());
 
-    /** Paths as they were given, by what they mean. */
+    /** The paths of what may be lost, each with the text that the user gave for it. */
     private final Map<String, String> dropped = new TreeMap<>();
 
     private final Map<String, String> renamed = new TreeMap<>();
@@ -46,12 +45,12 @@ public final class Directions {
         this.unused = unused;
     }
 
-    /** The option that drops what has a path; without brackets where they can be left out. */
+    /** The option that drops the state, field or constant at a path; without brackets where they can be left out. */
     public static String drop(String path) {
         return "--drop " + ShellWord.of(plain(path));
     }
 
-    /** The option that gives what has a path another name. */
+    /** The option that gives the state, field or constant at a path another name. */
     public static String rename(String path, String name) {
         return "--rename " + ShellWord.of(plain(path) + "=" + name);
     }
@@ -61,7 +60,8 @@ public final class Directions {
     }
 
     /**
-     * The same where these states are kept: paths may begin with the short name of a state, where only one has it.
+     * The same decisions about these states, which are kept: paths may begin with the short name of a state, where only
+     * one has it.
      *
      * @throws IOException where several states have the name, or a new name is none for what it is given to; the
      *     message is for people
@@ -91,7 +91,11 @@ public final class Directions {
         return service.equals(scope) || service.startsWith(scope + ".");
     }
 
-    /** @param scopes services that have the path as their name or their package */
+    /**
+     * The full path for one that a user gave.
+     *
+     * @param scopes services that have the path as their name or their package
+     */
     private static String full(String path, Collection<? extends KeptName> states, List<String> scopes)
             throws IOException {
         List<String> found = new ArrayList<>();
@@ -118,7 +122,10 @@ public final class Directions {
                 && (path.length() == name.length() || ".[".indexOf(path.charAt(name.length())) >= 0);
     }
 
-    /** What is in an interface stays there, so a longer name has to name the same place. */
+    /**
+     * A field or constant stays in its state, and a state in its interface, so a longer name has to name the same
+     * place.
+     */
     private static void checkName(String given, String full, String name) throws IOException {
         String place = name.substring(0, name.lastIndexOf('.') + 1);
         if (!place.isEmpty() && !given.startsWith(place) && !full.startsWith(place)) {
@@ -127,14 +134,14 @@ public final class Directions {
         }
     }
 
-    /** Whether what is there may be lost. */
+    /** Whether the value at this path may be lost. */
     public boolean drops(String path) {
         String given = dropped.get(plain(path));
         unused.remove(given == null ? "" : given);
         return given != null;
     }
 
-    /** What it is called now, where that was said. */
+    /** The new name of what is at this path, where the user gave one. */
     public Optional<String> renames(String path) {
         return renamed(path).map(name -> name.substring(name.lastIndexOf('.') + 1));
     }
@@ -148,7 +155,7 @@ public final class Directions {
         return Optional.of(names.get(given));
     }
 
-    /** What a service is called now, because it or a package that it is in was renamed: the longest name counts. */
+    /** The new name of a service that was renamed, or whose package was: the longest name counts. */
     public Optional<String> renamesService(String service) {
         for (String scope = service; !scope.isEmpty(); ) {
             Optional<String> now = renamed(scope);
@@ -160,7 +167,7 @@ public final class Directions {
         return Optional.empty();
     }
 
-    /** The paths that nothing has asked for, as they were given. */
+    /** The paths that no state has asked for, as the user gave them. */
     public Set<String> unused() {
         return unused;
     }

@@ -30,12 +30,13 @@ import org.creo.json.kept.KeptConversion.Present;
 import org.creo.json.kept.KeptConversion.Widened;
 
 /**
- * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. Done
- * without a question is what loses nothing: a field that is new and has a default or is {@code Optional}, a constant
- * that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a {@link Loss}.
+ * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. A change
+ * that loses nothing is made without a question: a field that is new and has a default or is {@code Optional}, a
+ * constant that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a
+ * {@link Loss}.
  */
 public final class Evolution {
-    /** For defaults, which are in the description. */
+    /** Readers of defaults, which are JSON in the description. */
     private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
 
     private final ValueType before;
@@ -43,7 +44,7 @@ public final class Evolution {
     private final Directions directions;
     private final List<String> changes = new ArrayList<>();
     private final List<Loss> losses = new ArrayList<>();
-    /** Structs that meet: they may hold themselves. */
+    /** The pairs of structs that were compared already: structs may hold themselves. */
     private final Map<Struct, Map<Struct, OfStruct>> met = new IdentityHashMap<>();
 
     private final KeptConversion conversion;
@@ -77,7 +78,7 @@ public final class Evolution {
         return changes;
     }
 
-    /** What would be lost; as long as there is any, nothing is converted. */
+    /** The values that would be lost; as long as there are any, nothing is converted. */
     public List<Loss> losses() {
         return losses;
     }
@@ -87,12 +88,12 @@ public final class Evolution {
         return conversion.changes();
     }
 
-    /** A whole value, of the type after. */
+    /** Converts a whole value to the newer type. */
     public byte[] convert(byte[] value) throws IOException {
         return KeptWriter.write(after, convert(KeptReader.read(before, value)));
     }
 
-    /** A whole value, of the type after. */
+    /** Converts a whole value to the newer type. */
     public Object convert(Object value) throws LostException {
         return conversion.convert(value);
     }
@@ -106,12 +107,12 @@ public final class Evolution {
         return KeptConversion.KEEP;
     }
 
-    /** The option that drops what is there: the whole field, or the whole state. */
+    /** The option that drops the whole field, or the whole state, at a path. */
     private static Optional<String> drop(String path) {
         return Optional.of(Directions.drop(path.replaceFirst("\\[key].*", "")));
     }
 
-    /** What a type of one kind becomes. */
+    /** Compares an older type with a newer one, which is one of these cases. */
     private final class Comparison implements ValueType.Cases<KeptConversion> {
         private final String path;
         private final ValueType now;
@@ -199,7 +200,7 @@ public final class Evolution {
             return new OfConstants(path, names, moved);
         }
 
-        /** A new constant at the same place. */
+        /** A new constant at the same place, which may be the old one under another name. */
         private static Optional<String> successor(Constants old, String name, Constants now) {
             int place = old.names().indexOf(name);
             return place < now.names().size()
@@ -225,14 +226,14 @@ public final class Evolution {
         }
     }
 
-    /** What the fields of a struct become. */
+    /** Compares the fields of a struct. */
     private final class FieldComparison {
         private final String path;
         private final Struct old;
         private final Struct now;
-        /** By the names now, where the fields were. */
+        /** Where each field was before, by its name now. */
         private final Map<String, Integer> places = new LinkedHashMap<>();
-        /** New names of fields that are gone, as it seems. */
+        /** For fields that are gone, their probable new names. */
         private final Map<String, String> guesses = new LinkedHashMap<>();
 
         FieldComparison(String path, Struct old, Struct now) {
@@ -306,7 +307,10 @@ public final class Evolution {
                     guess.isPresent() ? "drop it with " + Directions.drop(place) : "leave it");
         }
 
-        /** A new field of the same type: the only one, or the one at the same place. */
+        /**
+         * A new field of the same type, which may be the old one under another name: the only one, or the one at the
+         * same place.
+         */
         private Optional<String> renamed(int index) {
             String type = TypeText.print(old.members().get(index).type());
             List<String> fresh = without(old, now, type);

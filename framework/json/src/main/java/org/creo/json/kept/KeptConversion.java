@@ -12,7 +12,7 @@ import org.creo.json.ValueType.Simple;
 
 /** Makes values of one type into values of another. Any thread may use it. */
 abstract sealed class KeptConversion {
-    /** The value as it is. */
+    /** Leaves the value as it is. */
     static final KeptConversion KEEP = new Keep();
 
     /** @throws LostException where the value has no counterpart */
@@ -23,7 +23,7 @@ abstract sealed class KeptConversion {
         return changes(new HashSet<>());
     }
 
-    /** @param seen whoever is among these is asked already: types may hold themselves */
+    /** @param seen the conversions that were asked already: types may hold themselves */
     abstract boolean changes(Set<KeptConversion> seen);
 
     private static final class Keep extends KeptConversion {
@@ -38,7 +38,7 @@ abstract sealed class KeptConversion {
         }
     }
 
-    /** A number of a wider type. */
+    /** Makes a number one of a wider type. */
     static final class Widened extends KeptConversion {
         private final Simple to;
 
@@ -57,7 +57,7 @@ abstract sealed class KeptConversion {
         }
     }
 
-    /** An {@code Optional} that has the value. */
+    /** Makes a value an {@code Optional} that has the value. */
     static final class Present extends KeptConversion {
         private final KeptConversion value;
 
@@ -76,7 +76,7 @@ abstract sealed class KeptConversion {
         }
     }
 
-    /** What is not {@code Optional} any more. */
+    /** Makes an {@code Optional} its value, or a default where it has none. */
     static final class Filled extends KeptConversion {
         private final KeptConversion value;
         private final Object otherwise;
@@ -166,10 +166,10 @@ abstract sealed class KeptConversion {
         }
     }
 
-    /** Enums: constants by their names. */
+    /** Converts enums: constants keep their names. */
     static final class OfConstants extends KeptConversion {
         private final String path;
-        /** One for each constant before, in their order: null for one that is gone. */
+        /** For each constant before, its name now; null for a constant that is gone. */
         private final Map<String, String> names;
 
         private final boolean moved;
@@ -197,13 +197,13 @@ abstract sealed class KeptConversion {
         }
     }
 
-    /** Structs: fields by their names. */
+    /** Converts structs: fields keep their names. */
     static final class OfStruct extends KeptConversion {
         /**
          * A field as it is now.
          *
          * @param place where it was before; -1 where it is new
-         * @param initial what it is where it is new
+         * @param initial its value where it is new
          */
         record Part(int place, KeptConversion conversion, Object initial) {}
 
@@ -215,7 +215,7 @@ abstract sealed class KeptConversion {
             this.before = before;
         }
 
-        /** Completes it: a struct that holds itself needs it before that. */
+        /** Sets the fields. A struct that holds itself needs this object before it knows them. */
         void set(List<Part> all) {
             parts = List.copyOf(all);
         }

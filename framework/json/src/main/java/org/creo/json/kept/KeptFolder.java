@@ -62,7 +62,7 @@ public interface KeptFolder extends AutoCloseable {
     /**
      * A state of which something is kept.
      *
-     * @param type its text
+     * @param type the text of its type
      * @param entries of a map, items of an array, or 1
      * @param bytes of these
      */
@@ -71,10 +71,11 @@ public interface KeptFolder extends AutoCloseable {
     /**
      * What a migration would do.
      *
-     * @param changes by the full names of states, what is other than before; those that stay as they are are not there
-     * @param losses by services, what would get lost; as long as there is any, nothing is done
+     * @param changes by the full names of states, how they differ from before; states that stay as they are are not in
+     *     it
+     * @param losses by services, the values that would get lost; as long as there are any, nothing is done
      * @param gone full names of states that the description does not have, which stay
-     * @param advice about these, where they may have another name now: whole options
+     * @param advice whole options for those of these states that may have another name now
      */
     record Plan(
             Map<String, List<String>> changes,
@@ -83,7 +84,8 @@ public interface KeptFolder extends AutoCloseable {
             List<String> advice) {}
 
     /**
-     * Takes the rows of a state: an entry's key and its value, an item's place and the item, or nothing and the value.
+     * Takes the rows of a state. A row is an entry's key and its value, an item's index and the item, or no key and the
+     * value.
      */
     @FunctionalInterface
     interface RowReader {
@@ -92,7 +94,7 @@ public interface KeptFolder extends AutoCloseable {
 
     /** Takes states, one after the other. */
     interface Sink extends RowReader {
-        /** The rows that follow are those of this state, and replace what is kept of it. */
+        /** Begins a state: the rows that follow are its rows, and replace what is kept of it. */
         void begin(DeclaredState state) throws IOException;
     }
 
@@ -102,19 +104,19 @@ public interface KeptFolder extends AutoCloseable {
         void give(Sink sink) throws IOException;
     }
 
-    /** All that is kept, in the order in which it began. */
+    /** All states of which something is kept, in the order in which they were first kept. */
     List<Kept> states() throws IOException;
 
-    /** The rows of one of them, in the order of their keys' bytes. */
+    /** Reads the rows of one state, in the order of their keys' bytes. */
     void read(Kept state, RowReader reader) throws IOException;
 
-    /** What {@link #migrate} would do. */
+    /** What {@link #migrate} would do, without doing it. */
     Plan plan(List<DeclaredState> declared, Directions directions) throws IOException;
 
     /**
-     * Migrates what is kept of these services: all of it, or nothing if it fails.
+     * Migrates all states that are kept of these services, or none if it fails.
      *
-     * @param command what does it, without directions, for messages about what gets lost
+     * @param command the command that does it, without directions, for messages about values that get lost
      * @param rehearsal whether all is done and then undone
      * @return a line about each state that was migrated
      */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.kept;
 
-/** The name of a state among those of all services. */
+/** Names a state: the service that has it, and its name there. */
 public interface KeptName {
     /** Full name of the interface. */
     String service();
@@ -9,7 +9,7 @@ public interface KeptName {
     /** The short name, which other services may have, too. */
     String name();
 
-    /** With its service, for example {@code lab.Store.samples}. */
+    /** The name with its service, for example {@code lab.Store.samples}. */
     default String fullName() {
         return service() + "." + name();
     }

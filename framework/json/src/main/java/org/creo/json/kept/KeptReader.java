@@ -30,7 +30,7 @@ public final class KeptReader implements ValueType.Cases<Object> {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final ByteBuffer in;
-    /** How many structs and enums are around the place: within one, all is as RASP sends it. */
+    /** How many structs and enums are around the place: within one of them, values are as RASP sends them. */
     private int inside;
 
     private KeptReader(byte[] bytes, int inside) {
@@ -110,7 +110,8 @@ public final class KeptReader implements ValueType.Cases<Object> {
         ByteBuffer bytes = in.slice().limit(count);
         in.position(in.position() + count);
         String text = StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
-        // Either that character is there, or it stands for what is no text; the strict decoder is slower.
+        // The character stands for what is no text, unless it was in the text itself: then the strict decoder, which is
+        // slower, decides.
         if (text.indexOf(REPLACEMENT) >= 0) {
             try {
                 StandardCharsets.UTF_8.newDecoder().decode(bytes);

@@ -31,7 +31,7 @@ public final class KeptWriter {
     }
 
     /**
-     * The same as RASP sends it.
+     * The bytes of a value of this type as RASP sends it.
      *
      * @throws IllegalArgumentException if there is text that RASP cannot send
      */
@@ -75,7 +75,7 @@ public final class KeptWriter {
             count(bytes.length);
             room(bytes.length).put(bytes);
         } else {
-            // No encoder: it would replace what has no pair.
+            // No encoder is used: it would replace surrogates that have no pair.
             count(text.length());
             text.chars().forEach(unit -> room(Character.BYTES).putChar((char) unit));
         }

@@ -3,7 +3,7 @@ package org.creo.json.kept;
 
 import java.util.regex.Pattern;
 
-/** Words of commands in messages, as a POSIX shell has to be given them, so that users can copy the command. */
+/** Quotes words of commands in messages, so that users can copy the command into a POSIX shell. */
 public final class ShellWord {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 

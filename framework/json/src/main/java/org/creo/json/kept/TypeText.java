@@ -20,16 +20,16 @@ import org.creo.json.ValueType.Struct;
 /**
  * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
  * </code>. Inside a struct that holds itself, {@code ^1} is the struct around the place, {@code ^2} the one around
- * that. After {@code =} comes what a field is where no value was kept: a number, {@code true}, {@code false}, a
+ * that. After {@code =} comes the value of a field for which nothing was kept: a number, {@code true}, {@code false}, a
  * constant, <code>{}</code> for no items, or text between quotation marks, in which a backslash comes before these and
- * before itself, and {@code u} and four digits after a backslash are a character. It is in the text that a description
- * gives, and not in a file: it says nothing about the values there.
+ * before itself, and {@code u} and four digits after a backslash are a character. A file does not have this part, which
+ * says nothing about the values there; only the text that a description gives has it.
  */
 public final class TypeText {
-    /** How the digest begins that files have for long types which early versions kept. */
+    /** Early versions kept a digest in place of a long type; it begins with this. */
     private static final String DIGEST = "SHA-256:";
 
-    /** In characters: how much of a type a message shows. */
+    /** How many characters of a type a message shows. */
     private static final int BRIEF = 60;
 
     private final String text;
@@ -52,14 +52,14 @@ public final class TypeText {
         return type;
     }
 
-    /** As it is in a file: without what fields are where no value was kept. */
+    /** The text as it is in a file: without the values of fields for which nothing was kept. */
     public static String print(ValueType type) {
         StringBuilder text = new StringBuilder();
         type.match(new Printer(text));
         return text.toString();
     }
 
-    /** For a message: not more than a few fields. */
+    /** The text for a message: not more than a few fields. */
     static String brief(ValueType type) {
         String text = print(type);
         return text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "…";
@@ -70,7 +70,7 @@ public final class TypeText {
         return kept.startsWith(DIGEST);
     }
 
-    /** What {@link #isDigest} would be true of. */
+    /** The digest of a type's text, for which {@link #isDigest} is true. */
     public static String digest(String text) {
         try {
             return DIGEST
@@ -142,7 +142,7 @@ public final class TypeText {
         return struct;
     }
 
-    /** A default, as JSON has it. */
+    /** The value after {@code =}, as JSON has it. */
     private String initial(ValueType type) {
         int start = at;
         if (take("{}")) {

@@ -3,7 +3,7 @@ package org.creo.json.kept;
 
 import org.creo.json.ValueType.Simple;
 
-/** Numbers of one type as numbers of another. */
+/** Makes numbers of one type numbers of a wider one. */
 final class Widening {
     private Widening() {}
 
@@ -22,7 +22,7 @@ final class Widening {
         return type == Simple.FLOAT || type == Simple.DOUBLE;
     }
 
-    /** The number as one of a type that has it. */
+    /** The number as one of a wider type. */
     static Object as(Simple type, Number number) {
         return switch (type) {
             case SHORT -> number.shortValue();

@@ -12,7 +12,7 @@ import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
 import org.creo.json.descriptor.RouteDescriptor;
 
-/** What requests are answered with, by status. */
+/** The answers that requests get, by status. */
 final class Answers {
 
     private static final String JSON = "application/json";
@@ -29,10 +29,10 @@ final class Answers {
     }
 
     /**
-     * Those of an endpoint.
+     * The answers of an endpoint.
      *
-     * @param name of its method, for what is said about it
-     * @param conditional whether a request may depend on what has not changed
+     * @param name the name of its method, for its documentation
+     * @param conditional whether a request may ask to be served only if states are still the same
      */
     Node of(EndpointDescriptor endpoint, String name, boolean conditional) {
         Node answers = success(endpoint, name);
@@ -122,12 +122,12 @@ final class Answers {
         return lines(schemas.of(item), about);
     }
 
-    /** Text in which each line is a value; OpenAPI has no words for that before 3.2, which calls it itemSchema. */
+    /** Text in which each line is a value. OpenAPI has no words for that before 3.2, which has itemSchema. */
     static Node lines(Node item, String about) {
         return lines(Node.of("type", "string").put("description", about), item);
     }
 
-    /** Of which the first is not an item: it has to be there. */
+    /** Text in which each line but the first is an item; the first one has to be there. */
     static Node linesAfterFirst(Node first, Node item, String about) {
         return lines(Node.of("type", "string").put("minLength", 1).put("description", about), item)
                 .put("x-firstSchema", first);
@@ -161,7 +161,7 @@ final class Answers {
     static final class Shared {
         private Shared() {}
 
-        /** All of them, as components. */
+        /** All these answers, as components. */
         static Node components() {
             return Node.of("Malformed", problem("The arguments are not what the method takes."))
                     .put(
@@ -182,7 +182,7 @@ final class Answers {
         }
 
         /**
-         * Those of a request, by status.
+         * The answers of this kind that a request may get, by status.
          *
          * @param guarded whether not all callers are admitted
          */

@@ -18,12 +18,12 @@ import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
 
 /**
- * The schemas that others refer to: a struct, an enum or an exception is there once, whatever number of interfaces name
- * it. Not safe for several threads.
+ * The schemas that others refer to: each struct, enum and exception is there once, however many interfaces name it. Not
+ * safe for several threads.
  */
 final class Components {
 
-    /** The package of what no description declares. */
+    /** The package of schemas that no description declares. */
     private static final String CREO = "creo";
 
     private static final String PROBLEM = CREO + ".Problem";
@@ -39,7 +39,10 @@ final class Components {
             new Items(Simple.BYTE),
             CREO + ".Bytes");
 
-    /** One that is the same for all interfaces of a package, or another one where packages of the same name differ. */
+    /**
+     * Tells schemas apart: a schema is the same for all interfaces of a package, unless packages of the same name
+     * differ.
+     */
     private record Key(String packageName, String name, String shape) {}
 
     /** A type in a package. */
@@ -49,7 +52,7 @@ final class Components {
     private final List<Said> all;
     private final Map<Typed, Key> keys = new HashMap<>();
     private final Names<Key> names = new Names<>();
-    /** Those of {@link #SPECIAL} that are referred to. */
+    /** The types of {@link #SPECIAL} to which something refers. */
     private final Set<ValueType> special = new HashSet<>();
 
     Components(OpenApiVersion version, List<Said> all) {
@@ -103,23 +106,23 @@ final class Components {
                 thrown.status() + Shape.text(thrown.fields()));
     }
 
-    /** Where a type is that JSON alone has no words for. */
+    /** A reference to the schema of a type that JSON alone has no words for. */
     Node reference(ValueType type) {
         special.add(type);
         return reference(SPECIAL.get(type));
     }
 
-    /** Where a struct or an enum is. */
+    /** A reference to the schema of a struct or an enum. */
     Node reference(Said said, ValueType type) {
         return reference(names.of(key(said, type)));
     }
 
-    /** Where the problem that an exception becomes is. */
+    /** A reference to the schema of the problem that an exception becomes. */
     Node reference(Thrown thrown) {
         return reference(names.of(key(thrown)));
     }
 
-    /** Where any other problem is. */
+    /** A reference to the schema of any other problem. */
     static Node problem() {
         return reference(PROBLEM);
     }

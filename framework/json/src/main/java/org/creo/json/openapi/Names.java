@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives each thing a name that no other one has: its own, where no other one has that, or else that with its package.
- * Not safe for several threads.
+ * Gives each thing a name that no other thing has: its own name, where no other thing has that, or else that with its
+ * package. Not safe for several threads.
  *
  * @param <K> what tells things apart
  */
@@ -24,7 +24,7 @@ final class Names<K> {
     private final Map<K, String> given = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    /** All have to be here before the first is asked for. */
+    /** Adds a thing. All have to be added before the first name is asked for. */
     void add(K key, String packageName, String name) {
         if (!wanted.containsKey(key)) {
             Wanted<K> each = new Wanted<>(key, packageName, name);
@@ -53,7 +53,7 @@ final class Names<K> {
         given.put(each.key, free(name, taken));
     }
 
-    /** A name that is not taken, and is from then on. */
+    /** A name that is not taken, and is taken from then on. */
     static String free(String name, Set<String> taken) {
         String plain = plain(name);
         String free = plain;
@@ -63,7 +63,7 @@ final class Names<K> {
         return free;
     }
 
-    /** With nothing but what a key of components may have. */
+    /** The name with nothing but characters that a key of components may have. */
     private static String plain(String name) {
         return name.replaceAll("[^A-Za-z0-9._-]", "_");
     }

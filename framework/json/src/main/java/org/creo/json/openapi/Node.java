@@ -28,18 +28,18 @@ final class Node {
         return new Node();
     }
 
-    /** One with a member. */
+    /** An object with one member. */
     static Node of(String name, Object value) {
         return new Node().put(name, value);
     }
 
-    /** @param value text, a number, a boolean, another one, a list or map of these, or {@link Raw} */
+    /** @param value text, a number, a boolean, another object, a list or map of these, or {@link Raw} */
     Node put(String name, Object value) {
         members.put(name, value);
         return this;
     }
 
-    /** The same, but nothing for a text, list or map that is empty. */
+    /** As {@link #put}, but does nothing for a text, list or map that is empty. */
     Node putFilled(String name, Object value) {
         boolean empty = value instanceof String text && text.isEmpty()
                 || value instanceof List<?> list && list.isEmpty()
@@ -48,7 +48,7 @@ final class Node {
         return empty ? this : put(name, value);
     }
 
-    /** The same, but only where that is so. */
+    /** As {@link #put}, but only where {@code so} is true. */
     Node putIf(boolean so, String name, Object value) {
         return so ? put(name, value) : this;
     }
@@ -58,13 +58,13 @@ final class Node {
         return this;
     }
 
-    /** Adds those of another one whose names are not there yet. */
+    /** Adds the members of another object whose names are not there yet. */
     Node putOthers(Node others) {
         others.members.forEach(members::putIfAbsent);
         return this;
     }
 
-    /** null where there is none such. */
+    /** The value of a member; null where there is no such member. */
     Object get(String name) {
         return members.get(name);
     }
@@ -77,7 +77,7 @@ final class Node {
         return members.containsKey(name);
     }
 
-    /** As text, with a line for each member. */
+    /** The object as text, with a line for each member. */
     byte[] json() {
         Separators separators = Separators.createDefaultInstance()
                 .withObjectFieldValueSpacing(Spacing.AFTER)

@@ -18,15 +18,15 @@ import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.RouteDescriptor;
 
 /**
- * Writes interfaces as a document of OpenAPI: what HTTP can ask of their methods, and what it is answered. It is a pure
- * function of the descriptors.
+ * Writes interfaces as a document of OpenAPI: the requests that HTTP can make of their methods, and the answers to
+ * them. It is a pure function of the descriptors.
  */
 public final class OpenApi {
 
-    /** Where a host serves the document. */
+    /** The path at which a host serves the document. */
     public static final String PATH = "/creo/openapi.json";
 
-    /** The root of the host, from {@link #PATH}: so it is right behind a proxy, too, that adds to the path. */
+    /** The root of the host, from {@link #PATH}: so it is also right behind a proxy that adds to the path. */
     private static final String ROOT = "..";
 
     private static final String BEARER = "bearer";
@@ -46,7 +46,7 @@ public final class OpenApi {
     private final Names<String> interfaces = new Names<>();
     private final Set<String> operations = new HashSet<>();
     private final Map<String, String> templates = new HashMap<>();
-    /** In the order of the description, as readers show them. */
+    /** The paths, in the order of the description, as readers show them. */
     private final Map<String, Node> paths = new LinkedHashMap<>();
 
     private final Set<String> cached = new HashSet<>();
@@ -114,14 +114,14 @@ public final class OpenApi {
                 : schemes;
     }
 
-    /** A host may or may not want to know who calls. */
+    /** The security of a method that all may call: a host may or may not want to know who calls. */
     private List<Node> open() {
         List<Node> all = new ArrayList<>(List.of(Node.of()));
         all.addAll(guarded(List.of()));
         return all;
     }
 
-    /** One of these, whichever it is. */
+    /** The security of a method for callers with one of these roles. */
     private List<Node> guarded(List<String> roles) {
         List<Node> all = new ArrayList<>();
         for (String scheme : version == OpenApiVersion.V3_1 ? List.of(BEARER, CERTIFICATE) : List.of(BEARER)) {
@@ -135,7 +135,7 @@ public final class OpenApi {
         return all;
     }
 
-    /** What is cached has a tag, with which other requests for the same path may come. */
+    /** Notes that answers of a method have a tag, which other requests for the same path may show. */
     private void remember(MethodDescriptor method) {
         method.route()
                 .filter(RouteDescriptor::cached)
@@ -151,7 +151,7 @@ public final class OpenApi {
             String verb = endpoint.verb().toLowerCase(Locale.ROOT);
             Node item = paths.computeIfAbsent(template.text(), each -> Node.of());
             if (item.has(verb)) {
-                // A path of several segments, next to one with a single one: OpenAPI cannot tell them apart.
+                // OpenAPI cannot tell a path of several segments from one with a single segment at the same place.
                 continue;
             }
             String suffix =

@@ -4,11 +4,11 @@ package org.creo.json.openapi;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A version of OpenAPI that can be written. */
+/** A version of OpenAPI in which documents can be written. */
 public enum OpenApiVersion {
-    /** With whole JSON Schema. */
+    /** The version with the whole of JSON Schema. */
     V3_1("3.1", "3.1.1"),
-    /** For tools that do not know 3.1 yet: it says less of values. */
+    /** The version for tools that do not know 3.1 yet: it says less of values. */
     V3_0("3.0", "3.0.4");
 
     private final String number;
@@ -19,17 +19,17 @@ public enum OpenApiVersion {
         this.whole = whole;
     }
 
-    /** As users name it, for example {@code 3.0}. */
+    /** The version as users name it, for example {@code 3.0}. */
     public String number() {
         return number;
     }
 
-    /** As a document names it. */
+    /** The version as a document names it. */
     String whole() {
         return whole;
     }
 
-    /** By its number. */
+    /** The version with this number. */
     public static Optional<OpenApiVersion> find(String number) {
         return Arrays.stream(values())
                 .filter(version -> version.number.equals(number))

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * their parameters it admits one: the names of the first one hold for the others.
  *
  * @param text for example {@code /lab/series/{name}}
- * @param names of its parameters, by those that the description has
+ * @param names the names of its parameters, by the names that the description has
  */
 record PathTemplate(String text, Map<String, String> names) {
 
@@ -20,7 +20,7 @@ record PathTemplate(String text, Map<String, String> names) {
     /**
      * The template of a route.
      *
-     * @param others all that there are, by their texts without the names of parameters; this one is added
+     * @param others all templates so far, by their texts without the names of parameters; this one is added
      */
     static PathTemplate of(String route, Map<String, String> others) {
         String text = PARAMETER.matcher(route).replaceAll("{$1}");
@@ -34,7 +34,7 @@ record PathTemplate(String text, Map<String, String> names) {
         return new PathTemplate(first, names);
     }
 
-    /** Whether a parameter of a route is all of its path from there on. */
+    /** Whether a parameter of a route takes all the rest of its path. */
     static boolean isRest(String route, String parameter) {
         return route.contains("{" + parameter + "+}");
     }

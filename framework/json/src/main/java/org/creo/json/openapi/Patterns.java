@@ -8,7 +8,7 @@ import java.util.List;
 /** Regular expressions for texts, as JSON Schema has them: those of ECMAScript that most other languages share. */
 final class Patterns {
 
-    /** Base64 as hosts read it: they can do without the padding. */
+    /** Base64 as hosts read it: the padding may be missing. */
     static final String BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$";
 
     /** One UTF-16 unit; a character with two of them is one to JSON Schema. */

@@ -14,7 +14,7 @@ import org.creo.json.descriptor.Place;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.json.descriptor.TextForm;
 
-/** What requests have: parameters in the URL, and a body. */
+/** Describes requests: parameters in the URL, and a body. */
 final class Requests {
 
     private static final String JSON = "application/json";
@@ -28,11 +28,12 @@ final class Requests {
     }
 
     /**
-     * The parameters in the URL, and the fields of the head that make a request depend on what has not changed.
+     * The parameters in the URL, and the fields of the head by which a request asks to be served only if states are
+     * still the same.
      *
      * @param name of the method
      * @param template null where the path has no parameters
-     * @param conditional whether it may change what a tag was made of
+     * @param conditional whether the method may change states of which a tag was made
      */
     List<Node> parameters(EndpointDescriptor endpoint, String name, PathTemplate template, boolean conditional) {
         List<Node> parameters = new ArrayList<>();
@@ -41,7 +42,7 @@ final class Requests {
                 case PATH -> parameters.add(inPath(endpoint, member, name, template));
                 case QUERY -> parameters.add(inQuery(member, name));
                 default -> {
-                    // It is in the body.
+                    // The parameter is in the body.
                 }
             }
         }
@@ -79,7 +80,7 @@ final class Requests {
         if (form == TextForm.JSON) {
             return parameter.put("content", Answers.content(JSON, initial(schemas.of(type), member)));
         }
-        // A text has no brackets: no bytes are an empty one.
+        // A text has no brackets: one without bytes is an empty array.
         boolean bytes = type.equals(new Items(Simple.BYTE));
         return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
     }
@@ -97,7 +98,7 @@ final class Requests {
         return parameter(name, "header", about).put("schema", Node.of("type", "string"));
     }
 
-    /** The body; empty where there is none. */
+    /** The body of a request; empty where it has none. */
     Optional<Node> body(EndpointDescriptor endpoint, String name) {
         if (!endpoint.hasBody()) {
             return Optional.empty();
@@ -145,7 +146,10 @@ final class Requests {
                 .put("content", endpoint.takesBytes() ? octets() : Node.of("application/x-ndjson", lines));
     }
 
-    /** A host takes JSON as well; but clients that are made of a document would send that where it is there. */
+    /**
+     * The body as bytes alone. A host takes JSON as well, but clients that are made of a document would send that if it
+     * were there.
+     */
     private static Node octets() {
         return Answers.content("application/octet-stream", Schemas.octets());
     }

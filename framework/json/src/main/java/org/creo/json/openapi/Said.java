@@ -8,17 +8,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.json.descriptor.InterfaceDescriptor;
 
-/** What the description of an interface says about names, as texts of a document. */
+/** The documentation of an interface, as texts of an OpenAPI document. */
 record Said(InterfaceDescriptor descriptor) {
 
     private static final Pattern SENTENCE = Pattern.compile("^.+?[.!?](?=\\s|$)", Pattern.DOTALL);
 
-    /** What is said about a name; empty for nothing. */
+    /** What the description says about a name; empty for nothing. */
     String about(String name) {
         return descriptor.documentation().getOrDefault(name, "");
     }
 
-    /** The same, and what to use instead, where it is deprecated. */
+    /** What the description says about a name and, where it is deprecated, what to use instead. */
     String whole(String name) {
         String instead = descriptor.deprecations().getOrDefault(name, "");
         return paragraphs(about(name), instead.isEmpty() ? "" : "Deprecated: " + instead);
@@ -35,12 +35,12 @@ record Said(InterfaceDescriptor descriptor) {
         return (sentence.find() ? sentence.group() : text).replaceAll("\\s+", " ");
     }
 
-    /** Those that are not empty, with a line between them. */
+    /** The texts that are not empty, with a line between them. */
     static String paragraphs(String... texts) {
         return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
     }
 
-    /** For a sentence: {@code a}, {@code a or b}, {@code a, b or c}. */
+    /** The names as a part of a sentence: {@code a}, {@code a or b}, {@code a, b or c}. */
     static String either(List<String> names) {
         int last = names.size() - 1;
         return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);

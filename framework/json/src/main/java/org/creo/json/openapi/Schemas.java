@@ -30,7 +30,7 @@ final class Schemas implements ValueType.Cases<Node> {
         this.said = said;
     }
 
-    /** As a part of a JSON value. */
+    /** The schema of a type, as a part of a JSON value. */
     Node of(ValueType type) {
         return type.match(this);
     }
@@ -51,7 +51,7 @@ final class Schemas implements ValueType.Cases<Node> {
                 .put("additionalProperties", false);
     }
 
-    /** The names of those without which a host does not take the object. */
+    /** The names of the members without which a host does not take the object. */
     static List<String> required(List<Member> members) {
         return members.stream()
                 .filter(member -> member.initial().isEmpty() && !(member.type() instanceof Maybe))
@@ -132,7 +132,7 @@ final class Schemas implements ValueType.Cases<Node> {
                         .put("maximum", new Node.Raw("" + Float.MAX_VALUE));
     }
 
-    /** A number for which JSON alone does not do, as a component. */
+    /** The schema of numbers of a type for which JSON alone does not do, as a component. */
     static Node component(Simple type) {
         if (type == Simple.LONG) {
             return either(
@@ -185,7 +185,7 @@ final class Schemas implements ValueType.Cases<Node> {
         return object.put("additionalProperties", of(type.value()));
     }
 
-    /** Nothing where every text is one. */
+    /** The schema of keys of a type; nothing where every text is a key. */
     private Node key(ValueType type) {
         if (!(type instanceof Simple simple)) {
             return of(type);
@@ -227,7 +227,7 @@ final class Schemas implements ValueType.Cases<Node> {
         return components.reference(said, type);
     }
 
-    /** As a text in a URL that {@code TextForm} has. */
+    /** The schema of a type as a text in a URL, which {@code TextForm} describes. */
     Node inUrl(ValueType type) {
         if (type instanceof Maybe maybe) {
             return inUrl(maybe.value());
@@ -240,12 +240,12 @@ final class Schemas implements ValueType.Cases<Node> {
         return type == Simple.LONG ? large() : of(type);
     }
 
-    /** Bytes as they are, as a whole body. */
+    /** The schema of a body that is bytes and not JSON. */
     static Node octets() {
         return format(Node.of("type", "string"), "binary");
     }
 
-    /** A text that is one only. */
+    /** The schema of a text that has one value only. */
     Node only(Object value) {
         String type = value instanceof String ? "string" : "integer";
         return Node.of("type", type).put(version == V3_1 ? "const" : "enum", version == V3_1 ? value : List.of(value));

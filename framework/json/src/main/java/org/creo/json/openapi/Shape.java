@@ -26,7 +26,7 @@ final class Shape {
         return type.match(new Named());
     }
 
-    /** All that these types name, directly or not, each object once. */
+    /** All structs and enums that these types name, directly or not, each object once. */
     static Set<ValueType> all(List<ValueType> types) {
         Set<ValueType> seen = new LinkedHashSet<>();
         Deque<ValueType> open = new ArrayDeque<>();
@@ -40,7 +40,7 @@ final class Shape {
         return seen;
     }
 
-    /** All that makes a difference for values: two types with the same text have the same values. */
+    /** A text of all that makes a difference for values: two types with the same text have the same values. */
     static String text(ValueType type) {
         StringBuilder text = new StringBuilder();
         for (ValueType each : all(List.of(type))) {
@@ -54,7 +54,7 @@ final class Shape {
         return text.toString();
     }
 
-    /** Likewise, but of members only what they name. */
+    /** Such a text for members, in which structs and enums are names only. */
     static String text(List<Member> members) {
         List<String> texts = new ArrayList<>();
         members.forEach(member -> texts.add(member.name() + ":" + member.type().declared()

@@ -31,7 +31,7 @@ public final class Printable {
         return escape(String.valueOf(text), longest, '\\');
     }
 
-    /** The same, and quotation marks are escaped, too: for text between quotation marks. */
+    /** As {@link #of(String)}, for text between quotation marks: these are escaped, too. */
     public static String quotable(String text) {
         return escape(String.valueOf(text), LONGEST, '"');
     }
