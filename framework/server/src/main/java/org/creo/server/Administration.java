@@ -24,18 +24,11 @@ import rasp.ControlDispatcher;
 import rasp.StatesDispatcher;
 
 /**
- * What a host tells its administrators: metrics, log lines about slow calls, the side port and the control interfaces.
+ * Lets administrators look at a host: metrics, log lines about slow calls, the side port and the control interfaces.
  *
- * <pre>{@code
- * try (Administration administration = new Administration(builder, slow)) {
- *     administration.listen(sideAddress);
- *     ServiceHost host = builder.start();
- *     administration.started(host);
- *     ...
- *     administration.stopping();
- *     host.stop(time);
- * }
- * }</pre>
+ * <pre>{@code try (Administration administration = new Administration(builder, slow)) {
+ * administration.listen(sideAddress); ServiceHost host = builder.start(); administration.started(host); ...
+ * administration.stopping(); host.stop(time); } }</pre>
  *
  * <p>Any thread may call it.
  */
@@ -59,7 +52,7 @@ public final class Administration implements AutoCloseable {
         own.add(new ControlDispatcher(new ControlService(services, metrics, condition::stopping)));
         boolean stateful =
                 services.stream().anyMatch(service -> !service.states().isEmpty());
-        // Who may not be known may not see what states hold; so where nobody is known, nobody can.
+        // Clients that are not known may not see what states hold; so where the host knows nobody, nobody can.
         if (stateful && host.knowsCallers()) {
             own.add(new StatesDispatcher(new StatesService(metrics::states)));
         }
@@ -84,7 +77,7 @@ public final class Administration implements AutoCloseable {
     /**
      * Opens a side port.
      *
-     * @return where it listens; the port is the real one where 0 was asked for
+     * @return the address of the port, with the real number where 0 was asked for
      * @throws IOException if the address cannot be bound
      */
     public InetSocketAddress listen(InetSocketAddress address) throws IOException {
@@ -97,18 +90,18 @@ public final class Administration implements AutoCloseable {
         return port.address();
     }
 
-    /** The host has started. */
+    /** Tells that the host has started. */
     public void started(ServiceHost host) {
         metrics.watch(host);
         condition.started(host);
     }
 
-    /** The host has failed: it is neither ready nor alive. */
+    /** Tells that the host has failed: it is neither ready nor alive. */
     public void failed(HostFailure failure) {
         condition.fail(failure);
     }
 
-    /** The host is about to stop; to be called before it does, so that load balancers turn away in time. */
+    /** Tells that the host is about to stop; to be called before it does, so that load balancers turn away in time. */
     public void stopping() {
         condition.stop();
     }

@@ -7,7 +7,7 @@ import org.creo.server.side.Page;
 
 /** Whether a host lives and accepts requests, as monitoring and load balancers ask. Any thread may call it. */
 final class Condition {
-    /** From the start of a host to its end. */
+    /** The phases of a host, from its start to its end. */
     private enum Phase {
         STARTING,
         READY,
@@ -37,13 +37,13 @@ final class Condition {
         failure = why;
     }
 
-    /** 200 while the process is of use; a host that has failed is not. */
+    /** The page for {@code /health}: 200 while the process is of use; a host that has failed is not. */
     Page health() {
         HostFailure why = failure;
         return why == null ? Page.plain(200, "alive") : failed(why);
     }
 
-    /** 200 while the host accepts requests. */
+    /** The page for {@code /ready}: 200 while the host accepts requests. */
     Page ready() {
         HostFailure why = failure;
         if (why != null) {

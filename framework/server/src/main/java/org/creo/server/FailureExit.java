@@ -9,7 +9,9 @@ import java.util.concurrent.locks.LockSupport;
  * have run out, so everything is created before.
  */
 final class FailureExit {
-    /** EX_SOFTWARE of sysexits.h, an internal error. 3 is what the JVM itself ends with when memory has run out. */
+    /**
+     * The exit code: EX_SOFTWARE of sysexits.h, an internal error. The JVM itself ends with 3 when memory has run out.
+     */
     static final int CODE = 70;
 
     /** How long the end in good order may take; the host allows accepted requests two seconds of it. */

@@ -112,7 +112,7 @@ final class HostCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Does not print the whole help, which would hide the message. */
+    /** Prints the message of a wrong command line, without the whole help, which would hide it. */
     private static int explainUsage(CommandLine.ParameterException exception, String[] arguments) {
         CommandLine command = exception.getCommandLine();
         String program = command.getCommandSpec().qualifiedName();
@@ -121,7 +121,7 @@ final class HostCommand implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** One line for errors that a user can fix; a stack trace for bugs. */
+    /** Prints why the command failed: one line for errors that a user can fix, a stack trace for bugs. */
     private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed)
             throws Exception {
         String program = command.getCommandSpec().qualifiedName();
@@ -137,7 +137,7 @@ final class HostCommand implements Callable<Integer> {
         throw exception;
     }
 
-    /** The framework names what is to be set as its builder does. */
+    /** The message with the names of options in place of the methods of the builder that the framework names. */
     private static String inOptions(String message) {
         return message.replace("(tls)", "(--tls-cert, --tls-key)")
                 .replace("(insecure)", "(--insecure)")

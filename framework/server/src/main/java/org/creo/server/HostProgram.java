@@ -27,13 +27,13 @@ public final class HostProgram {
 
     private HostProgram() {}
 
-    /** Serves these, and what {@code --service} names, until the process is told to stop. */
+    /** Serves these services, and those that {@code --service} names, until the process is told to stop. */
     public static void main(String[] arguments, Dispatcher... services) {
         main(arguments, host -> List.of(services).forEach(host::service));
     }
 
     /**
-     * The same for services that need more than a dispatcher.
+     * Serves services that need more than a dispatcher.
      *
      * @param services adds them to the host, which is configured after that
      */

@@ -20,7 +20,7 @@ import org.creo.server.config.Settings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From the start of a host to its end: it prints where it listens, and stops when the process is told to. */
+/** Runs a host from its start to its end: prints where it listens, and stops it when the process is told to. */
 final class Lifetime {
     private static final Logger LOG = LoggerFactory.getLogger(Lifetime.class);
 
@@ -29,7 +29,7 @@ final class Lifetime {
     private Lifetime() {}
 
     /**
-     * Returns when the host has stopped.
+     * Runs the host, and returns when it has stopped.
      *
      * @param builder has all services
      * @param out where lines such as {@code listening on 127.0.0.1:7000} go, for people and for programs that start it
@@ -96,7 +96,7 @@ final class Lifetime {
         administration.close();
     }
 
-    /** What implements them may hold files or connections: nothing calls it any more. */
+    /** Closes the implementations, which may hold files or connections: nothing calls them any more. */
     private static void close(List<Dispatcher> services) {
         Set<Object> closed = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Dispatcher service : services) {

@@ -2,8 +2,8 @@
 package org.creo.server;
 
 /**
- * Where the log goes: a line for each event on standard error, unless the administrator or the service has a Logback
- * configuration.
+ * Sets where the log goes: a line for each event on standard error, unless the administrator or the service has a
+ * Logback configuration.
  */
 final class Log {
     private static final String CHOSEN = "logback.configurationFile";

@@ -4,12 +4,12 @@ package org.creo.server;
 import java.io.IOException;
 import java.io.PrintWriter;
 
-/** Whether what a command printed was written: writers and print streams keep failures to themselves. */
+/** Finds out whether the output of a command was written: writers and print streams keep failures to themselves. */
 final class Printed {
     private Printed() {}
 
     /**
-     * Flushes it.
+     * Flushes the output.
      *
      * @param out writes to standard output
      * @throws IOException if something was not written, for example to a full disk

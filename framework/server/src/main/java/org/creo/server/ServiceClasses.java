@@ -38,12 +38,12 @@ final class ServiceClasses {
     /** @param classPath JARs and folders that exist; the program's own classes are always found */
     ServiceClasses(List<Path> classPath) {
         this.classPath = classPath;
-        // Never closed: services may load classes as long as they run.
+        // The loader is never closed: services may load classes as long as they run.
         loader = new URLClassLoader(
                 classPath.stream().map(ServiceClasses::url).toArray(URL[]::new), ServiceClasses.class.getClassLoader());
     }
 
-    /** Finds the services' classes, for libraries that use their thread's class loader. */
+    /** The class loader that finds the services' classes, for libraries that use their thread's class loader. */
     ClassLoader loader() {
         return loader;
     }
@@ -195,7 +195,7 @@ final class ServiceClasses {
                     }
                 }
             } catch (IOException | RuntimeException e) {
-                // Not a JAR, or one that cannot be read: then there is nothing to suggest.
+                // It is no JAR, or one that cannot be read: then there is nothing to suggest.
             }
         }
         return names;

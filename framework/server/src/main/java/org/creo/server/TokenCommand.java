@@ -68,7 +68,8 @@ final class TokenCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
         if (file == null) {
-            // So that standard output can be redirected to the file of tokens without the token itself.
+            // The line goes to standard output alone, which can be redirected to the file of tokens without the token
+            // itself.
             spec.commandLine().getOut().println(line);
             Printed.check(spec.commandLine().getOut());
             spec.commandLine().getErr().println("The token, which is shown only now: " + token);

@@ -18,9 +18,9 @@ import org.creo.protocol.text.Nearest;
  * variable, a variable over the file, and the file over the default.
  */
 public final class Configuration {
-    /** The file in the working folder that is read where no other is named. */
+    /** The name of the file in the working folder that is read where no other is named. */
     public static final String FILE = "creo-host.properties";
-    /** Names another file. */
+    /** The flag that names another file. */
     public static final String FILE_FLAG = "--config";
 
     private static final String DEFAULT = "default";
@@ -135,7 +135,7 @@ public final class Configuration {
 
     private void fromEnvironment(Map<String, String> environment) {
         Map<String, Setting<?>> byVariable = by(Setting::variable);
-        // Sorted, so that errors always come in the same order.
+        // The variables are sorted, so that errors always come in the same order.
         new TreeMap<>(environment).forEach((name, value) -> {
             if (byVariable.containsKey(name)) {
                 set(byVariable.get(name), value.strip(), name);
@@ -168,12 +168,15 @@ public final class Configuration {
         }
     }
 
-    /** The key is added to lines of files and to defaults; the names of variables and flags tell it already. */
+    /**
+     * The place of a value, for messages. Lines of files and defaults get the key; the names of variables and flags
+     * tell it already.
+     */
     private static String place(String key, String origin) {
         return origin.contains(":") || origin.equals(DEFAULT) ? origin + ": " + key : origin;
     }
 
-    /** @param what it should be: a key, a variable, a flag */
+    /** @param what the kind of name: a key, a variable, a flag */
     static String unknown(String what, String name, Collection<String> known) {
         return "there is no " + what + " " + name
                 + Nearest.to(name, known)

@@ -7,12 +7,12 @@ import java.util.Set;
 final class Environment {
     static final String PREFIX = "CREO_";
 
-    /** Names the configuration file, as {@code --config} does. */
+    /** The variable that names the configuration file, as {@code --config} does. */
     static final String CONFIG = PREFIX + "CONFIG";
 
     /**
-     * The variables of the command creo and of the build, which a host ignores. All others with the prefix count as
-     * misspelt.
+     * The variables of the command creo and of the build, which a host ignores. All other variables with the prefix
+     * count as misspelt.
      */
     static final Set<String> OF_OTHERS = Set.of("CREO_PLUGINS", "CREO_TOKEN", "CREO_NUGET_FEED");
 

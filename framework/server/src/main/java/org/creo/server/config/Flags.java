@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** A flag for each setting. */
+/** The command line's flags: one for each setting. */
 public final class Flags {
     /** What picocli returns for a flag without a value; no user can type it. */
     private static final String MISSING = "\0";

@@ -25,11 +25,11 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
 
     public static final Kind<Integer> COUNT = new Kind<>("NUMBER", Kind::count, String::valueOf);
 
-    /** Bytes of one array, so less than 2 GiB. */
+    /** A size of an array in bytes, so less than 2 GiB. */
     public static final Kind<Integer> ARRAY_SIZE =
             new Kind<>("SIZE", Kind::arraySize, bytes -> Quantity.SIZE.write(bytes));
 
-    /** Bytes, or a share of the heap such as {@code 25%}. */
+    /** A size in bytes, or a share of the heap such as {@code 25%}. */
     public static final Kind<Long> HEAP_SIZE = new Kind<>("SIZE", Kind::heapSize, Quantity.SIZE::write);
 
     public static final Kind<Duration> TIME = new Kind<>(
@@ -42,7 +42,10 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     /** A name, which must be there. */
     public static final Kind<String> NAME = new Kind<>("NAME", Kind::needed, Function.identity());
 
-    /** Where to listen: one or more of {@link Address}, separated by commas; a port alone means one of this machine. */
+    /**
+     * Addresses to listen on: one or more of {@link Address}, separated by commas; a port alone means one of this
+     * machine.
+     */
     public static final Kind<List<String>> ADDRESSES = new Kind<>(
             "ADDRESS,...",
             text -> split(text).stream()
@@ -63,7 +66,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
             text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
             file -> file.map(Path::toString).orElse(""));
 
-    /** Nothing where the text is empty. */
+    /** A URL; nothing where the text is empty. */
     public static final Kind<String> URL = new Kind<>("URL", Function.identity(), Function.identity());
 
     /** A folder for the states of services; nothing for the host's memory. */
@@ -74,12 +77,12 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
 
     public static final Kind<StateSync> STATE_SYNC = new Kind<>("TIME|always|never", Kind::stateSync, Kind::syncName);
 
-    /** Values separated by commas; none where the text is empty. */
+    /** A list of values, separated by commas; none where the text is empty. */
     static Kind<List<String>> listOf(String label) {
         return new Kind<>(label + ",...", Kind::split, Kind::join);
     }
 
-    /** Those of some that are named, separated by commas; none where the text is empty. */
+    /** Some of these values, separated by commas; none where the text is empty. */
     static <E> Kind<List<E>> someOf(List<E> values) {
         Kind<E> one = oneOf(values);
         return new Kind<>(
@@ -88,7 +91,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
                 chosen -> join(chosen.stream().map(one::write).toList()));
     }
 
-    /** Written in lower case. */
+    /** One of these values, written in lower case. */
     static <E> Kind<E> oneOf(List<E> values) {
         Map<String, E> byName = new LinkedHashMap<>();
         values.forEach(value -> byName.put(name(value), value));
@@ -105,7 +108,11 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
                 Kind::name);
     }
 
-    /** @throws IllegalArgumentException if the text is not such a value; the message says why, and how to write one */
+    /**
+     * Reads a value.
+     *
+     * @throws IllegalArgumentException if the text is not such a value; the message says why, and how to write one
+     */
     public T read(String text) {
         return reader.apply(text);
     }

@@ -16,7 +16,7 @@ public final class Problems {
         problems.add(origin + ": " + message);
     }
 
-    /** @throws ConfigurationException with all of them, if there are any */
+    /** @throws ConfigurationException with all errors, if there are any */
     public void check() throws ConfigurationException {
         if (!problems.isEmpty()) {
             throw new ConfigurationException(problems);

@@ -13,7 +13,7 @@ import java.util.Properties;
 
 /** Reads properties files as Java does, in UTF-8, but also remembers the lines, for error messages. */
 final class PropertiesFile {
-    /** @param line of the file, from 1 */
+    /** @param line its line in the file, from 1 */
     record Property(int line, String key, String value) {}
 
     private PropertiesFile() {}
@@ -59,7 +59,7 @@ final class PropertiesFile {
         return text.startsWith("#") || text.startsWith("!");
     }
 
-    /** Whether an odd number of backslashes ends the line. */
+    /** Whether the property goes on in the next line: an odd number of backslashes ends this one. */
     private static boolean goesOn(String line) {
         int end = line.length();
         while (end > 0 && line.charAt(end - 1) == '\\') {

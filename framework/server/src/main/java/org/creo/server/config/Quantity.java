@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** Numbers with units, as people write them: {@code 10s}, {@code 1.5 GiB}. */
 enum Quantity {
-    /** In bytes. {@code k}, {@code kB} and {@code KiB} all mean 1024 bytes, as is usual for memory. */
+    /** Sizes, in bytes. {@code k}, {@code kB} and {@code KiB} all mean 1024 bytes, as is usual for memory. */
     SIZE(
             "a size such as 4096, 64k or 256MiB",
             new Unit(1L << 30, "GiB", "g", "gb"),
@@ -20,7 +20,7 @@ enum Quantity {
             new Unit(1L << 10, "KiB", "k", "kb"),
             new Unit(1, "B", "")),
 
-    /** In nanoseconds. */
+    /** Times, in nanoseconds. */
     TIME(
             "a time such as 500ms, 10s or 5min",
             new Unit(86_400_000_000_000L, "d"),
@@ -40,7 +40,7 @@ enum Quantity {
     }
 
     private final String form;
-    /** From the largest. */
+    /** The units, from the largest. */
     private final List<Unit> units;
 
     Quantity(String form, Unit... units) {
@@ -75,7 +75,7 @@ enum Quantity {
                         + units.stream().map(Unit::name).collect(Collectors.joining(", "))));
     }
 
-    /** The shortest way to write it exactly. */
+    /** The shortest text that means exactly this value. */
     String write(long value) {
         return units.stream()
                 .filter(unit -> value != 0 && value % unit.factor() == 0)

@@ -28,22 +28,22 @@ public class Setting<T> {
         this.meaning = meaning;
     }
 
-    /** The title under which it is shown. */
+    /** The group under whose title the setting is shown. */
     public final Group group() {
         return group;
     }
 
-    /** In the file: {@code queue-length}. */
+    /** The name of the setting in the file: {@code queue-length}. */
     public final String key() {
         return key;
     }
 
-    /** On the command line: {@code --queue-length}. */
+    /** The name of the setting on the command line: {@code --queue-length}. */
     public final String flag() {
         return "--" + key;
     }
 
-    /** In the environment: {@code CREO_QUEUE_LENGTH}. */
+    /** The name of the setting in the environment: {@code CREO_QUEUE_LENGTH}. */
     public final String variable() {
         return Environment.PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }

@@ -42,7 +42,7 @@ public final class Settings {
         }
     }
 
-    /** In the order in which they are shown; the declarations below add to it. */
+    /** All settings, in the order in which they are shown; the declarations below add to this list. */
     private static final List<Setting<?>> ALL = new ArrayList<>();
 
     public static final Setting<List<String>> SERVICE = add(

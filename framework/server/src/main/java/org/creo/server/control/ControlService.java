@@ -22,9 +22,9 @@ import rasp.ServiceHealth;
 import rasp.ServiceMetrics;
 import rasp.Times;
 
-/** What every host says about itself: the implementation of {@code control.creo}. */
+/** The control interface of every host, {@code control.creo}, by which a host describes itself. */
 public final class ControlService implements Control {
-    /** Complete when the host starts; includes this service. */
+    /** The services of the host. The list is complete when the host starts, and includes this service. */
     private final List<Dispatcher> served;
 
     private final HostMetrics metrics;

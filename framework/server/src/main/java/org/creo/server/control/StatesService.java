@@ -11,11 +11,11 @@ import rasp.NoSuchState;
 import rasp.StateRow;
 import rasp.States;
 
-/** What the states of a host hold: {@code States} of {@code control.creo}. */
+/** Shows administrators what the states of a host hold: {@code States} of {@code control.creo}. */
 public final class StatesService implements States {
     private final Supplier<List<Held<?>>> states;
 
-    /** @param states what they hold when it is called */
+    /** @param states gives the values of all states at the time when it is called */
     public StatesService(Supplier<List<Held<?>>> states) {
         this.states = states;
     }

@@ -3,13 +3,13 @@ package org.creo.server.log;
 
 import org.creo.protocol.text.Printable;
 
-/** Text of several lines that may contain anything. */
+/** Prints text of several lines that may contain anything. */
 final class Indented {
     static final String INDENT = "    ";
 
     private Indented() {}
 
-    /** Safe to print, and cut. */
+    /** The text with its control characters escaped, all lines after the first indented, and cut. */
     static String lines(String text, int longest) {
         String shown = text == null || text.length() <= longest
                 ? String.valueOf(text)

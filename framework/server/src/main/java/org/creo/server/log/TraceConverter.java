@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 public final class TraceConverter extends ThrowableProxyConverter {
     static final int LONGEST = 64 << 10;
 
-    /** The frames are indented already. */
+    /** The start of each line that is not indented; the frames of a stack trace are indented already. */
     private static final Pattern MARGIN = Pattern.compile("^(?=[^\t\n])", Pattern.MULTILINE);
 
     @Override

@@ -12,7 +12,10 @@ import java.util.stream.LongStream;
  * @param total the sum of the times, in nanoseconds
  */
 public record Buckets(long[] counts, long total) {
-    /** Renard's series R10 in hundredths: ten steps of about a quarter from 1 to 10, including 1, 2 and 5. */
+    /**
+     * The bounds within a decade: Renard's series R10 in hundredths, ten steps of about a quarter from 1 to 10,
+     * including 1, 2 and 5.
+     */
     private static final int[] STEPS = {100, 125, 160, 200, 250, 315, 400, 500, 630, 800};
 
     private static final long FIRST = 1_000;

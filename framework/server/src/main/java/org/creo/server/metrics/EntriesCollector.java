@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.creo.framework.state.Held;
 
-/** How many entries each state has. Those of a service are counted at one moment, and none is looked at for it. */
+/**
+ * Tells Prometheus how many entries each state has. The entries of a service are counted at one moment, without looking
+ * at any of them.
+ */
 final class EntriesCollector implements Collector {
     private final String name;
     private final Supplier<List<Held<?>>> states;

@@ -41,7 +41,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    /** Complete when the host starts, and not changed from then on. */
+    /** The meters of each service. The map is complete when the host starts, and not changed from then on. */
     private final Map<String, ServiceMeters> services = new LinkedHashMap<>();
 
     private final ServiceMeters unknown;
@@ -106,7 +106,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
         services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
     }
 
-    /** The host has started: from now on its queues, streams and memory are measured. */
+    /** Tells that the host has started: from now on its queues, streams and memory are measured. */
     public void watch(ServiceHost started) {
         host = started;
         Gauge.builder("creo.streams", started::streams)
@@ -165,14 +165,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
         services.getOrDefault(service, unknown).method(method).record(request, status, bytesIn, bytesOut);
     }
 
-    /** How long it has been counting. */
+    /** For how long the metrics have been counting. */
     public Duration uptime() {
         return Duration.ofNanos(System.nanoTime() - startedAt);
     }
 
     /** How many connections are open. */
     public int connections() {
-        // Read in this order, so that the difference is never below zero.
+        // The ends are read before the starts, so that the difference is never below zero.
         long gone = closed.sum();
         return (int) (opened.sum() - gone);
     }
@@ -205,7 +205,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
         return host == null ? List.of() : host.states();
     }
 
-    /** What waits for a service now; zeros where the host has not started or does not serve it. */
+    /** The load of a service now; zeros where the host has not started or does not serve it. */
     public ServiceState queue(String service) {
         if (host != null) {
             for (ServiceState state : host.services()) {

@@ -16,7 +16,7 @@ public final class MethodMeters {
     private final MeterRegistry registry;
     private final Tags tags;
     private final Counter results;
-    /** By the status's ordinal; null for those that did not occur, which are most. */
+    /** The counters of errors, by the status's ordinal; null for statuses that did not occur, which are most. */
     private final AtomicReferenceArray<Counter> errors = new AtomicReferenceArray<>(Status.values().length);
 
     private final Counter received;
@@ -69,7 +69,7 @@ public final class MethodMeters {
         return counter;
     }
 
-    /** Its name as declared, or {@code ?} for those that the service does not have. */
+    /** The name of the method as declared, or {@code ?} for methods that the service does not have. */
     public String name() {
         return name;
     }
@@ -80,7 +80,7 @@ public final class MethodMeters {
                 + errors().values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** How many got an error, by the name of its status; those that did not occur are left out. */
+    /** How many requests got an error, by the name of its status; statuses that did not occur are left out. */
     public Map<String, Long> errors() {
         Map<String, Long> counts = new TreeMap<>();
         for (Status status : Status.values()) {
@@ -92,22 +92,22 @@ public final class MethodMeters {
         return counts;
     }
 
-    /** Bytes of requests, in whole frames. */
+    /** How many bytes requests took, in whole frames. */
     public long bytesIn() {
         return (long) received.count();
     }
 
-    /** Bytes of answers, in whole frames. */
+    /** How many bytes answers took, in whole frames. */
     public long bytesOut() {
         return (long) sent.count();
     }
 
-    /** From the arrival of a request until its method began, for the requests so far. */
+    /** The times from the arrival of a request until its method began. */
     public Buckets waiting() {
         return waiting.buckets();
     }
 
-    /** From the begin of the method until its answer was ready, for the requests so far. */
+    /** The times from the beginning of the method until its answer was ready. */
     public Buckets running() {
         return running.buckets();
     }

@@ -11,14 +11,14 @@ import java.util.Map;
 /** The meters of one service's methods. */
 public final class ServiceMeters {
     /**
-     * The name for whatever the host does not have; using clients' names would let them create meters without limit.
+     * Stands for names that the host does not have; using clients' names would let them create meters without limit.
      */
     static final String UNKNOWN = "?";
 
     private final MeterRegistry registry;
     private final String name;
     private final Map<String, MethodMeters> methods = new LinkedHashMap<>();
-    /** Created when it is needed, which for most services is never. */
+    /** The meters of methods that the service does not have. Created when needed, which for most services is never. */
     private volatile MethodMeters unknown;
 
     ServiceMeters(MeterRegistry registry, String name, Collection<String> methods) {
@@ -29,12 +29,14 @@ public final class ServiceMeters {
         }
     }
 
-    /** Full name of its interface, or {@code ?} for those that the host does not serve. */
+    /** The full name of the interface, or {@code ?} for interfaces that the host does not serve. */
     public String name() {
         return name;
     }
 
-    /** The meters of its methods as declared, followed by those of {@code ?} if a request for an unknown one came. */
+    /**
+     * The meters of the methods as declared, followed by those of {@code ?} if a request for an unknown method came.
+     */
     public List<MethodMeters> methods() {
         List<MethodMeters> all = new ArrayList<>(methods.values());
         if (unknown != null) {

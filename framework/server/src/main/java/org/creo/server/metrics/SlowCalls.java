@@ -36,7 +36,7 @@ public final class SlowCalls implements Observer {
         if (request.streaming() || now - request.receivedAt() <= threshold) {
             return;
         }
-        // A method that never began has only waited.
+        // A request whose method never began has only waited.
         long begun = request.begunAt() != 0 ? request.begunAt() : now;
         LOG.warn(
                 request.caller().origin(),

@@ -18,7 +18,7 @@ final class TimeHistogram {
         total.add(nanos);
     }
 
-    /** What was recorded so far; times that are being recorded meanwhile may be counted only in part. */
+    /** The times that were recorded so far; those that are being recorded meanwhile may be counted only in part. */
     Buckets buckets() {
         long[] now = new long[Buckets.COUNT];
         for (int i = 0; i < now.length; i++) {

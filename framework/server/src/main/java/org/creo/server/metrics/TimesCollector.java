@@ -20,7 +20,7 @@ import java.util.stream.LongStream;
  */
 final class TimesCollector implements Collector {
     private static final double NANOS_PER_SECOND = 1e9;
-    /** The indices of those bounds that begin with 1, 2 or 5. */
+    /** The indices of the bounds that begin with 1, 2 or 5. */
     private static final int[] PLACES = IntStream.range(0, Buckets.bounds().length)
             .filter(i -> String.valueOf(Buckets.bounds()[i]).matches("[125]0+"))
             .toArray();

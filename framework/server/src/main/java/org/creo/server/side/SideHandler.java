@@ -33,8 +33,8 @@ final class SideHandler extends ChannelInboundHandlerAdapter {
     private static final PeerLog LOG = PeerLog.of(SideHandler.class);
 
     /**
-     * Closing while bytes of the client are unread would reset the connection, and the answer would be lost: so wait
-     * until the client has closed, or this long.
+     * How long to wait, once the answer is sent, until the client has closed. Closing while bytes of the client are
+     * unread would reset the connection, and the answer would be lost.
      */
     private static final long LINGER_MILLIS = 1_000;
 
@@ -44,7 +44,7 @@ final class SideHandler extends ChannelInboundHandlerAdapter {
     private final Duration patience;
     private final FirstHead request = new FirstHead();
     private ChannelHandlerContext context;
-    /** Complete when the answer has left; null until there is one. */
+    /** Is complete when the answer has left; null until there is one. */
     private ChannelFuture answer;
 
     /**
@@ -75,7 +75,7 @@ final class SideHandler extends ChannelInboundHandlerAdapter {
 
     private void closeAfter(long millis) {
         Future<?> end = context.executor().schedule(() -> context.close(), millis, TimeUnit.MILLISECONDS);
-        // Otherwise these tasks would pile up on a port that is asked often.
+        // Without this, such tasks would pile up on a port that is asked often.
         context.channel().closeFuture().addListener(closed -> end.cancel(false));
     }
 
@@ -131,7 +131,7 @@ final class SideHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
-            // The client sends nothing more; it may still wait for its answer.
+            // The client sends nothing more, but may still wait for its answer.
             if (answered()) {
                 answer.addListener(ChannelFutureListener.CLOSE);
             } else {

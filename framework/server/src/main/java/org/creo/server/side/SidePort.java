@@ -29,8 +29,8 @@ import org.creo.framework.transport.IoThreads;
  */
 public final class SidePort implements AutoCloseable {
     /**
-     * Monitoring needs few connections. When there is one more, the oldest that has not sent its request is closed for
-     * it: a client that asks at once gets its answer, however many others are silent.
+     * How many connections there may be: monitoring needs few. When there is one more, the oldest that has not sent its
+     * request is closed for it: a client that asks at once gets its answer, however many others are silent.
      */
     static final int CONNECTION_LIMIT = 64;
 
@@ -38,13 +38,13 @@ public final class SidePort implements AutoCloseable {
 
     private final EventLoopGroup thread;
     private final Channel channel;
-    /** The connections, oldest first; belongs to the thread. */
+    /** The connections, oldest first; the map belongs to the port's thread. */
     private final Map<SideHandler, SocketChannel> clients = new LinkedHashMap<>();
 
     /**
-     * Opens it.
+     * Opens the port.
      *
-     * @param address where it listens; port 0 for one that is free
+     * @param address where to listen; port 0 for one that is free
      * @param pages by their paths, such as {@code /health}; made at each request, on the port's thread
      * @param watch is told when that thread dies
      * @throws IOException if the address cannot be bound
@@ -61,7 +61,7 @@ public final class SidePort implements AutoCloseable {
             throw new IOException(
                     "The side port cannot listen on " + address.getHostString() + ": the name cannot be resolved");
         }
-        // A daemon: monitoring alone must not keep the process alive.
+        // The thread is a daemon: monitoring alone must not keep the process alive.
         thread = new IoThreads(1, new DefaultThreadFactory("creo-side", true), NioIoHandler.newFactory(), watch);
         ChannelFuture bound = new ServerBootstrap()
                 .group(thread)
@@ -100,12 +100,12 @@ public final class SidePort implements AutoCloseable {
         client.pipeline().addLast(handler);
     }
 
-    /** Where it listens; the port is the real one where 0 was asked for. */
+    /** The address of the port, with the real number where 0 was asked for. */
     public InetSocketAddress address() {
         return (InetSocketAddress) channel.localAddress();
     }
 
-    /** Closes it; requests under way are cut off. */
+    /** Closes the port; requests under way are cut off. */
     @Override
     public void close() {
         thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();

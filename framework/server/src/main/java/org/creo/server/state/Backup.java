@@ -26,14 +26,17 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 
 /**
- * Copies of a database of states, each in one file.
+ * Makes copies of a database of states, each in one file, and folders from them.
  *
  * <p>A copy is made within one transaction that reads, so it is the database of one moment, whatever is committed
- * meanwhile; and whoever commits does not wait for it. It is written under another name, synced, read again and
+ * meanwhile; and whoever commits does not wait for it. The copy is written under another name, synced, read again and
  * checked, and only then renamed: a file of its name is always a whole backup.
  */
 final class Backup {
-    /** What is being restored. A host does not start beside it: that would look like a host that has kept nothing. */
+    /**
+     * The end of the name of a database that is being restored. A host does not start beside such a file: it would look
+     * like a host that has kept nothing.
+     */
     static final String RESTORING = "-restoring";
 
     private static final String IN_USE = "stop it, or restore into another folder";
@@ -57,7 +60,7 @@ final class Backup {
         try {
             lock = FolderLock.toRead(folder, "");
         } catch (FolderLock.InUseException e) {
-            // Before the transaction begins: what is acknowledged until then must be in the copy.
+            // The count is read before the transaction begins: what is acknowledged until then must be in the copy.
             Optional<CommitCount.Claim> claim = acknowledged(folder);
             try (FileToRead source = FileToRead.shared(folder)) {
                 return copy(folder, source, claim, target, replace);
@@ -115,7 +118,7 @@ final class Backup {
             throws IOException {
         Path original = folder.resolve(StateFile.NAME);
         Path unfinished = Files.createTempFile(target.getParent(), target.getFileName() + ".", UNFINISHED);
-        // For Ctrl-C; what is left after a kill has a name that no backup has.
+        // Ctrl-C removes the unfinished copy; what is left after a kill has a name that no backup has.
         Thread cleaner = new Thread(() -> removeQuietly(unfinished), "creo-unfinished");
         Runtime.getRuntime().addShutdownHook(cleaner);
         try {
@@ -146,7 +149,7 @@ final class Backup {
         try {
             Runtime.getRuntime().removeShutdownHook(cleaner);
         } catch (IllegalStateException e) {
-            // The program is about to end, and the hook runs.
+            // The program is about to end, and the hook runs already.
         }
     }
 
@@ -156,7 +159,7 @@ final class Backup {
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         } else {
             try {
-                // Unlike renaming it fails where another has just taken the name.
+                // Unlike renaming, making a link fails where another file has just taken the name.
                 Files.createLink(target, unfinished);
             } catch (FileAlreadyExistsException e) {
                 throw exists(target, false);
@@ -193,7 +196,7 @@ final class Backup {
         }
         refuseFull(folder);
         try (FileToRead source = FileToRead.backup(file)) {
-            // All of it, before anything is touched.
+            // The whole file is checked, before anything is touched.
             checked(source.contents(), file);
             return restore(source, file, folder);
         } catch (DamagedException e) {
@@ -207,7 +210,7 @@ final class Backup {
         boolean done = false;
         FolderLock lock = FolderLock.of(folder, IN_USE);
         try {
-            // Again: now nobody else fills it.
+            // The folder is checked again: now nobody else can fill it.
             refuseFull(folder);
             Path database = folder.resolve(StateFile.NAME);
             Path unfinished = Database.sibling(database, RESTORING);
@@ -239,7 +242,7 @@ final class Backup {
         }
     }
 
-    /** To whom the folder belongs: root restores for others. */
+    /** Gives the files to the owner of the folder: root restores for others. */
     private static void giveAway(Path folder, Path file) throws IOException {
         UserPrincipal owner = Files.getOwner(folder);
         if (owner.equals(Files.getOwner(file))) {
@@ -255,7 +258,7 @@ final class Backup {
         }
     }
 
-    /** What a restore leaves that was killed does not count. */
+    /** Refuses a folder that is not empty. What is left of a restore that was killed does not count. */
     private static void refuseFull(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -286,7 +289,7 @@ final class Backup {
      */
     private static void write(Connection connection, Path original, Path copy) throws IOException, SQLException {
         try (Statement statement = connection.createStatement()) {
-            // As long as this lasts, the connection sees the database as it is at the first query.
+            // Within this transaction, the connection sees the database as it is at the first query.
             statement.execute("BEGIN");
             Database.checkFormat(original, statement);
             checkRoom(copy, number(statement, "PRAGMA page_count") * number(statement, "PRAGMA page_size"));
@@ -301,7 +304,9 @@ final class Backup {
         }
     }
 
-    /** Before anything is written: the disk may be the one that a host needs. */
+    /**
+     * Checks that there is room for the copy, before anything is written: the disk may be the one that a host needs.
+     */
     private static void checkRoom(Path copy, long size) throws IOException {
         long room = Files.getFileStore(copy).getUsableSpace();
         if (room < size) {
@@ -310,7 +315,7 @@ final class Backup {
         }
     }
 
-    /** Reads all that is there, with its checksums. */
+    /** Reads all rows, with their checksums. */
     private static KeptFolder.Copied checked(Contents contents, Path file) throws IOException {
         List<StateRow> states = contents.states();
         long[] entries = {0};
@@ -336,7 +341,7 @@ final class Backup {
         try {
             remove(unfinished);
         } catch (IOException e) {
-            // Its name says what it is.
+            // The name of the file says what it is.
         }
     }
 }

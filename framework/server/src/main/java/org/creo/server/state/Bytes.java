@@ -8,7 +8,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.creo.framework.state.StateCodec;
 
-/** Values as bytes. */
+/** Turns values into bytes and back. */
 final class Bytes {
     private Bytes() {}
 

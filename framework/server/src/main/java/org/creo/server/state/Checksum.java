@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/** Each value is followed by a checksum, since SQLite has none for its pages. */
+/** Adds a checksum to each value, since SQLite has none for its pages. */
 final class Checksum {
     private Checksum() {}
 
@@ -21,7 +21,7 @@ final class Checksum {
     /**
      * The value without its checksum.
      *
-     * @throws IOException if that is wrong
+     * @throws IOException if the checksum is wrong
      */
     static byte[] unsealed(int state, byte[] key, byte[] bytes) throws IOException {
         int length = bytes.length - Integer.BYTES;
@@ -34,7 +34,7 @@ final class Checksum {
         throw new IOException("a value with a wrong checksum");
     }
 
-    /** Includes the value's place, so that no value is mistaken for another. */
+    /** The checksum of these bytes and of their place, so that no value is mistaken for another. */
     static int of(int state, byte[]... parts) {
         CRC32C checksum = new CRC32C();
         checksum.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, state));

@@ -10,20 +10,23 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The memory of all commits that wait for the disk. One service alone may use all of the limit. Where services fill it
  * together, each has an equal part for itself: the others do not keep it from writing. So no more than twice the limit
- * waits, in addition to what the methods commit that run when it is reached.
+ * waits, in addition to the commits of methods that run when it is reached.
  *
  * <p>Any thread may call any method.
  */
 final class CommitBacklog {
     /**
-     * What a commit costs in addition to its bytes: its request, its version of the states, and the answer that waits
-     * for it.
+     * How many bytes a commit takes in addition to its own: its request, its version of the states, and the answer that
+     * waits for it.
      */
     static final int COST = 2048;
-    /** What a write costs in addition to its bytes. */
+    /** How many bytes a write takes in addition to its own. */
     private static final int WRITE_COST = 128;
 
-    /** A larger heap does not help: who writes waits for so many small commits before its own, a tenth of a second. */
+    /**
+     * The largest default limit. A larger heap does not help: a call that writes waits for so many small commits before
+     * its own, a tenth of a second.
+     */
     private static final long MOST = 8L << 20;
 
     private static final int SHARE = 16;
@@ -37,7 +40,7 @@ final class CommitBacklog {
         this.limit = limit;
     }
 
-    /** A sixteenth of the heap, at most 8 MiB. */
+    /** The limit by default: a sixteenth of the heap, at most 8 MiB. */
     static long defaultLimit() {
         return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
     }
@@ -60,19 +63,22 @@ final class CommitBacklog {
         return limit;
     }
 
-    /** The part of one more service. */
+    /** Makes the part of one more service. */
     Part part() {
         Part part = new Part();
         parts.add(part);
         return part;
     }
 
-    /** To be called after {@link Part#remove}, by the thread that made room, without a lock. */
+    /**
+     * Goes on with services that wait for room; to be called after {@link Part#remove}, by the thread that made room,
+     * without a lock.
+     */
     void wake() {
         parts.forEach(Part::wake);
     }
 
-    /** What one service has waiting. */
+    /** The commits of one service that wait. */
     final class Part {
         private final AtomicLong own = new AtomicLong();
         private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
@@ -87,12 +93,12 @@ final class CommitBacklog {
             total.addAndGet(-bytes);
         }
 
-        /** How many bytes of its commits wait. */
+        /** How many bytes of the service's commits wait. */
         long bytes() {
             return own.get();
         }
 
-        /** Whether it may add nothing more for now. */
+        /** Whether the service may add nothing more for now. */
         boolean full() {
             return total.get() >= limit && own.get() >= limit / parts.size();
         }

@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * How many commits were acknowledged, kept apart from the database: {@code state.db-commits}. The database counts its
- * commits, too, in a row that each of them writes. So a start notices when commits are gone, however they got lost: a
- * log that is damaged ends for SQLite at its first bad frame, and one that is missing was never there.
+ * Counts the commits that were acknowledged, in a file apart from the database: {@code state.db-commits}. The database
+ * counts its commits, too, in a row that each of them writes. So a start notices when commits are gone, however they
+ * got lost: a log that is damaged ends for SQLite at its first bad frame, and one that is missing was never there.
  *
  * <p>The file is written in place after each commit and before its acknowledgement, and never synced for it: what a
  * process has written is still there when it is killed. A power cut is another matter, since the system writes files to
@@ -30,22 +30,22 @@ final class CommitCount implements AutoCloseable {
     static final String ENDING = "-commits";
     static final String NAME = StateFile.NAME + ENDING;
 
-    /** "Crc" and the version of the format. */
+    /** The first bytes of the file: "Crc" and the version of the format. */
     private static final int FORMAT = 0x43726301;
-    /** Format, database, both counts, system and device, followed by a checksum of these. */
+    /** How many bytes the checksum covers, which follows them: format, database, both counts, system and device. */
     private static final int CHECKED = Integer.BYTES + 2 * Long.BYTES + 2 * Long.BYTES + 2 * Long.BYTES + Long.BYTES;
 
     private static final int SIZE = CHECKED + Integer.BYTES;
 
     /**
-     * What must be in a database.
+     * What a count says of a database.
      *
      * @param database its id
      * @param commits at least so many
      */
     record Claim(UUID database, long commits) {}
 
-    /** The system since it was started; {@link #UNKNOWN} where it cannot tell. */
+    /** The id of one run of the system, from its start on; {@link #UNKNOWN} where the system cannot tell. */
     record Boot(UUID id) {
         static final Boot UNKNOWN = new Boot(new UUID(0, 0));
 
@@ -54,7 +54,7 @@ final class CommitCount implements AutoCloseable {
                 return new Boot(UUID.fromString(Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
                         .strip()));
             } catch (IOException | RuntimeException e) {
-                // Not Linux.
+                // This is not Linux.
                 return UNKNOWN;
             }
         }
@@ -75,7 +75,7 @@ final class CommitCount implements AutoCloseable {
     }
 
     /**
-     * What the database in a folder must have; nothing where its commits were not counted so far.
+     * Reads how many commits the database in a folder must have; nothing where its commits were not counted so far.
      *
      * @throws IOException if the file is damaged
      */
@@ -128,7 +128,10 @@ final class CommitCount implements AutoCloseable {
         }
     }
 
-    /** A copy of the file elsewhere, made before all was on the disk, may be newer than what was copied with it. */
+    /**
+     * The device on which the file is. A copy of the file elsewhere, made before all was on the disk, may be newer than
+     * what was copied with it.
+     */
     private static long device(Path file) throws IOException {
         try {
             return (long) Files.getAttribute(file, "unix:dev");
@@ -138,7 +141,7 @@ final class CommitCount implements AutoCloseable {
     }
 
     /**
-     * The database has these commits.
+     * Writes how many commits the database has.
      *
      * @param synced how many of them are on the disk
      */

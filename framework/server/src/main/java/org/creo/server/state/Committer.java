@@ -20,13 +20,13 @@ import org.creo.framework.state.StateLog.Kept;
  * together, so the more there is to do, the fewer syncs a commit costs.
  *
  * <p>Where the store {@linkplain NotWrittenException has taken nothing} of several commits, each is tried alone: a
- * large one must not end others. One that is not kept ends its {@link Run}. The store is tried again by each later
+ * large one must not end others. A commit that is not kept ends its {@link Run}. The store is tried again by each later
  * commit, and every {@link #PATIENCE} it is asked for its room, so that it is known when there is enough again. After
  * any other failure nothing is written any more: it is in doubt what the store has, and a later commit might build on
  * one that is lost.
  *
- * <p>It takes whatever it is given; what waits is counted in a {@link CommitBacklog}, so that services begin nothing
- * that would make it too much.
+ * <p>It takes whatever it is given; commits that wait are counted in a {@link CommitBacklog}, so that services begin
+ * nothing that would make them too many.
  */
 final class Committer {
     private static final PeerLog LOG = PeerLog.of(Committer.class);
@@ -34,7 +34,7 @@ final class Committer {
     static final int STEPS = 10_000;
 
     /**
-     * What is to be written.
+     * A commit that is to be written.
      *
      * @param bytes by which it makes the part larger while it waits
      */
@@ -44,7 +44,7 @@ final class Committer {
         }
     }
 
-    /** In bytes: what a commit needs in addition to its own. */
+    /** How many bytes of room a commit needs in addition to its own. */
     private static final long RESERVE = 256 << 10;
     /** The time between two looks whether there is room again. */
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
@@ -55,7 +55,7 @@ final class Committer {
     private final Store store;
     private final String name;
     private final CommitBacklog backlog;
-    /** Nanoseconds; empty where commits are synced as they are made, or not at all. */
+    /** The interval in nanoseconds; empty where commits are synced as they are made, or not at all. */
     private final Optional<Long> interval;
 
     private final Thread thread;
@@ -63,11 +63,11 @@ final class Committer {
     private final Condition changed = lock.newCondition();
     private final Queue<Commit> waiting = new ArrayDeque<>();
     private boolean closed;
-    /** When the time to stop is used up; null where it never is. */
+    /** The time at which the time to stop is used up; null where it never is. */
     private volatile Long end;
-    /** Set before the thread ends. */
+    /** Why the store could not be closed; set before the thread ends. */
     private IOException notClosed;
-    /** Changed by the thread; null as long as the store can be tried. */
+    /** The failure after which the store is not tried any more; null as long as it can be. Changed by the thread. */
     private volatile Throwable failure;
     /** Why there was no room when the store was last tried; null where there is. Changed by the thread. */
     private volatile Throwable obstacle;
@@ -97,7 +97,7 @@ final class Committer {
         thread.start();
     }
 
-    /** Sets what is told when the thread dies, which it never should. */
+    /** Sets the handler that is told when the thread dies, which it never should. */
     void watch(Thread.UncaughtExceptionHandler died) {
         thread.setUncaughtExceptionHandler(died);
     }
@@ -113,12 +113,12 @@ final class Committer {
         add(new Commit(run, writes, kept, part, CommitBacklog.weight(writes)));
     }
 
-    /** Whether the store may be tried again after what has failed. */
+    /** Whether the store may be tried again after a failure. */
     boolean goesOn() {
         return failure == null;
     }
 
-    /** Why nothing could be written when that was last tried; null where it could. */
+    /** Why commits could not be written when that was last tried; null where they could. */
     Throwable obstacle() {
         return failure != null ? failure : obstacle;
     }
@@ -138,7 +138,8 @@ final class Committer {
     }
 
     /**
-     * From then on, what the store has not begun to write fails, and nobody waits much longer for what it has.
+     * Sets a time from which on commits fail that the store has not begun to write, and nobody waits much longer for
+     * the others.
      *
      * @param allowed the time until then
      */
@@ -151,7 +152,7 @@ final class Committer {
         return known != null && System.nanoTime() - known >= 0;
     }
 
-    /** Waits until all commits that were added so far are told of. */
+    /** Waits until the outcome of all commits that were added so far is told. */
     void awaitAll(CommitBacklog.Part part) {
         CountDownLatch done = new CountDownLatch(1);
         add(new Run(), part, List.of(), failed -> done.countDown());
@@ -188,7 +189,7 @@ final class Committer {
         return !thread.isAlive();
     }
 
-    /** Something to wait for; true when it is there. */
+    /** An event to wait for; true when it is there. */
     @FunctionalInterface
     private interface Waiting {
         boolean await(long nanos) throws InterruptedException;
@@ -238,7 +239,11 @@ final class Committer {
         }
     }
 
-    /** Waits for commits, or until a sync is due. False at the end. */
+    /**
+     * Waits for commits, or until a sync is due.
+     *
+     * @return false at the end
+     */
     private boolean next(List<Commit> commits) {
         lock.lock();
         try {
@@ -256,7 +261,7 @@ final class Committer {
             }
             return !commits.isEmpty() || !closed;
         } catch (InterruptedException e) {
-            // Only this class has the thread, and does not interrupt it; go on.
+            // Only this class has the thread, and does not interrupt it; so it goes on.
             return true;
         } finally {
             lock.unlock();
@@ -284,12 +289,13 @@ final class Committer {
     }
 
     /**
-     * Writes all together, or each alone where that is not possible.
+     * Writes all commits together, or each alone where that is not possible.
      *
-     * @return for each why it is not kept; null where it is. One that is not ends its run, and not what came before
+     * @return for each commit, why it is not kept; null where it is. One that is not kept ends its run, and not the
+     *     commits before it
      */
     private Throwable[] write(List<Commit> commits) {
-        // Those that write nothing only wait for the others.
+        // Commits that write nothing only wait for the others.
         List<Commit> all = commits.stream()
                 .filter(commit -> commit.changesSomething() && commit.run().failure() == null)
                 .toList();
@@ -356,7 +362,10 @@ final class Committer {
         }
     }
 
-    /** If nobody has tried for a while: who asks first whether a host is ready would never call. */
+    /**
+     * Looks for room if nobody has tried for a while: a caller that asks first whether the host is ready would never
+     * call.
+     */
     private void lookIfDue() {
         if (nanosToLook() <= 0) {
             look();

@@ -4,7 +4,7 @@ package org.creo.server.state;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A database of states is damaged. */
+/** Says that a database of states is damaged. */
 final class DamagedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -16,7 +16,7 @@ final class DamagedException extends IOException {
         this.how = how;
     }
 
-    /** Without the file, and without what to do about it. */
+    /** The message without the file, and without what to do about it. */
     String how() {
         return how;
     }

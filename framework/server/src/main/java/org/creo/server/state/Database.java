@@ -21,14 +21,14 @@ import org.sqlite.SQLiteException;
 
 /**
  * The file of states as SQLite has it: a table of the states, and a table with a row for each value, item and entry.
- * How it is made and opened, what it is called in messages, and what SQLite's failures mean.
+ * This class makes and opens it, names it in messages, and says what SQLite's failures mean.
  */
 final class Database {
     /** "Creo"; the command {@code file} shows it. */
     private static final int APPLICATION = 0x4372656F;
     /** The version of the tables and their contents. */
     private static final int FORMAT = 1;
-    /** In bytes: the log is cut back to this size after a large commit. */
+    /** How many bytes the log keeps after a large commit: it is cut back to this size. */
     private static final int LOG_LIMIT = 16 << 20;
     /** How long to wait for other programs that open the file while the host runs, such as a tool that copies it. */
     private static final int BUSY_MILLIS = 10_000;
@@ -41,7 +41,7 @@ final class Database {
 
     private Database() {}
 
-    /** The file is created under another name and then renamed, so that a file of this name is always complete. */
+    /** Creates the file, under another name, and then renames it: so a file of this name is always complete. */
     static void create(Path file, Optional<CommitCount.Claim> claim) throws IOException, SQLException {
         Path log = sibling(file, "-wal");
         Path restoring = sibling(file, Backup.RESTORING);
@@ -82,7 +82,7 @@ final class Database {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
-            // Not all systems can sync a folder; those that cannot write such changes in order.
+            // Not all systems can sync a folder. Those that cannot write such changes in order.
         }
     }
 
@@ -92,7 +92,7 @@ final class Database {
         config.setSynchronous(synchronous);
         config.setJournalSizeLimit(LOG_LIMIT);
         config.setBusyTimeout(BUSY_MILLIS);
-        // Only for macOS, whose ordinary sync stops at the disk's cache.
+        // This matters only on macOS, whose ordinary sync stops at the disk's cache.
         config.setPragma(SQLiteConfig.Pragma.FULL_SYNC, "true");
         return config.createConnection("jdbc:sqlite:" + file);
     }
@@ -121,7 +121,7 @@ final class Database {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    /** SQLite would treat it as a new database. */
+    /** The failure of an empty file, which SQLite would treat as a new database. */
     static IOException empty(Path file) {
         return damaged(file, "it is empty");
     }
@@ -141,7 +141,7 @@ final class Database {
         return new IOException("the file of states, " + file + ", failed: " + e.getMessage(), e);
     }
 
-    /** Whether it is the disk in which there is no room for it; nothing where it has failed for another reason. */
+    /** Whether the disk had no room, and not memory; nothing where the failure has another reason. */
     static Optional<Boolean> lacksRoom(SQLException e) {
         SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : null;
         if (code == SQLiteErrorCode.SQLITE_FULL) {

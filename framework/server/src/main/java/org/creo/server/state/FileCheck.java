@@ -10,19 +10,20 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/** Whether a file of states is whole, and has all commits that were acknowledged. Nothing is written meanwhile. */
+/** Checks that a file of states is whole, and has all commits that were acknowledged. Nothing is written meanwhile. */
 final class FileCheck {
     private FileCheck() {}
 
-    /** What the database in a folder must have; nothing where that is nothing. */
+    /** What the count next to the database in a folder says of it; nothing where there is no count. */
     static Optional<CommitCount.Claim> claim(Path folder, CommitCount.Boot boot) throws IOException {
         return CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
     }
 
     /**
-     * Checks all before anything is written, and returns what the database has counted. A connection that only reads
-     * also leaves the log as it is when it is closed; any other would move what it understands of it to the file, and
-     * remove the rest.
+     * Checks all, before anything is written, through a connection that only reads. Such a connection also leaves the
+     * log as it is when it is closed; any other would move what it understands of it to the file, and remove the rest.
+     *
+     * @return what the database has counted
      */
     static Optional<Counted> check(Path file, Optional<CommitCount.Claim> claim) throws IOException, SQLException {
         try (Connection connection = Database.toRead("jdbc:sqlite:" + file)) {
@@ -30,7 +31,7 @@ final class FileCheck {
         }
     }
 
-    /** Checks all through a connection that only reads. */
+    /** Checks all through this connection, which only reads. */
     static Optional<Counted> check(Path file, Connection connection, Optional<CommitCount.Claim> claim)
             throws IOException, SQLException {
         Path log = Database.sibling(file, "-wal");
@@ -63,7 +64,9 @@ final class FileCheck {
         }
     }
 
-    /** Nothing where the file was written by a version that did not count. */
+    /**
+     * How many commits the database has counted; nothing where the file was written by a version that did not count.
+     */
     private static Optional<Counted> counted(Path file, Statement statement) throws IOException, SQLException {
         try (ResultSet rows = statement.executeQuery("SELECT key, value FROM entry WHERE state = " + Counted.STATE)) {
             return rows.next()
@@ -74,7 +77,7 @@ final class FileCheck {
         }
     }
 
-    /** Whether a database, of which a copy was opened, had all that was acknowledged. */
+    /** Checks that a database, of which a copy was opened, had all commits that were acknowledged. */
     static void compare(Path file, CommitCount.Claim claim, Connection copy) throws IOException, SQLException {
         try (Statement statement = copy.createStatement()) {
             compare(file, claim, counted(file, statement), !Files.exists(Database.sibling(file, "-wal")));

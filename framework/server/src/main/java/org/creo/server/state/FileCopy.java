@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 
-/** The file as it was before a migration, next to it until the next orderly stop. */
+/** The copy that a migration makes of the file before it begins, next to the file until the next orderly stop. */
 final class FileCopy {
     static final String ENDING = "-before-migration";
 

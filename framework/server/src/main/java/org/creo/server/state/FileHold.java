@@ -16,16 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Holds the database for one host. The lock of the folder is a file of its own, and whoever deletes that opens the
  * folder to a second host. The database itself cannot be deleted away: a second host either finds this lock on it, or
- * another database in its place; and the first host notices at its next commit that it is in its place no more, before
- * it acknowledges anything.
+ * another database in its place; and the first host notices at its next commit that its database is not in its place
+ * any more, before it acknowledges anything.
  *
  * <p>The lock is on a byte that SQLite neither reads nor writes nor locks. But the system gives all locks of a process
  * on a file up when the process closes any descriptor of it, and SQLite does when its last connection shares the file
- * no more. So this begins after SQLite's connection shares the file, which in the mode with a log lasts until it is
- * closed, ends after it, and nothing else in this process may open and close the file meanwhile.
+ * no more. So a hold begins when SQLite's connection shares the file already, which in the mode with a log lasts until
+ * it is closed. It ends after the connection, and nothing else in this process may open and close the file meanwhile.
  */
 final class FileHold implements AutoCloseable {
-    /** In the page that SQLite leaves free for its own locks, the first 512 bytes of which it uses for them. */
+    /**
+     * The byte that is locked. It is in the page that SQLite leaves free for its own locks, for which it uses the first
+     * 512 bytes.
+     */
     private static final long PLACE = 0x40000000L + 1024;
 
     /** The databases that this process holds: opening and closing one of them again would give its locks up. */
@@ -76,7 +79,7 @@ final class FileHold implements AutoCloseable {
                         + ", is in use by another host, though the lock of its folder was removed; each host needs its own folder");
     }
 
-    /** From now on {@link #check} looks at this file, too. */
+    /** Has {@link #check} look at this file, too, from now on. */
     void watch(Path file) throws IOException {
         watched.add(new Watched(file, key(file)));
     }
@@ -101,7 +104,7 @@ final class FileHold implements AutoCloseable {
                 + "backup";
     }
 
-    /** What tells a file from all others of the system; null where the system does not say. */
+    /** A key that tells a file from all others of the system; null where the system does not give one. */
     private static Object key(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }

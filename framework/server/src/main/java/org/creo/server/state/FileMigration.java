@@ -14,7 +14,7 @@ import org.creo.json.kept.LostException;
 /** Changes what is kept to what a newer description declares, or to what another folder has, within a transaction. */
 final class FileMigration {
     /**
-     * What becomes of a kept state.
+     * What a migration does with a kept state.
      *
      * @param after empty where it is dropped; with another number where rows are rewritten
      * @param rewriter null where its rows stay as they are
@@ -38,7 +38,7 @@ final class FileMigration {
         this.writes = writes;
     }
 
-    /** @return what was done for each of them */
+    /** @return for each move, how many rows it has written, and how long that took */
     List<Migrated> migrate(List<Move> moves) throws IOException, SQLException {
         List<Migrated> done = new ArrayList<>();
         for (Move move : moves) {
@@ -47,7 +47,7 @@ final class FileMigration {
             migrate(move);
             done.add(new Migrated(rows, System.nanoTime() - start));
         }
-        // Only now: two of them may have exchanged their names.
+        // New names are given only now: two states may have exchanged their names.
         for (Move move : moves) {
             if (move.after().isPresent()) {
                 begin(move.after().get());
@@ -59,7 +59,7 @@ final class FileMigration {
     private void migrate(Move move) throws IOException, SQLException {
         StateRow before = move.before();
         if (move.rewrites()) {
-            // Under another number: what is written does not meet what is yet to be read.
+            // Rows are written under another number, so that they do not meet those that are yet to be read.
             int number = move.after().get().number();
             try (Transactions.NewRows added = writes.newRows()) {
                 move.rewriter()

@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps states in a file: {@code state.db} in a {@linkplain OwnFolder folder} that belongs to one host at a time, with
- * {@code state.db-wal} next to it while the host runs. What was acknowledged survives the end of the process, however
- * that comes about; {@link StateSync} says what else it survives. The cost of a commit depends on the size of its
- * changes, not of the state: arrays are kept item by item, maps entry by entry.
+ * {@code state.db-wal} next to it while the host runs. Commits that were acknowledged survive the end of the process,
+ * however that comes about; {@link StateSync} says what else they survive. The cost of a commit depends on the size of
+ * its changes, not of the state: arrays are kept item by item, maps entry by entry.
  *
  * <p>A state is kept from its first change on. Until then it has the initial value of the current description. States
  * of services, and states, that are gone from the descriptions stay in the file, and are used again when they come
@@ -55,9 +55,12 @@ public final class FileStates implements StateProvider {
     private final StateSync sync;
     private final CommitBacklog backlog;
     private final long largest;
-    /** Null for the JVM's default. */
+    /** Is told when the thread that commits dies; null for the JVM's default. */
     private final Thread.UncaughtExceptionHandler watch;
-    /** These three are set when the first service opens: a host whose services have no states needs no folder. */
+    /**
+     * This field and the next two are set when the first service opens: a host whose services have no states needs no
+     * folder.
+     */
     private FolderLock lock;
 
     private StateFile file;
@@ -71,7 +74,7 @@ public final class FileStates implements StateProvider {
     private volatile boolean failed;
 
     /**
-     * Touches nothing yet.
+     * A provider that touches nothing yet.
      *
      * @param folder only for this host; made when the first states are opened, the folder above it must exist then
      */
@@ -149,14 +152,14 @@ public final class FileStates implements StateProvider {
                         advice(migration.nowCalled(state).map(now -> Directions.rename(state.fullName(), now)))));
     }
 
-    /** What to do where something may have another name now. */
+    /** The sentence that advises an option, where a state may have another name now. */
     private String advice(Optional<String> option) {
         return option.map(rename -> ". If that is the new name, stop the host before anything is written to it: "
                         + command() + " " + rename)
                 .orElse("");
     }
 
-    /** The host does not know where the description is. */
+    /** The command for the user, without a path: the host does not know where the description is. */
     private String command() {
         return "creo state migrate DESCRIPTION " + ShellWord.of(folder.toString());
     }
@@ -202,7 +205,7 @@ public final class FileStates implements StateProvider {
             return;
         }
         file = null;
-        // Where it fails because the disk hangs, the locks stay with the process: it may still write.
+        // If closing fails because the disk hangs, the locks stay with the process: it may still write.
         try {
             committer.close();
             if (stopping && !failed && committer.ended()) {
@@ -215,7 +218,7 @@ public final class FileStates implements StateProvider {
         }
     }
 
-    /** Not synchronized: monitoring is not to wait for a disk. */
+    /** This is not synchronized: monitoring is not to wait for a disk. */
     @Override
     public Size size() {
         Path database = folder.resolve(StateFile.NAME);
@@ -226,12 +229,12 @@ public final class FileStates implements StateProvider {
         try {
             return Files.size(file);
         } catch (IOException e) {
-            // None is there, or none in its place any more, which the next commit notices.
+            // There is no file, or none in its place any more, which the next commit notices.
             return 0;
         }
     }
 
-    /** Not synchronized: a host that has failed is not to wait. */
+    /** This is not synchronized: a host that has failed is not to wait. */
     @Override
     public void failed() {
         failed = true;

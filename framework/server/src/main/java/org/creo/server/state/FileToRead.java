@@ -20,7 +20,7 @@ import java.util.Optional;
 final class FileToRead implements Closeable {
     private final Connection connection;
     private final Contents contents;
-    /** Null where nothing was copied. */
+    /** The folder with the copy; null where nothing was copied. */
     private final Path copy;
 
     private FileToRead(Path file, Connection connection, Path copy) {
@@ -30,7 +30,7 @@ final class FileToRead implements Closeable {
     }
 
     /**
-     * That of a folder which no host uses.
+     * Opens the database of a folder which no host uses.
      *
      * @throws IOException if it cannot be read, is damaged, or lacks commits that were acknowledged
      */
@@ -44,7 +44,7 @@ final class FileToRead implements Closeable {
     }
 
     /**
-     * One that is a backup. Of what was acknowledged when it was made, nothing is known.
+     * Opens a backup. Which commits were acknowledged when it was made is not known.
      *
      * @throws IOException if it cannot be read, or is damaged
      */
@@ -52,7 +52,9 @@ final class FileToRead implements Closeable {
         return open(file, Files.isWritable(file.toAbsolutePath().getParent()), Optional.empty());
     }
 
-    /** That of a folder which a host uses. It is not checked: the host has done so, and goes on writing. */
+    /**
+     * Opens the database of a folder which a host uses. It is not checked: the host has done so, and goes on writing.
+     */
     static FileToRead shared(Path folder) throws IOException {
         Native.load();
         Path file = folder.resolve(StateFile.NAME);
@@ -127,7 +129,7 @@ final class FileToRead implements Closeable {
         Files.delete(copy);
     }
 
-    /** To read it in other ways. */
+    /** The connection, for other ways to read the database. */
     Connection connection() {
         return connection;
     }

@@ -19,7 +19,7 @@ import java.util.Set;
 final class FolderLock implements AutoCloseable {
     static final String NAME = "lock";
 
-    /** Null where there is no file, and none can be made. */
+    /** The open file; null where there is no file, and none can be made. */
     private final FileChannel channel;
 
     private FolderLock(FileChannel channel) {
@@ -56,8 +56,8 @@ final class FolderLock implements AutoCloseable {
     }
 
     /**
-     * The same for who only reads, and may have no permission to write: then tools share the lock, and where there is
-     * none yet, no host has used the folder.
+     * Locks a folder for a tool that only reads, and may have no permission to write. Such tools share the lock. Where
+     * there is no file to lock, no host has used the folder.
      */
     static FolderLock toRead(Path folder, String advice) throws IOException {
         Path file = folder.resolve(NAME);
@@ -86,7 +86,7 @@ final class FolderLock implements AutoCloseable {
                         .strip() + "; " + advice);
     }
 
-    /** Another host, or a tool, has the lock. */
+    /** Says that another host, or a tool, has the lock. */
     static final class InUseException extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -95,12 +95,16 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Null if another host has the lock. */
+    /**
+     * Tries to lock the file.
+     *
+     * @return null if another host has the lock
+     */
     private static FileLock tried(FileChannel channel, boolean shared) throws IOException {
         try {
             return channel.tryLock(0, Long.MAX_VALUE, shared);
         } catch (OverlappingFileLockException e) {
-            // A host in this process.
+            // A host in this process has the lock.
             return null;
         }
     }

@@ -18,8 +18,8 @@ import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
 
 /**
- * What a state holds in memory, as the rows that a file of states has of it. Each is encoded when it is asked for, so
- * that a large state takes no more memory for it.
+ * The value of a state in memory, as the rows that a file of states has of it. Each row is encoded when it is asked
+ * for, so that a large state takes no more memory for that.
  */
 public final class HeldRows {
     private static final byte[] WHOLE = {};

@@ -21,7 +21,7 @@ import org.creo.json.kept.TypeText;
  * @param <T> the type of the whole value
  */
 abstract class KeptState<T> {
-    /** Identifies it in the rows. */
+    /** The number of the state, which its rows have. */
     final int number;
 
     private final State<T> state;
@@ -35,7 +35,7 @@ abstract class KeptState<T> {
         this.kept = kept;
     }
 
-    /** @param kept whether it has rows already */
+    /** @param kept whether the state has rows already */
     static KeptState<?> of(State<?> state, String service, int number, boolean kept) {
         // No switch over types in Java 17.
         if (state instanceof ListState<?> list) {
@@ -58,7 +58,7 @@ abstract class KeptState<T> {
         return kept;
     }
 
-    /** Reads it from its rows, once, before all changes. */
+    /** Reads the value from its rows, once, before all changes. */
     abstract T read(Rows rows) throws IOException;
 
     /** Adds the writes for a change to the rows, which contain all changes before it. */
@@ -77,13 +77,18 @@ abstract class KeptState<T> {
         }
     }
 
-    /** Makes it forget the changes that are added from now on, none of which will be written. */
+    /**
+     * Remembers how things are now.
+     *
+     * @return a task that makes this object forget all changes that are added from now on, none of which will be
+     *     written
+     */
     Runnable undo() {
         boolean before = kept;
         return () -> kept = before;
     }
 
-    /** Without the defaults of fields, which say nothing about values that are kept. */
+    /** The type without the defaults of fields, which say nothing about values that are kept. */
     static String type(State<?> state) {
         return TypeText.isDigest(state.type()) ? state.type() : TypeText.print(TypeText.parse(state.type()));
     }
@@ -100,7 +105,7 @@ abstract class KeptState<T> {
     /** Adds the writes for a change of a part of the value. */
     abstract void part(Change change, List<Write> writes) throws IOException;
 
-    /** One row. */
+    /** A value in one row. */
     private static final class Whole<T> extends KeptState<T> {
         private static final byte[] KEY = {};
         private final ValueState<T> state;
@@ -136,7 +141,7 @@ abstract class KeptState<T> {
         }
     }
 
-    /** A row for each item, under a number that stays the same when the items before it go. */
+    /** An array: a row for each item, under a number that stays the same when the items before it go. */
     private static final class Items<E> extends KeptState<List<E>> {
         private final ListState<E> state;
         private long first;
@@ -205,13 +210,16 @@ abstract class KeptState<T> {
             writes.add(new Write.Put(number, key(index), Bytes.of(item, state.item())));
         }
 
-        /** Never negative, so the order of the bytes is that of the numbers. */
+        /**
+         * The key of the item with this number. Numbers are never negative, so the order of the bytes is that of the
+         * numbers.
+         */
         private static byte[] key(long index) {
             return ByteBuffer.allocate(Long.BYTES).putLong(index).array();
         }
     }
 
-    /** A row for each entry. */
+    /** A map: a row for each entry. */
     private static final class Entries<K, V> extends KeptState<Map<K, V>> {
         private final MapState<K, V> state;
 

@@ -17,15 +17,12 @@ import org.creo.json.kept.Evolution;
 import org.creo.json.kept.Loss;
 import org.creo.json.kept.TypeText;
 
-/**
- * What becomes of all that a file keeps when its services have these states now. It only plans; {@link StateFile} does
- * it.
- */
+/** Plans how all that a file keeps is changed when its services have these states now; {@link StateFile} does it. */
 final class Migration {
     /**
      * One state that is migrated.
      *
-     * @param changes why
+     * @param changes why it is
      */
     record Step(FileMigration.Move move, List<String> changes) {}
 
@@ -35,7 +32,7 @@ final class Migration {
     private final List<StateRow> gone = new ArrayList<>();
     private final List<StateRow> undeclared = new ArrayList<>();
     private final List<DeclaredState> added = new ArrayList<>();
-    /** What kept states are called afterwards. */
+    /** The names that kept states have afterwards. */
     private final Set<String> taken = new HashSet<>();
 
     private int lastNumber;
@@ -49,7 +46,7 @@ final class Migration {
      * Compares what is kept with what is declared.
      *
      * @param kept all of a file
-     * @param declared all states of some services; those of others are left alone
+     * @param declared all states of some services; the states of other services are left alone
      * @param lastNumber the largest number that a state has
      * @throws IOException where the directions are not clear; the message is for people
      */
@@ -103,7 +100,10 @@ final class Migration {
                 });
     }
 
-    /** Its interface has another name, and does not have the state: it stays with the others. */
+    /**
+     * The interface of the state has another name, and does not have the state: so the state stays with the others of
+     * its interface.
+     */
     private void move(StateRow state, DeclaredState goal) {
         StateRow after = new StateRow(state.number(), goal.service(), goal.name(), state.type());
         steps.add(new Step(
@@ -114,7 +114,7 @@ final class Migration {
     private void plan(StateRow state, DeclaredState now) {
         boolean renamed = !state.fullName().equals(now.fullName());
         if (TypeText.isDigest(now.type())) {
-            // Of a service that an older version has generated.
+            // The type may be that of a service that an older version of Creo has generated.
             if (!now.type().equals(state.type()) && !now.type().equals(TypeText.digest(state.type()))) {
                 lose(
                         state,
@@ -151,7 +151,7 @@ final class Migration {
                 changes));
     }
 
-    /** Null where it is not known what the type was. */
+    /** How values of the state change; null where it is not known what the type was. */
     private Evolution evolution(StateRow state, ValueType now) {
         if (!TypeText.isDigest(state.type())) {
             return Evolution.of(state.fullName(), TypeText.parse(state.type()), now, directions);
@@ -184,7 +184,7 @@ final class Migration {
         return undeclared;
     }
 
-    /** The options that would give those that are not used the names that they may have now. */
+    /** The options that would give kept states that nothing uses the names that they may have now. */
     List<String> advice() {
         List<String> options = new ArrayList<>();
         gone.forEach(state -> nowCalled(state).ifPresent(now -> options.add(Directions.rename(state.fullName(), now))));
@@ -196,7 +196,10 @@ final class Migration {
         return options;
     }
 
-    /** What one that is gone may be called now: the only new state of the service, if it has the same type. */
+    /**
+     * The name that a state which is gone may have now: that of the only new state of the service, if it has the same
+     * type.
+     */
     Optional<String> nowCalled(StateRow state) {
         List<DeclaredState> candidates = added.stream()
                 .filter(each -> each.service().equals(state.service()))
@@ -206,7 +209,10 @@ final class Migration {
                 : Optional.empty();
     }
 
-    /** What one that is not declared may be called now: the only new service that has all of its states. */
+    /**
+     * The name that a service which is not declared may have now: that of the only new service that has all of its
+     * states.
+     */
     Optional<String> serviceNowCalled(String service) {
         List<StateRow> states = undeclared.stream()
                 .filter(state -> state.service().equals(service))
@@ -232,7 +238,7 @@ final class Migration {
                         && TypeText.print(TypeText.parse(declared)).equals(kept);
     }
 
-    /** By the services, what would be lost. */
+    /** The values that would be lost, by services. */
     Map<String, List<Loss>> losses() {
         return losses;
     }
@@ -247,7 +253,7 @@ final class Migration {
      * Refuses to lose anything.
      *
      * @param file what messages call the file
-     * @param command what would do it nevertheless, without its options
+     * @param command the command that would do it nevertheless, without its options
      * @throws IOException if something would be lost; the message says what, and each way out
      */
     void check(String file, String command) throws IOException {

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Carries a plan out. */
+/** Carries out the plan of a migration. */
 final class MigrationRun {
     private static final double NANOS = 1e9;
 
     private MigrationRun() {}
 
     /**
-     * Does all of it or nothing, in one commit, and makes a copy of the file before.
+     * Carries out all of the plan or nothing, in one commit, and makes a copy of the file before.
      *
      * @param name what messages call the file
      * @return a line about each state, for people
@@ -28,7 +28,7 @@ final class MigrationRun {
         return lines(migration, file.migrate(moves(migration)), name);
     }
 
-    /** Does all of it, to see whether that works, and then undoes it. */
+    /** Carries out all of the plan, to see whether that works, and then undoes it. */
     static List<String> rehearse(Migration migration, StateFile file, String name) throws IOException {
         return lines(migration, file.rehearse(moves(migration)), name);
     }

@@ -9,7 +9,7 @@ import org.sqlite.SQLiteJDBCLoader;
 
 /** Loads SQLite's native part, which the driver unpacks from its JAR. */
 final class Native {
-    /** The driver's property for the folder to unpack in; by default that for temporary files. */
+    /** The driver's property for the folder in which it unpacks; by default that is the folder for temporary files. */
     private static final String FOLDER = "org.sqlite.tmpdir";
 
     private static final String ANOTHER = "; JAVA_TOOL_OPTIONS=-D" + FOLDER + "=FOLDER names another folder";
@@ -19,8 +19,9 @@ final class Native {
     private Native() {}
 
     /**
-     * Loads it, once for the process. The driver removes what it unpacked only at an orderly exit, so each kill would
-     * leave a megabyte. Here the library goes into a separate folder, and is removed as soon as it is loaded.
+     * Loads the library, once for the process. The driver removes what it unpacked only at an orderly exit, so each
+     * kill would leave a megabyte. Here the library goes into a separate folder, and is removed as soon as it is
+     * loaded.
      */
     static synchronized void load() throws IOException {
         if (loaded) {

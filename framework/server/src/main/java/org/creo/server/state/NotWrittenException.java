@@ -4,7 +4,8 @@ package org.creo.server.state;
 import java.io.IOException;
 
 /**
- * A store has taken nothing of what it was given, and is as before: there was no room for it, on the disk or in memory.
+ * Says that a store has taken nothing of what it was given, and is as before: there was no room for it, on the disk or
+ * in memory.
  */
 final class NotWrittenException extends IOException {
     private static final long serialVersionUID = 1;

@@ -19,7 +19,7 @@ public final class OwnFolder {
 
     private OwnFolder() {}
 
-    /** Why it can neither be used nor made, as far as that shows without touching anything. */
+    /** Why the folder can neither be used nor made, as far as that shows without touching anything. */
     public static Optional<String> problem(Path folder) {
         if (Files.isDirectory(folder)) {
             return Optional.empty();
@@ -34,7 +34,7 @@ public final class OwnFolder {
     }
 
     /**
-     * Makes it, for its owner alone, and syncs its name.
+     * Makes the folder, for its owner alone, and syncs its name.
      *
      * @return whether it did not exist
      * @throws IOException if it can be neither used nor made; the message says why
@@ -58,11 +58,11 @@ public final class OwnFolder {
 
     private static Path above(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
-        // The root is its own: it exists.
+        // The root has no folder above it, and exists.
         return absolute.getParent() == null ? absolute : absolute.getParent();
     }
 
-    /** Other systems have no such permissions: there it gets those of the folder above. */
+    /** The permissions of the folder. Other systems have none such: there it gets those of the folder above. */
     private static FileAttribute<?>[] permissions(Path folder) {
         boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
         return posix ? new FileAttribute<?>[] {PRIVATE} : new FileAttribute<?>[0];

@@ -11,8 +11,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Makes files for their owner alone, in whatever folder: a backup that is copied elsewhere has them, too. Files that
- * are there already keep what their owner has given them. Other systems have no such permissions.
+ * Makes files that only their owner may read and write, in whatever folder: a backup that is copied elsewhere is
+ * private, too. Files that are there already keep what their owner has given them. Other systems have no such
+ * permissions.
  */
 final class PrivateFile {
     private static final FileAttribute<?> PRIVATE =

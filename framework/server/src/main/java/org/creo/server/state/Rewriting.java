@@ -17,7 +17,7 @@ import org.creo.json.kept.KeptWriter;
 
 /** The rows of a state, as its new type has them; {@link KeptState} says what is in a row. */
 record Rewriting(Evolution evolution) implements Rows.Rewriter {
-    /** That of a value in one row. */
+    /** The key of a value that has one row. */
     private static final byte[] WHOLE = {};
 
     @Override
@@ -28,7 +28,7 @@ record Rewriting(Evolution evolution) implements Rows.Rewriter {
             if (after instanceof Items now) {
                 items(items, now, rows, out);
             } else {
-                // It became Optional.
+                // The value became Optional.
                 List<Object> all = new ArrayList<>();
                 rows.forEach((key, value) -> all.add(KeptReader.read(items.item(), value)));
                 out.row(WHOLE, KeptWriter.write(after, evolution.convert(all)));
@@ -37,7 +37,7 @@ record Rewriting(Evolution evolution) implements Rows.Rewriter {
             if (after instanceof Entries now) {
                 entries(entries, now, rows, out);
             } else {
-                // It was sorted by its keys; rows are by the bytes of these, which only sorts constants.
+                // The map was sorted by its keys; rows are by the bytes of these, which only sorts constants.
                 Map<Object, Object> all = entries.key() instanceof Constants ? new LinkedHashMap<>() : new TreeMap<>();
                 rows.forEach((key, value) ->
                         all.put(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value)));

@@ -12,7 +12,7 @@ interface Rows {
         void row(byte[] key, byte[] value) throws IOException;
     }
 
-    /** Makes rows of others. */
+    /** Makes rows of other rows. */
     @FunctionalInterface
     interface Rewriter {
         void rewrite(Rows rows, Reader out) throws IOException;

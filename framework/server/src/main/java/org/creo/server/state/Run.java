@@ -6,7 +6,7 @@ package org.creo.server.state;
  * are those after it: the next run begins with what was kept before.
  */
 final class Run {
-    /** Why; null as long as all are kept. Belongs to the thread that commits. */
+    /** Why a commit was not kept; null as long as all are. Belongs to the thread that commits. */
     private Throwable failure;
 
     Throwable failure() {

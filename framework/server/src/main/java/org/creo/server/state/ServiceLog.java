@@ -25,7 +25,7 @@ final class ServiceLog implements StateLog {
     private final long largest;
     private boolean read;
     private Run run = new Run();
-    /** What to do to forget the commits that were not kept: for each state, what undoes the first of them. */
+    /** For each state, the task that undoes the first of the commits that were not kept. */
     private final Map<KeptState<?>, Runnable> lost = new HashMap<>();
 
     /** @param largest how many bytes a key and its value may have together */
@@ -71,7 +71,7 @@ final class ServiceLog implements StateLog {
         }
     }
 
-    /** Encodes all, or nothing has happened: what cannot be encoded is the concern of one call. */
+    /** Encodes all changes. If one cannot be encoded, nothing has happened: that concerns one call alone. */
     private List<Write> writes(List<Change> changes, Map<KeptState<?>, Runnable> undo) {
         List<Write> writes = new ArrayList<>();
         for (Change change : changes) {
@@ -99,10 +99,10 @@ final class ServiceLog implements StateLog {
         }
     }
 
-    /** Called by the thread that commits, in the order of the commits. */
+    /** Tells the outcome of a commit. Called by the thread that commits, in the order of the commits. */
     private void told(Throwable failed, Map<KeptState<?>, Runnable> undo, Kept kept) {
         if (failed != null) {
-            // The first of them knows how it was before all of them.
+            // The first commit that was not kept knows how the state was before all of them.
             undo.forEach(lost::putIfAbsent);
         }
         kept.kept(failed);

@@ -41,11 +41,11 @@ final class StateFile implements Store, Stored, Closeable {
     private final Contents contents;
     private final Transactions writes;
     private final FileMigration migration;
-    /** Null until the file is known to be whole. */
+    /** The hold on the file; null until the file is known to be whole. */
     private FileHold hold;
     /** Whether the log's name in the folder has been synced. */
     private boolean logHasName;
-    /** What the database has; the count next to it says the same. */
+    /** How many commits the database has; the count next to it says the same. */
     private Counted counted;
 
     private CommitCount count;
@@ -64,7 +64,7 @@ final class StateFile implements Store, Stored, Closeable {
     }
 
     /**
-     * Opens the file in a folder that no other host uses, or makes it. Where this fails, the file and its log are as
+     * Opens the file in a folder that no other host uses, or makes it. If this fails, the file and its log are as
      * before, for whoever repairs them.
      *
      * @param durable whether each commit is to be synced
@@ -119,7 +119,9 @@ final class StateFile implements Store, Stored, Closeable {
         Database.syncFolder(file);
     }
 
-    /** Also shows now, and not at a client's first call, whether the file may be written. */
+    /**
+     * Begins to count commits. This also shows now, and not at a client's first call, whether the file may be written.
+     */
     private void beginCounting(Optional<Counted> found) throws SQLException {
         writes.begin();
         if (found.isEmpty()) {
@@ -129,7 +131,7 @@ final class StateFile implements Store, Stored, Closeable {
         writes.apply(new Write.Put(Counted.STATE, Counted.KEY, counted.bytes()));
         writes.end();
         if (found.isEmpty()) {
-            // To the file, which then knows its id whatever becomes of the log.
+            // The count is moved to the file, which then knows its id whatever becomes of the log.
             try (Statement statement = connection.createStatement()) {
                 statement.execute("PRAGMA wal_checkpoint");
             }
@@ -166,7 +168,7 @@ final class StateFile implements Store, Stored, Closeable {
         T run() throws IOException, SQLException;
     }
 
-    /** All of the work or nothing; it counts as so many commits. */
+    /** Does all of the work or nothing of it, in one transaction that counts as so many commits. */
     private <T> T transaction(int commits, Work<T> work) throws IOException {
         T done;
         try {
@@ -196,7 +198,7 @@ final class StateFile implements Store, Stored, Closeable {
             throw e;
         }
         try {
-            // After the commit: what is in its place now, no other host has replaced before.
+            // The check comes after the commit: if the file is in its place now, no other host has replaced it before.
             hold.check();
             if (durable) {
                 synced = counted.commits();
@@ -250,14 +252,15 @@ final class StateFile implements Store, Stored, Closeable {
         try {
             return Files.getFileStore(file).getUsableSpace();
         } catch (IOException e) {
-            // The next commit notices what is wrong.
+            // The next commit notices that something is wrong.
             return 0;
         }
     }
 
     /**
-     * Syncs the log: what it does not hold any more is in the file, which SQLite syncs before it begins the log again.
-     * A checkpoint would not do, since it syncs nothing while another program, such as a backup, reads the file.
+     * Syncs the log. Commits that it does not hold any more are in the file, which SQLite syncs before it begins the
+     * log again. A checkpoint would not do, since it syncs nothing while another program, such as a backup, reads the
+     * file.
      */
     @Override
     public synchronized void sync() throws IOException {
@@ -296,7 +299,7 @@ final class StateFile implements Store, Stored, Closeable {
             } catch (SQLException e) {
                 throw Database.explained(file, e);
             } finally {
-                // Only now: it would take SQLite's locks away.
+                // The hold ends only now: closing it before would take SQLite's locks away.
                 hold.close();
                 count.close();
             }

@@ -72,10 +72,10 @@ public final class StateFolder implements KeptFolder.Opener {
     }
 
     /**
-     * A folder.
+     * A folder that is open.
      *
      * @param file null where it is opened to read it
-     * @param open what is to be closed
+     * @param open what is to be closed with it
      */
     private record Opened(Path folder, FolderLock lock, Stored contents, StateFile file, Closeable open)
             implements KeptFolder {

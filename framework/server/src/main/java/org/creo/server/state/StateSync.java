@@ -6,22 +6,26 @@ import java.util.Optional;
 
 /**
  * When commits are synced: written by the system to the disk itself. Each commit is handed to the system before it is
- * acknowledged, so the end of the process, even by {@code kill -9}, loses none under any of these. They differ in what
- * a power cut, or a crash of the system, may lose. It never loses a part of a commit, nor one that came before another
- * that is kept.
+ * acknowledged, so the end of the process, even by {@code kill -9}, never loses one. The kinds of sync differ in what a
+ * power cut, or a crash of the system, may lose. That is never a part of a commit, nor a commit that came before
+ * another that is kept.
  */
 public sealed interface StateSync {
     /**
-     * Before each acknowledgement, once for all commits that came together: a power cut loses nothing that was
-     * acknowledged.
+     * Commits are synced before each acknowledgement, once for all that came together: a power cut loses nothing that
+     * was acknowledged.
      */
     StateSync ALWAYS = new Always();
 
-    /** When the system decides to: a power cut may lose what was acknowledged in the last half minute or so. */
+    /**
+     * Commits are synced when the system decides to: a power cut may lose what was acknowledged in the last half minute
+     * or so.
+     */
     StateSync NEVER = new Never();
 
     /**
-     * At an interval: a power cut may lose what was acknowledged during the last interval and during its sync.
+     * Commits are synced at an interval: a power cut may lose what was acknowledged during the last interval and during
+     * its sync.
      *
      * @throws IllegalArgumentException unless the interval is positive
      */

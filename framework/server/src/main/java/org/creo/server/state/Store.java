@@ -4,10 +4,10 @@ package org.creo.server.state;
 import java.io.IOException;
 import java.util.List;
 
-/** What a {@link Committer} writes to. */
+/** The place to which a {@link Committer} writes. */
 interface Store {
     /**
-     * Takes all of this or nothing; when it returns, the writes survive the end of the process.
+     * Takes all of these writes or nothing; when it returns, the writes survive the end of the process.
      *
      * @param commits how many commits these are
      * @throws NotWrittenException if nothing was taken, and it can be tried again; after any other exception it is in
@@ -15,7 +15,7 @@ interface Store {
      */
     void commit(List<Write> writes, int commits) throws IOException;
 
-    /** About how many bytes it can still take. */
+    /** About how many bytes the store can still take. */
     long room();
 
     /** Makes sure that all commits are on the disk. */

@@ -4,7 +4,7 @@ package org.creo.server.state;
 import java.io.IOException;
 import java.util.List;
 
-/** What a database of states has. */
+/** The contents of a database of states. */
 interface Stored {
     /** How many rows there are, and how many bytes. */
     record Size(long rows, long bytes) {}

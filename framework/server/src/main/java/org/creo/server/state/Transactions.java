@@ -10,8 +10,8 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * The statements by which a database is written, one transaction at a time. The driver's own transactions each begin
- * the next at once, and the log could not be moved in between.
+ * The statements by which a database is written, one transaction at a time. The driver's own transactions are not used:
+ * when one ends, the driver begins the next at once, so the log could never be moved.
  */
 final class Transactions {
     private final Connection connection;
@@ -85,7 +85,7 @@ final class Transactions {
         }
     }
 
-    /** Says how many commits the database has had. */
+    /** Writes how many commits the database has had. */
     void count(Counted now) throws SQLException {
         count.setBytes(1, Checksum.sealed(Counted.STATE, Counted.KEY, now.bytes()));
         count.executeUpdate();

@@ -3,7 +3,7 @@ package org.creo.server.state;
 
 /** One step of a commit, as a {@link Store} takes it: states are numbers, keys and values are bytes. */
 sealed interface Write {
-    /** A state is kept from now on; it holds nothing yet. */
+    /** A state is kept from now on; it has no rows yet. */
     record Begun(int state, String service, String name, String type) implements Write {}
 
     /** The key has this value, whatever was there before. */

@@ -15,12 +15,18 @@ import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
 import org.creo.generator.source.Location;
 
-/** Nothing is larger than a compiler of some language, or the generator itself, can take. */
+/** Refuses what is larger than a compiler of some language, or the generator itself, can take. */
 final class Bounds implements Check {
 
-    /** A constructor in Java takes 255 slots: one for the object, and the generator takes one for itself. */
+    /**
+     * How many parameters a method may have. A constructor in Java takes 255 slots: one for the object, and the
+     * generator takes one for itself.
+     */
     private static final int SLOTS = 253;
-    /** What a class in Java sets at its start has to fit into 64 KiB of code, at about ten bytes a value. */
+    /**
+     * How many values a class may set. What a class in Java sets at its start has to fit into 64 KiB of code, at about
+     * ten bytes a value.
+     */
     private static final int VALUES = 4000;
 
     @Override

@@ -6,10 +6,10 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
-/** The rules of the language. */
+/** All rules of the language, and their order. */
 public final class Checks {
 
-    /** Those that hold for each part, whatever else there is: what is not there breaks none of them. */
+    /** Rules for single parts, whatever else there is: a part that could not be read breaks none of them. */
     private static final List<Check> OF_PARTS = List.of(
             new VersionForm(),
             new PlainNames(),
@@ -21,7 +21,7 @@ public final class Checks {
             new Streams(),
             new EnumValues(),
             new ClassSizes());
-    /** Those that hold only where nothing is left out. */
+    /** Rules for the whole, which make sense only where every part could be read. */
     private static final List<Check> OF_THE_WHOLE = List.of(
             new PackageName(),
             new NothingEmpty(),
@@ -38,7 +38,7 @@ public final class Checks {
             new RouteTargets(),
             new StatusCodes());
 
-    /** Those that hold for the routes of others' services as for one's own. */
+    /** Rules for routes, of the description's own services and of those of others. */
     private static final List<Check> OF_ROUTES =
             List.of(new PathParameters(), new RequestParameters(), new RouteAnswers());
 
@@ -47,14 +47,14 @@ public final class Checks {
     /**
      * Reports everything that breaks a rule.
      *
-     * @param languages those to generate for: names must stay apart in each of them
+     * @param languages the languages to generate for: names must stay apart in each of them
      */
     public static void check(Description description, List<Language> languages, Diagnostics diagnostics) {
         checkParts(description, diagnostics);
         OF_THE_WHOLE.forEach(rule -> rule.check(description, diagnostics));
         OF_ROUTES.forEach(rule -> rule.check(description.with(description.remotes()), diagnostics));
         new RemoteServices().check(description, diagnostics);
-        // What follows needs types that are known and names that are unique.
+        // The rules that follow need types that are known and names that are unique.
         if (!diagnostics.hasErrors()) {
             new Bounds().check(description, diagnostics);
         }
@@ -66,8 +66,8 @@ public final class Checks {
     }
 
     /**
-     * Reports what breaks a rule in a description of which a part could not be read, and nothing that may follow from
-     * that.
+     * Reports broken rules in a description of which a part could not be read, but nothing that may follow from that
+     * part.
      */
     public static void checkParts(Description description, Diagnostics diagnostics) {
         Description all = description.with(description.allInterfaces());

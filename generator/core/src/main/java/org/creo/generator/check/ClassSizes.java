@@ -18,16 +18,22 @@ import org.creo.generator.model.State;
 import org.creo.generator.source.Location;
 
 /**
- * A class file of Java takes all that is declared in one place: 65,535 entries in its table of constants, 65,535 bytes
- * in a method and in a text.
+ * Refuses what is too much for a class file of Java: 65,535 entries in its table of constants, 65,535 bytes in a method
+ * and in a text.
  */
 final class ClassSizes implements Check {
 
-    /** Each takes about 25 bytes of what its class does at its start. */
+    /** How many constants an enum may have. Each takes about 25 bytes of the code with which its class starts. */
     private static final int ENUM_CONSTANTS = 2500;
-    /** Each takes about 45 entries in the table of what dispatches calls. */
+    /**
+     * How many methods an interface may have. Each takes about 45 entries in the table of constants of the class that
+     * dispatches calls.
+     */
     private static final int METHODS = 1000;
-    /** Each takes up to six entries of that table, or as many bytes of what its class does at its start. */
+    /**
+     * How many constants an interface may have. Each takes up to six entries of that table, or as many bytes of the
+     * code with which its class starts.
+     */
     private static final int CONSTANTS = 5000;
 
     private static final int TEXT = 65_535;

@@ -9,7 +9,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
 
-/** A request means one route, whichever interfaces they are of. */
+/** A request matches one route only, also where several interfaces have routes. */
 final class DistinctRoutes implements Check {
 
     @Override

@@ -14,7 +14,10 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 
-/** A value of an enum is one of its constants, and what stands for a constant is another one. */
+/**
+ * A value of an enum is one of its constants; so is a constant that stands for another one, and it is not that one
+ * itself.
+ */
 final class EnumValues implements Check {
 
     @Override

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 
-/** All that has a name and a type: fields of structs and exceptions, parameters of methods. */
+/** Visits everything that has a name and a type: fields of structs and exceptions, parameters of methods. */
 final class EveryField {
 
     private EveryField() {}

@@ -15,7 +15,7 @@ import org.creo.generator.model.RoutePath.Segment;
 import org.creo.generator.model.TypeRef;
 import org.creo.protocol.text.Nearest;
 
-/** What a path has in braces is a parameter of the method, which a text can be the value of. */
+/** A name in braces in a path is a parameter of the method, and a text can be its value. */
 final class PathParameters implements Check {
 
     @Override
@@ -79,7 +79,7 @@ final class PathParameters implements Check {
                 .withNote(parameter.typeAt(), "its type"));
     }
 
-    /** As {@link KnownTypes} has said. */
+    /** Whether the type is unknown, which {@link KnownTypes} has reported. */
     static boolean unknownType(TypeRef type, Description description) {
         return type.names()
                 .anyMatch(name -> description.struct(name).isEmpty()

@@ -13,10 +13,7 @@ import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
 import org.creo.protocol.text.Nearest;
 
-/**
- * What a method reads and writes is state of its interface, is named once, and contradicts nothing else that the method
- * says.
- */
+/** A method reads and writes states of its own interface, names each once, and says nothing that contradicts it. */
 final class Permissions implements Check {
 
     @Override
@@ -73,7 +70,7 @@ final class Permissions implements Check {
         }
     }
 
-    /** Two parts of a map, on the other hand, are told apart when the method is called. */
+    /** Two parts of a map are told apart only when the method is called, so they do not overlap here. */
     private static boolean overlap(Permission first, Permission second) {
         return first.state().equals(second.state())
                 && (first.whole() || second.whole() || first.text().equals(second.text()));

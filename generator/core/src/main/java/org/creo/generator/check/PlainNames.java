@@ -16,7 +16,7 @@ import org.creo.generator.source.Location;
 final class PlainNames implements Check {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
-    /** A name of {@link #LONGEST} letters still makes a file name with what a language adds to it. */
+    /** How long a name may be: with what a language adds to it, it still has to be a file name. */
     private static final int LONGEST = 100;
 
     private static final Set<String> RESERVED = BuiltIn.reserved();
@@ -53,7 +53,7 @@ final class PlainNames implements Check {
                     "'" + name + "' is not a name in every language",
                     "write a letter of a to z, then letters, digits and '_'");
         } else if (SourceVersion.isKeyword(name)) {
-            // The parser of descriptions takes some of them, such as enum.
+            // The Java parser takes some keywords as names, such as enum.
             diagnostics.error(Code.RESERVED_NAME, at, "'" + name + "' is a keyword of Java", "take another name");
         } else if (name.length() > LONGEST) {
             diagnostics.error(Code.PLAIN_NAME, at, "a name has at most " + LONGEST + " letters", "take a shorter one");

@@ -33,7 +33,7 @@ final class RecursiveStructs implements Check {
         }
     }
 
-    /** The way from a struct back to itself: by struct, the field that leads on. */
+    /** The way from a struct back to itself: for each struct on it, the field that leads on. */
     private static Optional<Map<String, Field>> circle(Struct start, Map<String, Struct> structs) {
         Map<String, String> cameFrom = new HashMap<>();
         Map<String, Field> by = new HashMap<>();

@@ -18,7 +18,7 @@ import org.creo.generator.source.Location;
 /** Each method of somebody else's service says how HTTP reaches it, and what each status means. */
 final class RemoteServices implements Check {
 
-    /** Of exceptions that say nothing else. */
+    /** The status of exceptions that name none. */
     private static final int UNPROCESSABLE = 422;
 
     private static final int NOT_FOUND = 404;

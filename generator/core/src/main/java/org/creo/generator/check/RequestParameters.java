@@ -13,7 +13,7 @@ import org.creo.generator.model.Route;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 
-/** What is in the query of a request is made of texts, and nothing comes after a body. */
+/** A parameter in a query is made of texts, and no parameter comes after one that is the whole body. */
 final class RequestParameters implements Check {
 
     @Override

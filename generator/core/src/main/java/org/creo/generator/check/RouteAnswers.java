@@ -14,7 +14,10 @@ import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 
-/** There is an answer, with bytes where {@code @TYPE} says what they are, and one whole value where it is cached. */
+/**
+ * A method with a route has an answer: bytes where {@code @TYPE} says what they are, and one whole value where it is
+ * cached.
+ */
 final class RouteAnswers implements Check {
 
     @Override
@@ -40,7 +43,7 @@ final class RouteAnswers implements Check {
         }
     }
 
-    /** Whether bytes are all that a result is. */
+    /** Whether a result is bytes and nothing else. */
     private static boolean isBytes(TypeRef result) {
         return result.asStream()
                 .map(StreamType::item)

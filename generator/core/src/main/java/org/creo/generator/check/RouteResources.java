@@ -16,7 +16,7 @@ import org.creo.generator.model.RoutePath.Segment;
 /** Routes are below the path of their interface, and not where every host has something of its own. */
 final class RouteResources implements Check {
 
-    /** Below it are the pages of the host itself. */
+    /** The pages of the host itself are below this path. */
     private static final String OWN = "creo";
 
     @Override

@@ -24,11 +24,11 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 import org.creo.protocol.text.Nearest;
 
-/** Whoever is sent on by an answer arrives: at a resource of the same description, with parameters of its types. */
+/** A client that an answer sends on arrives: at a resource of the same description, with parameters of its types. */
 final class RouteTargets implements Check {
 
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-    /** With these, a client sends the same request again. */
+    /** The statuses with which a client sends the same request again. */
     private static final Set<Integer> REPEATING = Set.of(307, 308);
 
     @Override
@@ -121,7 +121,7 @@ final class RouteTargets implements Check {
                         .withNote(parameter.at(), "the parameter")));
     }
 
-    /** Empty where its path names no parameter, which has been reported. */
+    /** The parameter that the path names; empty where it names none, which has been reported. */
     private static Optional<Field> field(Method method, String name) {
         return method.parameters().stream()
                 .filter(parameter -> parameter.name().equals(name))

@@ -9,7 +9,8 @@ import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
 
 /**
- * Which names a shared runtime can have: those of packages, as long as the names in it and in the packages stay apart.
+ * Checks the name of a shared runtime: it has to be that of a package, and the names in it and in the packages have to
+ * stay apart.
  */
 public final class RuntimeName {
 
@@ -18,7 +19,7 @@ public final class RuntimeName {
     /**
      * Why packages cannot share a runtime of that name, for the user; empty where they can.
      *
-     * @param descriptions those of the packages, at least one
+     * @param descriptions the descriptions of the packages, at least one
      */
     public static Optional<String> refusal(String name, List<Description> descriptions, List<Language> languages) {
         if (!PackageName.hasForm(name)) {

@@ -12,7 +12,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Verb;
 
-/** What GET gets is not changed by it: browsers, caches and search engines send GET as often as they like. */
+/** A method with {@code @GET} changes nothing: browsers, caches and search engines send GET as often as they like. */
 final class SafeRoutes implements Check {
 
     @Override

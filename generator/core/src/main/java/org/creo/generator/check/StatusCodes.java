@@ -10,7 +10,7 @@ import org.creo.generator.model.HttpStatus;
 /** An exception has the status of an error, and none to which clients and proxies react by themselves. */
 final class StatusCodes implements Check {
 
-    /** What each of them means to whoever gets it. */
+    /** The statuses that an exception cannot have, with what each means to a client that gets it. */
     private static final Map<Integer, String> TAKEN = Map.ofEntries(
             Map.entry(401, "asks who is calling; @ROLES does that"),
             Map.entry(405, "says that a path has no such method"),

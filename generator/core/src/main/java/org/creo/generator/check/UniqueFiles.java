@@ -28,7 +28,11 @@ import org.creo.generator.view.Names;
  */
 final class UniqueFiles implements Check {
 
-    /** @param service itself, where it is an interface */
+    /**
+     * A type.
+     *
+     * @param service the interface, where the type is one
+     */
     private record Type(String name, Location at, Optional<Interface> service) {
 
         List<String> files(Names names) {
@@ -62,7 +66,7 @@ final class UniqueFiles implements Check {
                                             type.files(names).stream().map(file -> new Named(file, Optional.of(type)))))
                     .forEach(named -> {
                         Named first = seen.putIfAbsent(named.file().toLowerCase(Locale.ROOT), named);
-                        // Where the names are the same, UniqueSpelling says so.
+                        // Where the names are the same, UniqueSpelling reports that.
                         if (first != null && !first.file().equals(named.file())) {
                             clashes.computeIfAbsent(List.of(first.type(), named.type()), pair -> new ArrayList<>())
                                     .add(new Clash(language, first, named));
@@ -89,7 +93,7 @@ final class UniqueFiles implements Check {
         return types;
     }
 
-    /** About files that clash in these languages, of the same two types. */
+    /** The error about files of the same two types that clash in these languages. */
     private static Diagnostic diagnostic(List<Clash> clashes) {
         Named first = clashes.get(0).first();
         Named second = clashes.get(0).second();

@@ -12,7 +12,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Which types the parts of a URL can have. */
+/** Says which types the parts of a URL can have. */
 final class Urls {
 
     private Urls() {}
@@ -22,7 +22,7 @@ final class Urls {
         return type.match(new Texts()) != Text.NONE;
     }
 
-    /** Whether every text is. */
+    /** Whether every text is a value of the type. */
     static boolean isAnyText(TypeRef type) {
         return type.match(new Texts()) == Text.ANY;
     }

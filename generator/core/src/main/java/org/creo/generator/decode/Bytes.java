@@ -8,8 +8,8 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Input that is read from front to end, and not trusted. Big-endian, as RASP is. To read a number, {@link #need} the
- * bytes that it takes first.
+ * Input that is read from front to end, and not trusted. Numbers are big-endian, as in RASP; before each, {@link #need}
+ * checks that its bytes are there.
  */
 public final class Bytes {
 
@@ -23,7 +23,7 @@ public final class Bytes {
         this.bytes = bytes;
     }
 
-    /** The next bytes by themselves; this reads on after them. Offsets stay those of the whole input. */
+    /** The next bytes as an input of their own; this one goes on after them. Offsets stay those of the whole input. */
     Bytes take(int length) {
         ByteBuffer taken = bytes.duplicate();
         taken.limit(bytes.position() + length);
@@ -31,7 +31,7 @@ public final class Bytes {
         return new Bytes(taken);
     }
 
-    /** The same bytes, read by themselves. */
+    /** The same bytes as another input, which is read by itself. */
     Bytes copy() {
         return new Bytes(bytes.duplicate());
     }
@@ -105,7 +105,7 @@ public final class Bytes {
         return count;
     }
 
-    /** Nothing may be left over. */
+    /** Checks that nothing is left over. */
     public void end() throws MalformedInputException {
         if (left() > 0) {
             throw new MalformedInputException(

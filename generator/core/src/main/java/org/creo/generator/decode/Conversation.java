@@ -9,7 +9,7 @@ import org.creo.protocol.FrameKind;
 import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.RequestHead;
 
-/** What the two ends of one connection send to each other, in the order in which it was captured. */
+/** Decodes what the two ends of one connection send to each other, in the order in which it was captured. */
 public final class Conversation {
 
     /** The ends of a connection; either may be the client. */
@@ -21,7 +21,7 @@ public final class Conversation {
     /**
      * A preface or frame.
      *
-     * @param title what it is, for example {@code RESPONSE 2 DataService.retrieveData}
+     * @param title a heading, for example {@code RESPONSE 2 DataService.retrieveData}
      */
     public record Message(String title, Decoder.Result result) {}
 

@@ -13,9 +13,9 @@ import org.creo.generator.model.TypeRef;
 public final class Decoder {
 
     /**
-     * The outcome.
+     * What was decoded.
      *
-     * @param parts what was read, up to the error if there is one
+     * @param parts the pieces that were read, up to the error if there is one
      * @param error where and why reading ended early
      */
     public record Result(List<Part> parts, Optional<MalformedInputException> error) {}
@@ -24,7 +24,7 @@ public final class Decoder {
     private final int kept;
 
     /**
-     * @param description one that the checks have passed; frames of its releases are known, too
+     * @param description has passed the checks; frames of its releases are known, too
      * @param kept how many items of an array and entries of a map to return; all are read and checked
      */
     public Decoder(Description description, int kept) {
@@ -32,7 +32,7 @@ public final class Decoder {
         this.kept = kept;
     }
 
-    /** A value of one type and nothing after it. */
+    /** Decodes a value of one type, and nothing after it. */
     public Result value(TypeRef type, byte[] bytes) {
         return run(parts -> {
             Bytes in = new Bytes(bytes);
@@ -41,12 +41,12 @@ public final class Decoder {
         });
     }
 
-    /** Values one after another, such as arguments or the fields of an exception, and nothing after them. */
+    /** Decodes values one after another, such as arguments or the fields of an exception, and nothing after them. */
     public Result values(List<Field> fields, byte[] bytes) {
         return run(parts -> new ValueDecoder(description, new Bytes(bytes), kept).readAll(fields, parts));
     }
 
-    /** What a method answers, without the frame around it; an item of it where that is a stream. */
+    /** Decodes the answer of a method, without the frame around it; where the result is a stream, an item of it. */
     public Result answer(Method method, byte[] bytes) {
         return method.download()
                 .or(method::single)
@@ -55,7 +55,7 @@ public final class Decoder {
     }
 
     /**
-     * Prefaces and frames, in any number.
+     * Decodes prefaces and frames, in any number.
      *
      * @param answered the method whose answers these are, where their requests are not among the frames
      */

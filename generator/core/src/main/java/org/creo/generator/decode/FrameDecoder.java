@@ -35,16 +35,16 @@ final class FrameDecoder {
     private final Description description;
     private final int kept;
     private final Optional<Call> answered;
-    /** By request id, what the requests seen so far ask for. */
+    /** For each open request, by its id, which call it is. */
     private final Map<Integer, Call> open = new HashMap<>();
 
-    /** What the last frame is, for a heading. */
+    /** What a heading says of the last frame. */
     private String title = "";
 
     /**
      * A call that is open.
      *
-     * @param description that of its client
+     * @param description the description that its client has
      * @param caller the end that sent the request, where it is known which end sent what
      */
     private record Call(String name, Method method, Description description, Optional<Conversation.End> caller) {}
@@ -76,7 +76,7 @@ final class FrameDecoder {
         }
     }
 
-    /** What was read last, for example {@code RESPONSE 2 DataService.retrieveData}. */
+    /** A heading for what was read last, for example {@code RESPONSE 2 DataService.retrieveData}. */
     String title() {
         return title;
     }
@@ -238,7 +238,7 @@ final class FrameDecoder {
         }
     }
 
-    /** Whether a request may name these. */
+    /** Whether a request may name this interface and this method. */
     boolean knows(int protocol, int method) {
         return known.method(protocol, method).isPresent();
     }
@@ -260,8 +260,8 @@ final class FrameDecoder {
     }
 
     /**
-     * Where it is not known which side sent a frame, and a method has streams both ways, the item belongs to the one
-     * whose type it fits.
+     * Reads an item. Where it is not known which side sent a frame, and a method has streams both ways, the item
+     * belongs to the one whose type it fits.
      */
     private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         Optional<Call> call = Optional.ofNullable(open.get(header.id())).or(() -> answered);

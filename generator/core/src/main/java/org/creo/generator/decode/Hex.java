@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Bytes as people write them: pairs of hex digits, together or apart, with or without a leading {@code 0x}. */
+/** Reads bytes as people write them: pairs of hex digits, together or apart, with or without a leading {@code 0x}. */
 public final class Hex {
 
     private static final Pattern BETWEEN = Pattern.compile("0[xX]|[\\s,:]+");

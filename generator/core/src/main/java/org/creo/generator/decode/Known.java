@@ -16,19 +16,19 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Release;
 
 /**
- * What the ids in frames stand for: methods and exceptions of a description, and those of its recorded releases that
- * have other ids. Where releases share an id, it is the newest one's.
+ * Finds what the ids in frames stand for: methods and exceptions of a description, and of its recorded releases where
+ * those have other ids. Where releases share an id, it is the newest one's.
  */
 public final class Known {
 
     /**
-     * The description, or what a release of it was.
+     * The description, or one of its releases.
      *
      * @param release empty for the description itself
      */
     public record Version(Description description, Optional<Release> release) {
 
-        /** What comes after a name: {@code " of 1.0.0"}, and nothing for the description itself. */
+        /** The text after a name: {@code " of 1.0.0"}, and nothing for the description itself. */
         public String suffix() {
             return release.map(recorded -> " of " + recorded.version()).orElse("");
         }
@@ -36,7 +36,7 @@ public final class Known {
 
     public record KnownMethod(int protocol, int id, Version version, Interface service, Method method) {
 
-        /** With its interface, for example {@code DataService.storeData}. */
+        /** The method's name with its interface, for example {@code DataService.storeData}. */
         public String name() {
             return service.name() + "." + method.name();
         }
@@ -52,13 +52,13 @@ public final class Known {
     private record Key(int protocol, int method) {}
 
     private final List<Version> versions = new ArrayList<>();
-    /** By their ids, the full names of interfaces. */
+    /** The full names of interfaces, by their ids. */
     private final Map<Integer, String> services = new HashMap<>();
 
     private final Map<Key, KnownMethod> methods = new LinkedHashMap<>();
     private final Map<Integer, KnownException> exceptions = new LinkedHashMap<>();
 
-    /** @param description one that the checks have passed, with the releases that are to be known, too */
+    /** @param description has passed the checks, and has the releases that are to be known, too */
     public Known(Description description) {
         add(new Version(description, Optional.empty()));
         List<Release> releases = description.releases();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.decode;
 
-/** Bytes that are not what the description says. */
+/** Says that bytes are not what the description says. */
 public final class MalformedInputException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -24,7 +24,10 @@ public final class NamedParts {
         this.description = description;
     }
 
-    /** {@code DataService.storeData}, or {@code storeData} where one interface only has such a method. */
+    /**
+     * The method of this name: {@code DataService.storeData}, or {@code storeData} where one interface only has such a
+     * method.
+     */
     public Optional<Method> method(String name) {
         List<Method> found = description.interfaces().stream()
                 .flatMap(service -> service.methods().stream()
@@ -33,14 +36,14 @@ public final class NamedParts {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    /** Each method with its interface. */
+    /** The names of all methods, each with its interface. */
     public List<String> methods() {
         return description.interfaces().stream()
                 .flatMap(service -> service.methods().stream().map(method -> full(service, method)))
                 .toList();
     }
 
-    /** A struct, an enum, a primitive, {@code String}, or an array of those. */
+    /** The type of this name: a struct, an enum, a primitive, {@code String}, or an array of those. */
     public Optional<TypeRef> type(String name) {
         if (name.endsWith("[]")) {
             return type(name.substring(0, name.length() - "[]".length())).map(ArrayType::new);
@@ -54,7 +57,7 @@ public final class NamedParts {
         return Scalar.of(name).map(TypeRef.class::cast);
     }
 
-    /** Each type that a description can name without brackets. */
+    /** The names of all types that are written without brackets. */
     public List<String> types() {
         return Stream.of(
                         description.structs().stream().map(Struct::name),

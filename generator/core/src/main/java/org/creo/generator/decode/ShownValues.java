@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.decode;
 
-/** How values are shown. */
+/** Prints values for people. */
 final class ShownValues {
 
     private static final int LONGEST_KEY = 24;
@@ -34,7 +34,7 @@ final class ShownValues {
                 : String.valueOf(value);
     }
 
-    /** Short enough for a path. */
+    /** Cuts a text so that it is short enough for a path. */
     static String cut(String text) {
         return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY - 4) + "...\"";
     }

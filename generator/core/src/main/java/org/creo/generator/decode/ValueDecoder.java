@@ -40,7 +40,8 @@ final class ValueDecoder {
     }
 
     /**
-     * Reads one value after another, and nothing may be left over; what was read before an error is in {@code parts}.
+     * Reads one value after another, after which nothing may be left over. What was read before an error is in
+     * {@code parts}.
      */
     void readAll(List<Field> fields, List<Part> parts) throws MalformedInputException {
         for (Field field : fields) {
@@ -57,7 +58,7 @@ final class ValueDecoder {
         void read() throws MalformedInputException;
     }
 
-    /** How to read a value of each kind. */
+    /** Reads a value of each kind. */
     private final class Reading implements ValueCases<Step> {
 
         private final String name;
@@ -191,7 +192,7 @@ final class ValueDecoder {
         readEach(count, "item", array.parts(), (i, items) -> read("[" + i + "]", type.item(), items));
     }
 
-    /** Bytes share lines: a line for each would hide them. */
+    /** Prints several bytes on a line: a line for each would hide the rest. */
     private void readBytes(int count, List<Part> parts) {
         int offset = in.offset();
         List<String> shown = new ArrayList<>();
@@ -245,7 +246,7 @@ final class ValueDecoder {
             }
             last.clear();
         } finally {
-            // Where it is the last one that is wrong, it is shown.
+            // The last item is shown where it is the wrong one.
             if (count > kept) {
                 int end = last.isEmpty() ? in.offset() : last.get(0).offset();
                 parts.add(Part.of(

@@ -17,9 +17,8 @@ import org.creo.generator.model.Struct;
 import org.creo.json.descriptor.DocumentationText;
 
 /**
- * What a description says about all that it declares, by the names that
- * {@link org.creo.json.descriptor.InterfaceDescriptor} explains, in declared order: its documentation, and what it says
- * of what is deprecated.
+ * The documentation of all that a description declares, and what to use instead of what is deprecated, in declared
+ * order, by the names that {@link org.creo.json.descriptor.InterfaceDescriptor} explains.
  */
 public final class DescriptionTexts {
 
@@ -49,12 +48,12 @@ public final class DescriptionTexts {
         return texts;
     }
 
-    /** As {@link DocumentationText} reads it. */
+    /** The documentation as one text, which {@link DocumentationText} reads. */
     public String documentation() {
         return DocumentationText.write(documentation);
     }
 
-    /** Likewise. */
+    /** What to use instead of what is deprecated, as one text, which {@link DocumentationText} reads. */
     public String deprecations() {
         return DocumentationText.write(deprecations);
     }

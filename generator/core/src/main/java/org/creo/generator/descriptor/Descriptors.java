@@ -39,7 +39,7 @@ public final class Descriptors {
         this.resources = Resources.of(description);
     }
 
-    /** Those of its interfaces, in declared order. */
+    /** The descriptors of all interfaces, in declared order. */
     public static List<InterfaceDescriptor> of(Description description) {
         Descriptors descriptors = new Descriptors(description);
         DescriptionTexts texts = DescriptionTexts.of(description);
@@ -58,7 +58,8 @@ public final class Descriptors {
     }
 
     /**
-     * What a host that serves all of a description has at {@code /creo/descriptor.json}, for somebody who may call all.
+     * The document that a host of the whole description has at {@code /creo/descriptor.json}, for a caller who may call
+     * all.
      */
     public static String document(Description description) {
         Fingerprint fingerprint = new Fingerprint(description);

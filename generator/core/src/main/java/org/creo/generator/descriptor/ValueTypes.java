@@ -24,7 +24,7 @@ import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Struct;
 
-/** The types of a description, as those of values that become JSON. Not safe for several threads. */
+/** Turns the types of a description into those of values that become JSON. Not safe for several threads. */
 public final class ValueTypes implements ValueCases<ValueType> {
 
     private final Description description;
@@ -69,7 +69,7 @@ public final class ValueTypes implements ValueCases<ValueType> {
         Struct known = structs.get(type.name());
         if (known == null) {
             known = new Struct(type.name());
-            // Before its fields, which may be of the same type.
+            // The struct is known before its fields, which may be of the same type.
             structs.put(type.name(), known);
             known.set(members(description.struct(type).fields()));
         }

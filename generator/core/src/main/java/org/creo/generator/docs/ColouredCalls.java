@@ -21,7 +21,7 @@ final class ColouredCalls {
         languages.forEach(language -> code.put(language, renderer.firstCalls(language, description)));
     }
 
-    /** A language that shows no call of such a method is not among them. */
+    /** The calls of the method with this anchor. A language that shows no call of such a method is not among them. */
     List<Call> of(String anchor) {
         List<Call> calls = new ArrayList<>();
         code.forEach((language, texts) -> {

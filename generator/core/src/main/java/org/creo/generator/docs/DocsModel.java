@@ -20,7 +20,7 @@ public record DocsModel(
         List<ExceptionEntry> exceptions,
         Explorer explorer) {
 
-    /** Between the words of a name, and after a mark. */
+    /** Where a name may be broken: between its words, and after a mark. */
     private static final Pattern BREAK = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[_.:,{(<])(?![)}>])");
 
     /** The parts of a name or canonical text between which a browser may break it. */
@@ -29,18 +29,18 @@ public record DocsModel(
     }
 
     /**
-     * What makes the text a page on which methods have forms.
+     * The parts of the page that give methods forms to call them.
      *
      * @param policy what the page may do, as Content-Security-Policy has it
-     * @param style that of the explorer
+     * @param style the style sheet of the explorer
      * @param script a module that needs no other
-     * @param document what {@code descriptor.json} of a host would be, without {@code <}
+     * @param document the text that {@code descriptor.json} of a host would have, without {@code <}
      * @param languages whose code is shown: their names for people, with spaces between
      */
     public record Explorer(String policy, String style, String script, String document, String languages) {}
 
     /**
-     * What every entry has.
+     * The first lines of every entry.
      *
      * @param anchor its place on the page: its name, or that of a method after its interface's
      * @param paragraphs the lines of its documentation
@@ -92,14 +92,18 @@ public record DocsModel(
     }
 
     /**
-     * One language's call.
+     * The call of a method in one language.
      *
      * @param id the language's
      * @param title the language's name for people
      */
     public record Call(String id, String title, List<CodeLine> code) {}
 
-    /** @param indent how many columns it begins after the first; where it wraps, it goes on a little after that */
+    /**
+     * A line of code.
+     *
+     * @param indent how many columns it begins after the first; where it wraps, it goes on a little after that
+     */
     public record CodeLine(int indent, List<CodePiece> pieces) {}
 
     /**
@@ -133,7 +137,7 @@ public record DocsModel(
     public record ConstantRow(int number, String name, String words, String deprecated) {}
 
     /**
-     * What it is on the wire.
+     * An entry on the wire.
      *
      * @param id as {@code 0x1A2B3C4D}
      * @param canonical the text that the id is made of

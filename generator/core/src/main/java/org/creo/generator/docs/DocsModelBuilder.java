@@ -89,7 +89,10 @@ final class DocsModelBuilder {
                         .toList());
     }
 
-    /** Structs of structs make texts that nobody reads to their end, and that a page is not made larger by. */
+    /**
+     * The lines about the wire. Structs of structs make long texts that nobody reads to their end: these are cut, so
+     * that the page stays small.
+     */
     private static Wire wire(int id, String canonical, String size) {
         int length = canonical.length();
         String shown = length <= LONGEST
@@ -212,7 +215,7 @@ final class DocsModelBuilder {
                 users.getOrDefault(anchor, List.of()));
     }
 
-    /** The lines between blank ones. */
+    /** Cuts lines into paragraphs at blank ones. */
     private static List<List<String>> paragraphs(List<String> lines) {
         if (lines.isEmpty()) {
             return List.of();

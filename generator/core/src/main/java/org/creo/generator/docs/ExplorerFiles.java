@@ -15,25 +15,28 @@ import org.creo.generator.docs.DocsModel.Explorer;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
-/** The explorer of hosts, as parts of a page that is read without one. */
+/** The explorer of hosts, as parts of a page that is read without a host. */
 final class ExplorerFiles {
     private static final String FOLDER = "/org/creo/explorer/";
 
     private ExplorerFiles() {}
 
-    /** What a page about a description needs of it. */
+    /** The parts of the explorer that a page about a description needs. */
     static Explorer of(Description description, List<Language> languages) {
         String script = OneScript.of("main.js", ExplorerFiles::text);
         return new Explorer(
                 policy(script),
                 text("explorer.css"),
                 script,
-                // Nothing that a description says ends the element.
+                // No text of a description can end the element.
                 Descriptors.document(description).replace("<", "\\u003c"),
                 languages.stream().map(Language::title).collect(Collectors.joining(" ")));
     }
 
-    /** This script and no other; nothing is loaded from anywhere. Bytes that are a picture are shown as one. */
+    /**
+     * The policy of the page: this script and no other runs, and nothing is loaded from anywhere. Bytes that are a
+     * picture are shown as one.
+     */
     private static String policy(String script) {
         return "default-src 'none'; script-src 'sha256-" + hash(script)
                 + "'; style-src 'unsafe-inline'; img-src blob:; base-uri 'none'; form-action 'none'";

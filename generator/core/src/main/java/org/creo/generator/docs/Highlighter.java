@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.creo.generator.docs.DocsModel.CodeLine;
 import org.creo.generator.docs.DocsModel.CodePiece;
 
-/** Takes code apart into what a page colours: comments, texts, numbers and keywords, and the rest. */
+/** Cuts code into the pieces that a page colours: comments, texts, numbers, keywords, and the rest. */
 final class Highlighter {
 
     private static final String TEXT = "(?<text>\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)*')";
@@ -18,7 +18,7 @@ final class Highlighter {
 
     private static final Pattern BRACES = Pattern.compile("(?<comment>//[^\\n]*|/\\*(?s:.*?)\\*/)" + REST);
     private static final Pattern PYTHON = Pattern.compile("(?<comment>#[^\\n]*)" + REST);
-    /** Of other languages only texts are known. */
+    /** In a language that is not known, only texts are coloured. */
     private static final Pattern OTHER = Pattern.compile("(?<comment>(?!))" + REST);
 
     private static final String C_FAMILY =
@@ -48,7 +48,8 @@ final class Highlighter {
     }
 
     /**
-     * What it colours as keywords of a language, as colours.js of the explorer does; none of one that it does not know.
+     * The words that are coloured as keywords of a language, as in colours.js of the explorer; none for a language that
+     * is not known.
      */
     static Set<String> keywords(String language) {
         return KEYWORDS.getOrDefault(language, Set.of());

@@ -5,7 +5,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.TypeRef;
 
-/** A value that a description writes down, for readers. */
+/** Prints a value that a description writes down, for readers. */
 final class LiteralText implements LiteralCases<String> {
 
     private final TypeRef type;

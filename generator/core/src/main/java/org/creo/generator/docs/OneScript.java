@@ -17,32 +17,35 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Modules of JavaScript as one, without the comments that have lines of their own and without indentation: a page that
- * is opened as a file cannot load others, and one file is smaller and sooner there than many. Each module becomes a
- * function that gives what it exports, after those that it imports; the first one stays a module, which may await and
- * export. What is loaded by {@code import(…)} is left where it is.
+ * Puts modules of JavaScript into one, without the comments that have lines of their own and without indentation: a
+ * page that is opened as a file cannot load others, and one file is smaller and sooner there than many. Each module
+ * becomes a function that gives its exports, and comes after the modules that it imports; the first one stays a module,
+ * which may await and export. Modules that are loaded by {@code import(…)} are left where they are.
  */
 final class OneScript {
-    /** Lines without anything else. */
+    /** Lines that are a comment and nothing else. */
     private static final Pattern COMMENT =
             Pattern.compile("(?m)^[ \t]*(?://.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/[ \t]*|)\n");
 
     private static final Pattern INDENT = Pattern.compile("(?m)^[ \t]+");
 
-    /** A template may begin or end in such a line: what it holds would lose its indentation, too. */
+    /** A line in which a template begins or ends. The text of a template would lose its indentation, too. */
     private static final Pattern OPEN = Pattern.compile("(?m)^[^`\n]*`(?:[^`\n]*`[^`\n]*`)*[^`\n]*$");
 
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^import (?:\\{([^}]*)}|\\* as (\\w+)) from \"(\\.[\\w./-]+)\";\n");
     private static final Pattern EXPORT =
             Pattern.compile("(?m)^export ((?:async )?function\\*?|class|const|let) (\\w+)");
-    /** What neither of them has changed. */
+    /** Imports and exports that are written in another way than these two. */
     private static final Pattern OTHER = Pattern.compile("(?m)^(?:import|export)\\b[^(].*$");
 
     private static final String LICENCE = "// SPDX-License-Identifier: Apache-2.0\n";
 
     private final UnaryOperator<String> texts;
-    /** By the path of each, in the order in which they are run; null while those that it imports are put there. */
+    /**
+     * The placed modules by their paths, in the order in which they run; null while those that a module imports are
+     * placed.
+     */
     private final Map<String, String> placed = new LinkedHashMap<>();
 
     private OneScript(UnaryOperator<String> texts) {
@@ -100,7 +103,7 @@ final class OneScript {
             return Matcher.quoteReplacement(found.group(1) + " " + found.group(2));
         });
         check(path, body);
-        // It comes after those that it has imported.
+        // The module comes after those that it imports.
         placed.remove(path);
         placed.put(
                 path,
@@ -108,7 +111,7 @@ final class OneScript {
                         + "};\n})();\n");
     }
 
-    /** The text of a module with its imports taken from what is placed before it. */
+    /** The text of a module, with its imports taken from the modules that are placed before it. */
     private String imported(String path) {
         String whole = COMMENT.matcher(texts.apply(path)).replaceAll("");
         String text = OPEN.matcher(whole).find() ? whole : INDENT.matcher(whole).replaceAll("");

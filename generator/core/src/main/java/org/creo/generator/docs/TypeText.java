@@ -14,7 +14,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** A type as a description writes it, in pieces of which the names of structs and enums are links. */
+/** Prints a type as a description writes it, in pieces of which the names of structs and enums are links. */
 final class TypeText implements TypeCases<Stream<Piece>> {
 
     private static final TypeText CASES = new TypeText();

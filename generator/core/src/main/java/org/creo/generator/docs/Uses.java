@@ -13,7 +13,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.State;
 import org.creo.generator.model.TypeRef;
 
-/** What names a type or an exception: by its name, the anchors of interfaces, methods and other types. */
+/** Finds who names a type or an exception: by its name, the anchors of interfaces, methods and other types. */
 final class Uses {
 
     private final Map<String, List<String>> users = new TreeMap<>();

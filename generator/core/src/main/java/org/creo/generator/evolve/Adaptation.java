@@ -24,7 +24,7 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * How the host of a description answers clients of the releases in its lock.
+ * Decides how the host of a description answers clients of the releases in its lock.
  *
  * <p>Interfaces and methods that are gone are the service's own decision and refuse nothing: their clients get
  * UNKNOWN_PROTOCOL or UNKNOWN_METHOD, of which {@code creo diff} warns beforehand.
@@ -35,7 +35,7 @@ public final class Adaptation {
     private final Fingerprint fingerprint;
     private final Map<String, Methods> services = new HashMap<>();
 
-    /** The methods of one of today's interfaces by what clients send and by what a description says. */
+    /** The methods of one of today's interfaces, by the ids that clients send and by the names in the description. */
     private record Methods(Interface service, Map<Integer, Method> byId, Map<String, Method> byName) {
 
         static Methods of(Interface service, Fingerprint fingerprint) {
@@ -59,7 +59,7 @@ public final class Adaptation {
 
     /**
      * The methods to serve in addition to those of today, each older id once: where releases share it, as the newest
-     * has it. What cannot be answered is reported.
+     * has it. Methods that cannot be answered are reported.
      */
     public static List<Older> of(Description today, Diagnostics diagnostics) {
         List<Release> releases =
@@ -128,8 +128,8 @@ public final class Adaptation {
     }
 
     /**
-     * What goes wrong where both have the same id. Names of parameters are not part of it: values of one type may
-     * arrive under each other's names.
+     * What goes wrong where two methods have the same id. Names of parameters are not part of an id: values of one type
+     * may arrive under each other's names.
      */
     List<String> mistaken(Method older, Method now) {
         List<String> names = now.parameters().stream().map(Field::name).toList();

@@ -11,16 +11,16 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.TypeRef;
 
-/** Tells what older clients notice of a method that answers them in their layout. */
+/** Tells what clients of a release notice of a method that answers them in their layout. */
 final class AdaptationRemarks {
 
     private static final String READ = "'%s' is gone: from them it is %s";
     private static final String WRITTEN = "'%s' is new: to them it is %s";
 
     private final Description today;
-    /** The older types whose values they may write back. */
+    /** The older types whose values clients may write back. */
     private final Set<String> writtenBack;
-    /** The constants of which it is said that they cannot send them. */
+    /** The constants of which it has been said that clients cannot send them. */
     private final Set<String> unknown = new HashSet<>();
 
     private final Verdicts wire;
@@ -83,7 +83,10 @@ final class AdaptationRemarks {
         }
     }
 
-    /** Constants that they cannot send: they have read others in their place. It is said once for each method. */
+    /**
+     * Tells which constants clients cannot send, since they have read others in their place. It is said once for each
+     * method.
+     */
     private void unknown(Conversion.Enums enums) {
         for (EnumConstant constant : today.enumeration(enums.today()).constants()) {
             String name = enums.today().name() + "." + constant.name();
@@ -98,7 +101,7 @@ final class AdaptationRemarks {
         return DescriptionPrinter.literal(literal, type);
     }
 
-    /** Constants that arrive as others. */
+    /** Tells which constants arrive as others. */
     private void standIns(Conversion conversion, String text) {
         if (conversion instanceof Conversion.Enums enums) {
             enums.targets().forEach((constant, target) -> {

@@ -16,7 +16,7 @@ import org.creo.generator.model.Release;
  * @param upload from the older items of the stream among them to those of today
  * @param result from today's result to the older one; empty where the older method has none
  * @param download from today's items of a result that is a stream to the older ones
- * @param exceptions those whose fields differ; the others are sent as they are
+ * @param exceptions the exceptions whose fields differ; all others are sent as they are
  * @param reads how to read each older struct that the arguments hold
  * @param writes how to write each of today's structs that the result or an exception holds
  */

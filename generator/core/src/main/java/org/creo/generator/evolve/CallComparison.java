@@ -16,8 +16,8 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What a change of a description does to those who call its methods over HTTP at {@code /INTERFACE/METHOD}. They know
- * the names of interfaces, methods, parameters and fields, which the clients of a release do not send.
+ * Finds what a change of a description does to programs that call its methods over HTTP at {@code /INTERFACE/METHOD}.
+ * They know the names of interfaces, methods, parameters and fields, which the clients of a release do not send.
  */
 final class CallComparison {
 
@@ -32,7 +32,7 @@ final class CallComparison {
         this.writtenBack = writtenBack;
     }
 
-    /** The methods of the older one: a new one breaks nobody. */
+    /** The methods of the older description, each with a verdict: a new method breaks nobody. */
     static List<Routed> of(Description older, Description today) {
         List<Routed> calls = new ArrayList<>();
         WrittenBack writtenBack = new WrittenBack(older);
@@ -52,7 +52,7 @@ final class CallComparison {
         return "POST /" + description.fullName(service) + "/" + method.name();
     }
 
-    /** What answers requests of an interface in another description, by its name. */
+    /** The methods by which another description answers requests of an interface, by their names. */
     private static Map<String, Method> same(Description one, Interface service, Description other) {
         return one.packageName().equals(other.packageName())
                 ? find(other.interfaces(), Interface::name, service.name()).stream()

@@ -27,8 +27,8 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, on what hosts
- * keep, and on what handlers get of it.
+ * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, on states that
+ * hosts keep, and on the views of them that handlers get.
  */
 public final class Comparison {
 
@@ -60,7 +60,7 @@ public final class Comparison {
     /**
      * Finds out what a change does to clients.
      *
-     * @param before what they were generated from
+     * @param before the release from which the clients were generated
      * @param lock the releases that the host of {@code today} will know
      */
     public static Difference of(Release before, Description today, Lock lock) {
@@ -182,13 +182,13 @@ public final class Comparison {
         return source.verdict();
     }
 
-    /** What a renamed method keeps. */
+    /** The text that a renamed method shares with the one that is gone. */
     private static String shape(Method method, Fingerprint ids) {
         return ids.canonical(method).substring(method.name().length());
     }
 
     /**
-     * What clients of a method get.
+     * The verdict on the wire for clients of a method.
      *
      * @param renamed asks about a new method of the same shape; empty where there is none
      */
@@ -255,7 +255,7 @@ public final class Comparison {
         }
     }
 
-    /** Roles change no byte and no code, but who gets an answer. */
+    /** Tells of changed roles: they change no byte and no code, but who gets an answer. */
     private static void checkRoles(Method method, Method now, Verdicts wire) {
         if (now.roles().same(method.roles())) {
             return;
@@ -272,7 +272,10 @@ public final class Comparison {
         }
     }
 
-    /** What clients do where they do not know whether a call was carried out is what they were generated with. */
+    /**
+     * Tells of a changed {@code @IDEMPOTENT}: whether clients send a call again, when they do not know whether it was
+     * carried out, follows from the description that they were generated with.
+     */
     private static void checkRepeatable(Method method, Method now, Verdicts wire) {
         if (now.repeatable() && !method.repeatable()) {
             wire.remark("it is " + mark(now)
@@ -352,7 +355,7 @@ public final class Comparison {
         return items.stream().filter(item -> name.apply(item).equals(wanted)).findFirst();
     }
 
-    /** Those of the second list whose names the first has not. */
+    /** The declarations that are only in the second list, by their names. */
     static <T> List<T> added(List<T> before, List<T> after, Function<T, String> name) {
         Set<String> names = before.stream().map(name).collect(Collectors.toSet());
         return after.stream().filter(item -> !names.contains(name.apply(item))).toList();

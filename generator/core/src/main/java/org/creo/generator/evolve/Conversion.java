@@ -22,7 +22,7 @@ public sealed interface Conversion {
     /** Both have the same layout: today's codec serves. */
     record Same(TypeRef older, TypeRef today) implements Conversion {}
 
-    /** Structs of different fields; how these are treated is in the plan, since a struct may hold itself. */
+    /** Structs of different fields. How these are converted is in a plan of its own, since a struct may hold itself. */
     record Structs(StructType older, StructType today) implements Conversion {}
 
     /**
@@ -36,14 +36,14 @@ public sealed interface Conversion {
 
     record Maps(TypeRef older, TypeRef today, Conversion key, Conversion value) implements Conversion {}
 
-    /** Present or absent on both sides. */
+    /** Optionals on both sides. */
     record Optionals(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
 
-    /** The value that is sent is always there; the one that it becomes is an optional. */
+    /** The value that is sent is always there, and becomes an optional. */
     record Present(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
 
     /**
-     * The value that is sent may be absent; the one that it becomes may not.
+     * The value that is sent is an optional, and becomes one that is always there.
      *
      * @param absent what an absent value becomes
      */

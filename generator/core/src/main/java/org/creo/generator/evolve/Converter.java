@@ -30,7 +30,7 @@ import org.creo.generator.model.ValueCases;
 import org.creo.generator.source.Location;
 
 /**
- * Finds the ways between the types of a release and those of today, for one method; what has none is refused.
+ * Finds the ways between the types of a release and those of today, for one method; types without a way are refused.
  *
  * <p>Types meet by their place, not by their names: a struct may have another name. Fields, parameters and the
  * constants of enums meet by name.
@@ -77,7 +77,7 @@ final class Converter {
     }
 
     /**
-     * From older fields or parameters to those of today.
+     * Plans how older fields or parameters become those of today.
      *
      * @param owner what comes before a field's name in messages, for example {@code Order.}
      * @param olderAt the struct or method of the release
@@ -152,7 +152,7 @@ final class Converter {
     }
 
     /**
-     * From today's fields to the older ones.
+     * Plans how today's fields are written as the older ones.
      *
      * @param ownerAt the struct or exception of today
      */
@@ -216,7 +216,7 @@ final class Converter {
         return old.match(now, new Changed(this, reading, meeting));
     }
 
-    /** From an older type to another one, where neither is an Optional. */
+    /** Finds the way from an older type to another one, where neither is an Optional. */
     private record Changed(Converter converter, boolean reading, Meeting meeting)
             implements PairCases<Optional<Conversion>> {
 

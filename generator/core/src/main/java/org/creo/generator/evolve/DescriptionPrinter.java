@@ -28,7 +28,8 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 
 /**
- * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
+ * Prints a description in normal form: the same text for the same shapes, wherever they were declared and in which
+ * order.
  *
  * <p>Imported types are among the others. All types are sorted by name, and so are methods and constants within their
  * interface. Fields, parameters and constants of enums keep the order that the wire has. Roles are given at each
@@ -133,7 +134,7 @@ public final class DescriptionPrinter {
         text.append(";\n");
     }
 
-    /** What its callers depend on, as a description writes it before its result; each with a space after it. */
+    /** The annotations on which callers of a method depend, each with a space after it. */
     public static String annotations(Method method) {
         return roles(method.roles())
                 + (idempotent(method) ? "@IDEMPOTENT " : "")
@@ -142,7 +143,7 @@ public final class DescriptionPrinter {
                 + method.route().map(RoutePrinter::route).orElse("");
     }
 
-    /** As {@link #annotations(Method)}, each on a line of its own. */
+    /** As {@link #annotations(Method)}, for an interface, each on a line of its own. */
     public static String annotations(Interface service) {
         return RoutePrinter.resource(service);
     }
@@ -232,7 +233,7 @@ public final class DescriptionPrinter {
         };
     }
 
-    /** What an editor shows as it is; half of a surrogate pair could not even be stored. */
+    /** Whether an editor shows a character as it is; half of a surrogate pair could not even be stored. */
     private static boolean plain(int character) {
         int kind = Character.getType(character);
         return kind != Character.CONTROL

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * What a change of a description does to existing clients, and to what hosts keep.
  *
- * @param before what they were generated from, for example {@code shop 1.0.0}
- * @param after what the host is generated from
+ * @param before the release from which clients were generated, for example {@code shop 1.0.0}
+ * @param after the description from which the host is generated
  * @param entries methods, constants and interfaces by interface, then the types that changed
  * @param routes the methods of the older one at {@code /INTERFACE/METHOD}, then the routes of both
  * @param kept all states
@@ -29,7 +29,7 @@ public record Difference(
         return handled.stream().noneMatch(method -> method.verdict().breaks());
     }
 
-    /** Whether a host of the changed description takes what one before has kept. */
+    /** Whether a host of the changed description takes the states that a host has kept before. */
     public boolean keptCompatible() {
         return kept.stream().noneMatch(state -> state.verdict().breaks());
     }
@@ -51,7 +51,7 @@ public record Difference(
     }
 
     /**
-     * One thing of the description.
+     * One declaration that changed.
      *
      * @param kind {@code method}, {@code constant}, {@code interface}, {@code struct}, {@code enum} or
      *     {@code exception}

@@ -73,7 +73,7 @@ public final class DifferencePrinter {
                 + "\n";
     }
 
-    /** The states that hosts do not keep as before. */
+    /** The lines about states that hosts do not keep as before. */
     public static String kept(List<Kept> states) {
         List<Kept> changed = states.stream().filter(Kept::changed).toList();
         int widest =
@@ -97,7 +97,7 @@ public final class DifferencePrinter {
         return text.toString();
     }
 
-    /** One line about all handlers; empty where all get the same. */
+    /** One line about all handlers; empty where all get the same views. */
     private static String handledSummary(Difference difference) {
         if (difference.handled().isEmpty()) {
             return "";

@@ -22,7 +22,7 @@ import org.creo.generator.model.Release;
  */
 public record Former(Interface service, Method method, int id, Release release, String difference) {
 
-    /** All of them, each id once: those of newer releases before those of older ones. */
+    /** All methods of this kind, each id once: those of newer releases before those of older ones. */
     public static List<Former> of(Description today) {
         Set<String> done = new HashSet<>();
         Fingerprint ids = new Fingerprint(today);

@@ -23,14 +23,14 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What a change of types does to those who send and read JSON. What they send has to be read: a host refuses members
- * that it does not know, and misses those that have no default. What they get has to be like what they got, but may
- * have more members.
+ * Finds what a change of types does to programs that send and read JSON. What they send has to be read: a host refuses
+ * members that it does not know, and misses those that have no default. What they get has to be like what they got, but
+ * may have more members.
  */
 final class JsonComparison {
 
     private static final Set<Scalar> INTEGERS = Set.of(Scalar.BYTE, Scalar.SHORT, Scalar.INT);
-    /** The numbers that have all values of another one. */
+    /** For each type of numbers, the types that have all its values. */
     private static final Map<Scalar, Set<Scalar>> WIDER = Map.of(
             Scalar.BYTE, Set.of(Scalar.SHORT, Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
             Scalar.SHORT, Set.of(Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
@@ -42,11 +42,11 @@ final class JsonComparison {
     private final boolean sent;
     /** The older structs whose values clients may write back. */
     private final Set<String> writtenBack;
-    /** For messages, what is compared; empty where its members say enough. */
+    /** What is compared, for messages; empty where its members say enough. */
     private final String whole;
 
     private final Verdicts verdicts;
-    /** The structs that were compared, which may hold themselves. */
+    /** The pairs of structs that were compared already: structs may hold themselves. */
     private final Set<List<String>> compared = new HashSet<>();
 
     private JsonComparison(
@@ -65,7 +65,7 @@ final class JsonComparison {
     }
 
     /**
-     * Of what clients send to a method.
+     * A comparison of what clients send to a method.
      *
      * @param writtenBack the older structs whose values they may write back with it
      */
@@ -74,7 +74,7 @@ final class JsonComparison {
         return new JsonComparison(older, today, true, writtenBack, whole, verdicts);
     }
 
-    /** Of what clients get. */
+    /** A comparison of what clients get. */
     static JsonComparison received(Description older, Description today, String whole, Verdicts verdicts) {
         return new JsonComparison(older, today, false, Set.of(), whole, verdicts);
     }
@@ -88,7 +88,7 @@ final class JsonComparison {
         }
     }
 
-    /** What is done about two types, neither of which is an Optional. */
+    /** Compares two types, neither of which is an Optional. */
     private final class Meeting implements PairCases<Runnable> {
 
         private final String place;
@@ -102,7 +102,7 @@ final class JsonComparison {
             return differentUnless(sent ? fits(before, now) : fits(now, before), before, now);
         }
 
-        /** An array of bytes is none in JSON. */
+        /** In JSON, an array of bytes is a text. */
         @Override
         public Runnable array(ArrayType before, ArrayType now) {
             return before.equals(ArrayType.BYTES) || now.equals(ArrayType.BYTES)
@@ -138,7 +138,7 @@ final class JsonComparison {
             return () -> enums(place, before, now);
         }
 
-        /** A character and a constant are text in JSON. */
+        /** In JSON, a character and a constant are texts. */
         @Override
         public Runnable different(TypeRef before, TypeRef now) {
             TypeRef written = sent ? before : now;
@@ -221,12 +221,12 @@ final class JsonComparison {
         }
     }
 
-    /** Whether what is written for any value of one type can be read as the other one. */
+    /** Whether the text for any value of one type can be read as the other type. */
     private boolean fits(Scalar from, Scalar to) {
         return from == to
                 || from == Scalar.CHAR && to == Scalar.STRING
                 || WIDER.getOrDefault(from, Set.of()).contains(to)
-                // The host reads it as a number, too, and writes it as a text.
+                // The host reads a long as a number, too, and writes it as a text.
                 || sent && to == Scalar.LONG && INTEGERS.contains(from);
     }
 }

@@ -17,16 +17,17 @@ import org.creo.json.kept.Evolution;
 import org.creo.json.kept.TypeText;
 
 /**
- * What a host does with what it keeps when its description changes; the host compares in the same way when it starts.
+ * Finds what a host does with the states that it keeps when its description changes; the host compares in the same way
+ * when it starts.
  */
 final class KeptComparison {
 
     private KeptComparison() {}
 
-    /** What does what is advised; only its user knows where what is kept is. */
+    /** The command that is advised; only its user knows where the states are kept. */
     private static final String COMMAND = "creo state migrate DESCRIPTION FOLDER ";
 
-    /** All states of both, by their names. */
+    /** All states of the release and of today, by their names. */
     static List<Kept> of(Release before, Description today) {
         Map<String, String> older = full(before.packageName(), KeptLines.in(before.body()));
         Map<String, String> now = full(today.packageName(), KeptLines.types(today));
@@ -65,7 +66,7 @@ final class KeptComparison {
         return verdicts.verdict();
     }
 
-    /** The only interface that is new and has all states of one that is gone. */
+    /** The only new interface that has all states of an interface that is gone. */
     private static Optional<String> successor(String gone, Map<String, String> older, Map<String, String> now) {
         List<String> found = now.keySet().stream()
                 .map(KeptComparison::service)
@@ -79,7 +80,7 @@ final class KeptComparison {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    /** Without the defaults of fields, which releases do not record. */
+    /** The type without the defaults of fields, which releases do not record. */
     private static String plain(String type) {
         return type == null ? "" : TypeText.print(TypeText.parse(type));
     }

@@ -11,8 +11,8 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.json.kept.TypeText;
 
 /**
- * What the hosts of a release keep, for {@code creo diff}: comments at the end of what {@code creo.lock} records, a
- * line for each state. They take no part in what clients are told.
+ * The states that the hosts of a release keep, for {@code creo diff}: comments at the end of what {@code creo.lock}
+ * records, a line for each state. They are not among what clients are told.
  */
 final class KeptLines {
 
@@ -20,7 +20,7 @@ final class KeptLines {
 
     private KeptLines() {}
 
-    /** Empty where nothing is kept. */
+    /** The lines for a description; empty where it keeps nothing. */
     static String of(Description description) {
         return types(description).entrySet().stream()
                 .map(state ->
@@ -40,7 +40,7 @@ final class KeptLines {
         return types;
     }
 
-    /** The types of what a release keeps. */
+    /** The types of the states of a release, by their names. */
     static Map<String, String> in(String body) {
         Map<String, String> types = new TreeMap<>();
         Matcher line = LINE.matcher(body);
@@ -50,7 +50,7 @@ final class KeptLines {
         return types;
     }
 
-    /** The rest. */
+    /** The text of a release without these lines. */
     static String without(String body) {
         return LINE.matcher(body).replaceAll("");
     }

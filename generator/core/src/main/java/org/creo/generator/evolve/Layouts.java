@@ -19,7 +19,7 @@ import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
-/** Which types of a release are laid out as types of today are, so that one codec serves both. */
+/** Finds the types of a release that are laid out as types of today are, so that one codec serves both. */
 final class Layouts {
 
     private final Description older;

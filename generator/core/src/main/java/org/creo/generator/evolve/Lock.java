@@ -39,7 +39,7 @@ public record Lock(List<Release> releases) {
             """;
     private static final Pattern HEADER =
             Pattern.compile("=== (\\S+) (\\d+\\.\\d+\\.\\d+) sha256:([0-9a-f]{64})( dropped)?");
-    /** What early locks do not have: that a stream may be opened again, which no byte on the wire tells. */
+    /** Early locks do not record that a stream may be opened again, which no byte on the wire tells. */
     private static final Pattern REOPENED = Pattern.compile("@IDEMPOTENT (?=(?:@\\w+(?:\\([^)]*\\))? )*Stream<)");
 
     private static final Pattern CONFLICT = Pattern.compile("(<{7}|\\|{7}|={7}|>{7})( .*)?");
@@ -48,7 +48,7 @@ public record Lock(List<Release> releases) {
         releases = releases.stream().sorted(Release.ORDER).toList();
     }
 
-    /** What a description is now: released under its {@code @VERSION}, or else called by its file's name. */
+    /** The release that a description would be now: under its {@code @VERSION}, or else under its file's name. */
     public static Release release(Description description) {
         return new Release(
                 description.packageName(),
@@ -62,7 +62,10 @@ public record Lock(List<Release> releases) {
                 false);
     }
 
-    /** What to do about descriptions of which no release is recorded, and when: later it would record another shape. */
+    /**
+     * The advice to record a release of descriptions that have none, and to do so now: later the lock would record
+     * another shape.
+     */
     public static String advice(List<Description> unrecorded) {
         List<String> names = unrecorded.stream()
                 .map(description -> description.source().name())
@@ -79,7 +82,7 @@ public record Lock(List<Release> releases) {
         return DescriptionPrinter.print(description) + (own.isEmpty() ? "" : "\n" + own);
     }
 
-    /** Whether clients were told the same; what hosts keep, and what handlers get, may differ. */
+    /** Whether two releases tell clients the same; what hosts keep, and what handlers get, may differ. */
     public static boolean same(Release one, Release other) {
         return told(one).equals(told(other));
     }
@@ -90,10 +93,10 @@ public record Lock(List<Release> releases) {
     }
 
     /**
-     * That the version of a description is taken by a release with other shapes, roles or routes, whose clients are in
-     * the field.
+     * The error that the version of a description is taken by a release with other shapes, roles or routes, whose
+     * clients are in the field.
      *
-     * @param releases of its package
+     * @param releases all releases of its package
      * @param hint what to do about it
      */
     public static Optional<Diagnostic> versionTaken(
@@ -120,7 +123,7 @@ public record Lock(List<Release> releases) {
         return all(packageName).stream().filter(release -> !release.dropped()).toList();
     }
 
-    /** The same together with those that were dropped. */
+    /** All releases of one package, also those that were dropped. */
     public List<Release> all(String packageName) {
         return releases.stream()
                 .filter(release -> release.packageName().equals(packageName))
@@ -144,7 +147,7 @@ public record Lock(List<Release> releases) {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
     }
 
-    /** The same with one more release, or with one in the place of another of its version. */
+    /** The same lock with one more release, or with one in the place of another of its version. */
     public Lock with(Release release) {
         List<Release> all = new ArrayList<>(without(release.packageName(), release.version()).releases);
         all.add(release);

@@ -11,10 +11,10 @@ public sealed interface OldCall {
     /** Today's method has the same id. */
     record Served(Interface service, Method today) implements OldCall {}
 
-    /** A host that knows the release can answer in its layout. */
+    /** A host that knows the release can answer in the client's layout. */
     record Adapted(Interface service, AdaptedMethod method) implements OldCall {}
 
-    /** There is a method of that name, but no way from one to the other. */
+    /** There is a method of that name, but no way from one layout to the other. */
     record Refused(Interface service, Method today, List<Obstacle> reasons) implements OldCall {}
 
     /** The interface has no method of that name: UNKNOWN_METHOD. */

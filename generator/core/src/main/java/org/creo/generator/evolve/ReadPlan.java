@@ -10,7 +10,7 @@ import org.creo.generator.model.Literal;
  * How the older fields of a struct, or the older parameters of a method, become those of today.
  *
  * @param steps what to read, in the order of the wire
- * @param values what to make today's fields of, in their order
+ * @param values the sources of today's fields, in their order
  */
 public record ReadPlan(List<Step> steps, List<Value> values) {
 
@@ -27,7 +27,7 @@ public record ReadPlan(List<Step> steps, List<Value> values) {
     public record Step(Field older, Optional<Conversion> conversion) {}
 
     /**
-     * One of today's fields. It was sent, or else has a default, or else is an optional that is absent.
+     * The source of one of today's fields: it was sent, or else has a default, or else is an optional that is absent.
      *
      * @param sent whether an older field of its name was read
      */

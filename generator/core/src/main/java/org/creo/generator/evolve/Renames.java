@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.creo.generator.model.Field;
 
-/**
- * Fields or parameters that are likely the same under another name: same place, same type, the one gone, the other new.
- */
+/** Fields or parameters that were probably renamed: one is gone, and a new one has its place and its type. */
 record Renames(Map<String, String> targets) {
 
     static Renames of(List<Field> before, List<Field> after) {
@@ -24,7 +22,7 @@ record Renames(Map<String, String> targets) {
         return new Renames(targets);
     }
 
-    /** Whether those that both have are in another order. */
+    /** Whether the fields that both lists have are in another order. */
     static boolean reordered(List<Field> before, List<Field> after) {
         List<String> old = before.stream()
                 .map(Field::name)

@@ -27,14 +27,14 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What a change of a description does to those who call its routes without a client. They know paths and the names of
- * parameters, not methods and interfaces.
+ * Finds what a change of a description does to programs that call its routes without a client. They know paths and the
+ * names of parameters, not methods and interfaces.
  */
 final class RouteComparison {
 
     static final int OK = 200;
     static final int NO_CONTENT = 204;
-    /** That of an exception without {@code @STATUS}. */
+    /** The status of an exception without {@code @STATUS}. */
     private static final int UNPROCESSABLE = 422;
 
     private final Description older;
@@ -53,7 +53,7 @@ final class RouteComparison {
         this.writtenBack = writtenBack;
     }
 
-    /** All routes of both, the older ones first. */
+    /** All routes of the release and of today, the older ones first. */
     static List<Routed> of(Description older, Description today) {
         WrittenBack writtenBack = new WrittenBack(older);
         List<Resource> before = Resources.of(older).all();
@@ -74,7 +74,7 @@ final class RouteComparison {
         return routes;
     }
 
-    /** What answers the same requests. */
+    /** The route that answers the same requests. */
     private static Optional<Resource> same(Resource route, List<Resource> others) {
         return others.stream()
                 .filter(other -> other.route().verb() == route.route().verb())
@@ -113,7 +113,7 @@ final class RouteComparison {
         }
     }
 
-    /** The parameters of one place, those of a path in the order of the path. */
+    /** The parameters of a route in one place; those of a path in the order of the path. */
     private static List<Field> in(Resource resource, Place place) {
         List<Field> parameters = resource.method().parameters();
         return place == Place.PATH

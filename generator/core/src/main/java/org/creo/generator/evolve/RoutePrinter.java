@@ -9,7 +9,9 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 
-/** What a description in normal form says about HTTP; each text ends where the declaration goes on. */
+/**
+ * Prints the parts of a description in normal form that are about HTTP; each text ends where the declaration goes on.
+ */
 final class RoutePrinter {
 
     private RoutePrinter() {}

@@ -25,12 +25,12 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What differs between a method of a release and that of today, in words for users of its clients: {@code Sample: this
- * client has 6 fields, the host 7: priority is new}.
+ * Tells the difference between a method of a release and that of today, in words for users of its clients:
+ * {@code Sample: this client has 6 fields, the host 7: priority is new}.
  */
 final class ShapeDifference {
 
-    /** More of them would help nobody. */
+    /** How many differences a message tells: more would help nobody. */
     private static final int MOST = 3;
 
     private final Description older;
@@ -91,7 +91,7 @@ final class ShapeDifference {
         return names.size() + " " + (names.size() == 1 ? kind.substring(0, kind.length() - 1) : kind);
     }
 
-    /** Those that the others lack. */
+    /** The names that the other list lacks, in words. */
     private static Optional<String> changes(List<String> names, List<String> others, String what) {
         List<String> only =
                 names.stream().filter(name -> !others.contains(name)).toList();
@@ -100,7 +100,7 @@ final class ShapeDifference {
                 : Optional.of(listed(only) + (only.size() == 1 ? " is " : " are ") + what);
     }
 
-    /** For example {@code a, b and c}. */
+    /** The names as a part of a sentence, for example {@code a, b and c}. */
     private static String listed(List<String> names) {
         int last = names.size() - 1;
         return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
@@ -113,7 +113,7 @@ final class ShapeDifference {
         then.match(now, new Meeting(place)).run();
     }
 
-    /** What is said of two types that differ. */
+    /** Tells the difference between two types. */
     private final class Meeting implements PairCases<Runnable> {
 
         private final String place;

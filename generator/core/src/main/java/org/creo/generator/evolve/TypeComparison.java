@@ -28,7 +28,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
-/** What changed types do to code that uses clients once they are generated again. */
+/** Finds what changed types do to code that uses clients once they are generated again. */
 final class TypeComparison {
 
     private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
@@ -108,7 +108,7 @@ final class TypeComparison {
         entries.add(new Entry(kind, name, Optional.empty(), verdict));
     }
 
-    /** For what new declarations consist of, a question about the first of them that does. */
+    /** For each new declaration, by what it consists of, a question whether it is an old one under another name. */
     private static <T> Map<List<String>, String> successors(
             List<T> added, Function<T, List<String>> parts, Function<T, String> name) {
         Map<List<String>, String> renamed = new HashMap<>();
@@ -198,7 +198,7 @@ final class TypeComparison {
         return source.verdict();
     }
 
-    /** Whether it comes after all that were there before. */
+    /** Whether a field comes after all that were there before. */
     private static boolean isLast(Field field, List<Field> before, List<Field> after) {
         return after.subList(after.indexOf(field), after.size()).stream()
                 .allMatch(later -> find(before, Field::name, later.name()).isEmpty());

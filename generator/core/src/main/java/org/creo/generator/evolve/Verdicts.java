@@ -32,7 +32,7 @@ final class Verdicts {
 
     private final List<Remark> remarks = new ArrayList<>();
 
-    /** Breaks clients in every language. */
+    /** Adds that clients break in every language. */
     void breaks(String text) {
         breaks(List.of(), text);
     }

@@ -10,14 +10,14 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 
 /**
- * What a change does to the handlers of a service where javac does not tell: two views of one type that change places,
- * since states are declared in another order, or keys have other names.
+ * Finds what a change does to the handlers of a service where javac does not tell: two views of one type that change
+ * places, since states are declared in another order, or keys have other names.
  */
 final class ViewComparison {
 
     private ViewComparison() {}
 
-    /** Methods of both whose views have the same types, but not the same places. */
+    /** The methods of both releases whose views have the same types, but not the same places. */
     static List<Handled> of(Release before, Description today) {
         Map<String, List<View>> now = ViewLines.views(today);
         List<Handled> handled = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.creo.generator.model.Permission;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Which views of state the handlers of a release are given, for {@code creo diff}: comments at the end of what
+ * The views of state that the handlers of a release get, for {@code creo diff}: comments at the end of what
  * {@code creo.lock} records, like {@link KeptLines}. There is a line for each method that has two views of one type,
  * since only these can be taken for each other.
  */
@@ -33,8 +33,8 @@ final class ViewLines {
     /**
      * A view.
      *
-     * @param part of the state, as the description names it
-     * @param type what makes its type in Java
+     * @param part the part of the state, as the description names it
+     * @param type the text by which its type in Java is told
      */
     record View(String part, String type) {
 
@@ -58,7 +58,7 @@ final class ViewLines {
         }
     }
 
-    /** Empty where there are none. */
+    /** The lines for a description; empty where there are none. */
     static String of(Description description) {
         return views(description).entrySet().stream()
                 .map(method -> "// views: " + method.getKey() + " "
@@ -67,7 +67,10 @@ final class ViewLines {
                 .collect(Collectors.joining());
     }
 
-    /** In the order in which handlers get them, by names of methods such as {@code Bank.transfer}. */
+    /**
+     * The views of each method in the order in which handlers get them, by names of methods such as
+     * {@code Bank.transfer}.
+     */
     static Map<String, List<View>> views(Description description) {
         Map<String, List<View>> views = new TreeMap<>();
         for (Interface service : description.interfaces()) {
@@ -84,12 +87,12 @@ final class ViewLines {
         return views;
     }
 
-    /** The rest. */
+    /** The text of a release without these lines. */
     static String without(String body) {
         return LINE.matcher(body).replaceAll("");
     }
 
-    /** Those of a release. */
+    /** The views of each method in the text of a release. */
     static Map<String, List<View>> in(String body) {
         Map<String, List<View>> views = new TreeMap<>();
         Matcher line = LINE.matcher(body);

@@ -18,8 +18,8 @@ public record WritePlan(List<Step> steps) {
     }
 
     /**
-     * Writes one older field: today's of that name, or where there is none what the release declared as its default, or
-     * else that it is absent.
+     * Writes one older field: today's field of that name; or where there is none, the default that the release
+     * declared; or else that it is absent.
      *
      * @param today today's field
      * @param conversion present where {@code today} is

@@ -9,15 +9,16 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Which types clients can read, change and write back. Who does that with a value of which it does not know all takes
- * away what it does not know: a host cannot tell what was left out from what shall be the default.
+ * Which types clients can read, change and write back. A client that does not know all of a value takes away what it
+ * does not know when it writes it back: a host cannot tell a field that was left out from one that shall have its
+ * default.
  */
 final class WrittenBack {
 
     /** The structs and enums of the results of all methods. */
     private final Set<String> read = new HashSet<>();
 
-    /** By clients of a description. */
+    /** For clients of a description. */
     WrittenBack(Description older) {
         for (Interface service : older.interfaces()) {
             for (Method method : service.methods()) {

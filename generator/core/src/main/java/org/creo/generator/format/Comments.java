@@ -25,7 +25,7 @@ final class Comments {
         return text.toString();
     }
 
-    /** Lines without stars keep their places below the first one, as far as there are blanks to take away. */
+    /** A line without a star keeps its place below the first one, as far as there are blanks to take away. */
     private static String shift(String line, int by) {
         int blanks = line.length() - line.stripLeading().length();
         return by >= 0 ? " ".repeat(by) + line : line.substring(Math.min(-by, blanks));

@@ -31,7 +31,7 @@ record FormatToken(Kind kind, String text, int breaks, int column) {
         return kind.isComment();
     }
 
-    /** Whether what follows it must be on another line, or had better be. */
+    /** Whether the next token must be on another line, or had better be. */
     boolean endsLine() {
         return kind == Kind.LINE_COMMENT || isComment() && text.contains("\n");
     }

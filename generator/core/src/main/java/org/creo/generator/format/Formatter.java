@@ -32,7 +32,7 @@ public final class Formatter {
     }
 
     /**
-     * The text in Creo's style; the same text again where it is in that style.
+     * The text in Creo's style; a text that is in that style stays as it is.
      *
      * @param text a description that parses
      */
@@ -62,7 +62,7 @@ public final class Formatter {
         return out.toString();
     }
 
-    /** A token that follows on the line of the one before it, and the comments between them. */
+    /** Prints a token on the line of the one before it, and the comments between them. */
     private void printOnLine(int from, int token) {
         int indent = layout.indent(token);
         for (int i = from; i <= token; i++) {
@@ -79,7 +79,7 @@ public final class Formatter {
         }
     }
 
-    /** A token that begins a line, and the comments between it and the one before it. */
+    /** Prints a token at the beginning of a line, and the comments between it and the one before it. */
     private void printOnNewLine(int from, int token) {
         boolean closes = tokens.get(token).is("}");
         int indent = layout.indent(token) + (closes ? Layout.INDENT : 0);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where the lines of a description begin, comments aside: the style of Creo, which is that of
+ * Decides where the lines of a description begin, comments aside: the style of Creo, which is that of
  * {@code samples/data-service/data.creo}.
  *
  * <p>What the author decides: whether a whole declaration is on one line (if it fits), and whether an annotation is on
@@ -32,7 +32,7 @@ final class Layout {
     private final List<FormatToken> tokens;
     private final Start[] starts;
     private final int[] indents;
-    /** By the index of an opening or closing brace or parenthesis, that of its partner. */
+    /** For each opening or closing brace or parenthesis, by its index, the index of its partner. */
     private final int[] partners;
 
     private int at;
@@ -50,12 +50,12 @@ final class Layout {
         layOutFile();
     }
 
-    /** Never asked of a comment. */
+    /** How the token at an index begins, which is no comment. */
     Start start(int index) {
         return starts[index];
     }
 
-    /** The blanks before a token that begins a line, or that a comment before it pushes to a new one. */
+    /** How many blanks come before a token that begins a line, or that a comment before it pushes to a new one. */
     int indent(int index) {
         return indents[index];
     }
@@ -171,7 +171,7 @@ final class Layout {
         }
     }
 
-    /** A field, constant, method or import, with its semicolon. */
+    /** Goes past a field, constant, method or import, with its semicolon. */
     private void passStatement(int end) {
         while (at < end && !here().is(";")) {
             if (here().is("(") && partners[at] < end) {

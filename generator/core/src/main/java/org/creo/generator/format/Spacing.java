@@ -4,7 +4,7 @@ package org.creo.generator.format;
 import java.util.List;
 import java.util.Set;
 
-/** Where there is a blank between tokens of one line. */
+/** Decides where there is a blank between tokens of one line. */
 final class Spacing {
 
     private static final Set<String> CLOSE_BEFORE = Set.of(",", ";", ")", "]", ".", "<", ">", "[");

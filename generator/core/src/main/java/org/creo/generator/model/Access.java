@@ -3,12 +3,12 @@ package org.creo.generator.model;
 
 /** Which other methods a method may overlap with. */
 public enum Access {
-    /** It declares nothing, and overlaps with stateless methods only. */
+    /** The method declares nothing, and overlaps with stateless methods only. */
     ALONE,
-    /** It touches no state, and may overlap with everything. */
+    /** The method touches no state, and may overlap with everything. */
     STATELESS,
-    /** It sees the last committed version of what it names, and keeps no other method waiting. */
+    /** The method sees the last committed version of the states that it names, and keeps no other method waiting. */
     READING,
-    /** It overlaps with reading methods, and with writing ones where neither writes what the other names. */
+    /** The method overlaps with reading methods, and with writing ones where neither writes what the other names. */
     WRITING
 }

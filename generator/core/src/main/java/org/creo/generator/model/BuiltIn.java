@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What descriptions name without declaring it. */
+/** The names that descriptions use without declaring them. */
 public final class BuiltIn {
 
-    /** What a description calls the kinds of types that have {@code <} and {@code >}. */
+    /** The names of the kinds of types that have {@code <} and {@code >}. */
     private static final Set<String> WITH_BRACKETS = Set.of("Map", "Optional", "Stream");
 
     private BuiltIn() {}

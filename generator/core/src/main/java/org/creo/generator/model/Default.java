@@ -4,7 +4,7 @@ package org.creo.generator.model;
 import org.creo.generator.source.Location;
 
 /**
- * What {@code @DEFAULT} says: for a field or parameter, the value where an older client sends none; for an enum's
+ * The value of a {@code @DEFAULT}: for a field or parameter, the value where an older client sends none; for an enum's
  * constant, the older constant that stands for it where a client does not know it.
  *
  * @param at where the value is

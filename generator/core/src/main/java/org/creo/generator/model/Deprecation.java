@@ -4,7 +4,7 @@ package org.creo.generator.model;
 import org.creo.generator.source.Location;
 
 /**
- * What {@code @DEPRECATED} says.
+ * A {@code @DEPRECATED}.
  *
  * @param text what to do instead
  * @param at where the annotation is

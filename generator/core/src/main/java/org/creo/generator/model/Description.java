@@ -11,15 +11,15 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * All that a description says. What it imports is among its own types: a service is complete in itself.
+ * All that a description says. Imported types are among its own: a service is complete in itself.
  *
  * @param packageAt where the package's name is
  * @param version as {@code @VERSION} gives it
  * @param imports the files from which types were imported, directly or not
- * @param interfaces what its host serves and its clients call
+ * @param interfaces the services that its host serves and its clients call
  * @param remotes REST services of others, which are called from Java and are no part of what is served
  * @param releases those whose clients a host answers, too, and those that were dropped; older ones first
- * @param runtime what its package shares with others; empty where it has a runtime of its own
+ * @param runtime the runtime that its package shares with others; empty where it has its own
  * @param unread names that may be those of types, where something could not be read; nothing is said against them
  */
 public record Description(
@@ -37,7 +37,7 @@ public record Description(
         Optional<SharedRuntime> runtime,
         Set<String> unread) {
 
-    /** Among what was not read: any name may be that of a type. */
+    /** Stands in {@code unread} for all names: any name may be that of a type. */
     public static final String EVERY_NAME = "*";
 
     public Description {
@@ -51,7 +51,7 @@ public record Description(
         unread = Set.copyOf(unread);
     }
 
-    /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
+    /** A {@code @VERSION}, for example {@code 1.2.0}, and where it is. */
     public record Version(String text, Location at) {}
 
     /** The version of packages that are made of it: its own, or the first. */

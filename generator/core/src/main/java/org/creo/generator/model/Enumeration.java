@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.source.Location;
 
-/** An enum: a constant's place in the list is its number on the wire. */
+/** An enum. The place of a constant in the list is its number on the wire. */
 public record Enumeration(
         String name,
         List<EnumConstant> constants,

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /**
- * What a method may throw; its fields, if any, reach the client.
+ * An exception that methods may throw; its fields, if any, reach the client.
  *
- * @param status of the answers of HTTP that bring it
+ * @param status the status of the answers of HTTP that bring it
  */
 public record ExceptionType(
         String name,

@@ -20,7 +20,7 @@ public record Field(
         Location at,
         Location typeAt) {
 
-    /** Whether it cannot be left out: it may not be absent, and nothing takes its place. */
+    /** Whether it cannot be left out: it is no optional, and has no default. */
     public boolean isNeeded() {
         return defaultValue.isEmpty() && !type.isOptional();
     }

@@ -34,7 +34,7 @@ public final class Fingerprint {
     }
 
     /**
-     * For example <code>retrieve(String):{name:String,samples:double[]}</code>.
+     * The text of a method, for example <code>retrieve(String):{name:String,samples:double[]}</code>.
      *
      * @throws TooLargeException if it is too long; the checks refuse such a method
      */
@@ -54,20 +54,20 @@ public final class Fingerprint {
         return shape.toString();
     }
 
-    /** For example <code>{name:String,samples:double[]}</code>. */
+    /** The text of a struct, for example <code>{name:String,samples:double[]}</code>. */
     public String canonical(Struct struct) {
         return new Shape(description).type(new StructType(struct.name())).toString();
     }
 
     /**
-     * What a state is kept as, for example <code>Map&lt;String,{owner:String,limit:long=1000}&gt;</code>: its shape,
-     * with the default of each field that has one, which values get that were kept before there was such a field.
+     * The text of a state, for example <code>Map&lt;String,{owner:String,limit:long=1000}&gt;</code>: its shape, with
+     * the default of each field that has one. Values that were kept before there was such a field get the default.
      */
     public String kept(TypeRef type) {
         return new Shape(description, true).type(type).toString();
     }
 
-    /** For example <code>NotFound{key:String}</code>. */
+    /** The text of an exception, for example <code>NotFound{key:String}</code>. */
     public String canonical(ExceptionType exception) {
         return new Shape(description)
                 .text(exception.name())

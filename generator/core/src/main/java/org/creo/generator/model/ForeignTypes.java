@@ -5,13 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a description writes what Java and other languages have a type for, and Creo has not, or by another name. */
+/** Tells what to write in place of types of Java and other languages that Creo has not, or has by another name. */
 public final class ForeignTypes {
 
     private static final String OF_A_LONG = ", and say in its comment what it counts: ";
 
     /**
-     * By name. Creo's names of primitives are between { and }, since they are others between {@code <} and {@code >}.
+     * What to write, by the name of the foreign type. Creo's names of primitives are between { and }, since they are
+     * others between {@code <} and {@code >}.
      */
     private static final Map<String, String> WAYS = new HashMap<>();
 

@@ -3,5 +3,5 @@ package org.creo.generator.model;
 
 import org.creo.generator.source.Location;
 
-/** What {@code @STATUS(404)} says, and where. */
+/** A {@code @STATUS}, such as {@code @STATUS(404)}, and where it is. */
 public record HttpStatus(int code, Location at) {}

@@ -12,7 +12,7 @@ import org.creo.generator.model.Literal.EnumLiteral;
  */
 public sealed interface InitialValue {
 
-    /** One that a description can write down. */
+    /** A value that a description can write down. */
     record Plain(TypeRef type, Literal literal) implements InitialValue {}
 
     /** An {@code Optional} without a value. */
@@ -30,14 +30,17 @@ public sealed interface InitialValue {
         }
     }
 
-    /** How many values it is made of. */
+    /** How many values this one is made of. */
     default int size() {
         return this instanceof Made made
                 ? made.fields().stream().mapToInt(InitialValue::size).sum()
                 : 1;
     }
 
-    /** Of a description that has passed the checks: a struct that holds itself without end has no value. */
+    /**
+     * The initial value of a state, in a description that has passed the checks: a struct that holds itself without end
+     * has no value.
+     */
     static InitialValue of(State state, Description description) {
         return state.initial()
                 .<InitialValue>map(literal -> new Plain(state.type(), literal))

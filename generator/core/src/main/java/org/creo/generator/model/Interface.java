@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /**
- * What a service offers.
+ * An interface: the methods that a service offers.
  *
- * @param states what it keeps from call to call, in the order of the description
+ * @param states the values that it keeps from call to call, in the order of the description
  * @param resource the path below which its methods have theirs
  * @param remote where it is, if it is a REST service of somebody else
  */
@@ -38,7 +38,7 @@ public record Interface(
         return states.stream().filter(state -> state.name().equals(name)).findFirst();
     }
 
-    /** The same with other methods. */
+    /** The same interface with other methods. */
     public Interface with(List<Method> others) {
         return new Interface(name, constants, states, others, resource, remote, documentation, deprecation, at);
     }

@@ -10,7 +10,7 @@ import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 
-/** A default as JSON, in ASCII. */
+/** Prints a default as JSON, in ASCII. */
 public final class JsonLiteral implements LiteralCases<String> {
 
     private final TypeRef type;
@@ -19,7 +19,7 @@ public final class JsonLiteral implements LiteralCases<String> {
         this.type = type;
     }
 
-    /** What a field or parameter is where an object does not have it; empty if it has to have it. */
+    /** The value of a field or parameter where an object does not have it; empty if it has to have it. */
     public static Optional<String> of(Field field) {
         return field.defaultValue().map(value -> value.value().match(new JsonLiteral(field.type())));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.creo.generator.source.Location;
 
 /**
- * Where the arguments of a call hold a key: {@code id}, or {@code order.buyer}.
+ * The way to a key in the arguments of a call: {@code id}, or {@code order.buyer}.
  *
  * @param names the parameter's, then those of fields of structs; at least one
  * @param at where it is
@@ -16,12 +16,12 @@ public record KeyPath(List<String> names, Location at) {
         names = List.copyOf(names);
     }
 
-    /** As a description writes it. */
+    /** The way as a description writes it. */
     public String text() {
         return String.join(".", names);
     }
 
-    /** Where it is from one of its names on. */
+    /** The place of the way in the description, from one of its names on. */
     public Location at(int first) {
         String before = String.join(".", names.subList(0, first));
         int skipped = first == 0 ? 0 : before.length() + 1;

@@ -4,7 +4,10 @@ package org.creo.generator.model;
 /** A value written in a description, of the type that it was written for. */
 public sealed interface Literal {
 
-    /** What these cases make of the value: how code tells one kind from another where each has an answer of its own. */
+    /**
+     * Asks the cases for the answer to this kind of value: so code tells kinds apart where each has an answer of its
+     * own.
+     */
     <R> R match(LiteralCases<R> cases);
 
     record BooleanLiteral(boolean value) implements Literal {

@@ -2,9 +2,9 @@
 package org.creo.generator.model;
 
 /**
- * What to make of a value that a description writes down, kind by kind; no default, as with {@link TypeCases}.
+ * One answer for each kind of value that a description writes down, and no default, as with {@link TypeCases}.
  *
- * @param <R> what is made of it
+ * @param <R> the type of the answers
  */
 public interface LiteralCases<R> {
 

@@ -13,10 +13,11 @@ import org.creo.generator.source.Location;
  * @param result empty for {@code void}
  * @param exceptions what it may throw, in addition to the failures that any call may meet
  * @param oneway whether nothing comes back, not even that it was done
- * @param idempotent whether doing it twice is the same as doing it once: it says so, or its route does
+ * @param idempotent whether doing it twice is the same as doing it once, as it or its route says
  * @param stateless whether it neither reads nor changes anything that lasts
- * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one
- *     state in the order of the parameters that have their keys, whatever the annotations say
+ * @param permissions the states that it reads and writes, in the order in which its interface declares them;
+ *     permissions for one state in the order of the parameters that have their keys, whatever the order of the
+ *     annotations
  * @param roles who may call it: as the method says, or else its interface
  * @param route how HTTP reaches it at a path of its own
  * @param at where the name is
@@ -44,7 +45,7 @@ public record Method(
         permissions = List.copyOf(permissions);
     }
 
-    /** Which other methods it may overlap with. */
+    /** Which other methods this one may overlap with. */
     public Access access() {
         if (stateless) {
             return Access.STATELESS;
@@ -102,7 +103,7 @@ public record Method(
         return idempotent || stateless || access() == Access.READING;
     }
 
-    /** Whether items travel to the host, to the client, or both. */
+    /** Whether there are streams: items that travel to the host, to the client, or both. */
     public boolean streaming() {
         return upload().isPresent() || download().isPresent();
     }
@@ -114,12 +115,12 @@ public record Method(
                 .findFirst();
     }
 
-    /** The type of its items. */
+    /** The type of the items that clients send. */
     public Optional<TypeRef> uploaded() {
         return upload().flatMap(parameter -> parameter.type().asStream()).map(StreamType::item);
     }
 
-    /** Whether a stream could take the place of a parameter. */
+    /** Whether some parameter is an array, in place of which there could be a stream. */
     public boolean takesArrays() {
         return parameters.stream()
                 .anyMatch(parameter -> parameter.type().asArray().isPresent());
@@ -158,12 +159,15 @@ public record Method(
                 .flatMap(types -> types);
     }
 
-    /** What of the state it reads and does not write, as the description names it, for example {@code accounts[id]}. */
+    /**
+     * The parts of the state that it reads and does not write, as the description names them, for example
+     * {@code accounts[id]}.
+     */
     public List<String> reads() {
         return named(false);
     }
 
-    /** What of the state it writes, as the description names it. */
+    /** The parts of the state that it writes, as the description names them. */
     public List<String> writes() {
         return named(true);
     }
@@ -175,7 +179,7 @@ public record Method(
                 .toList();
     }
 
-    /** As a reader would write it, for example {@code storeData(Data[] data)}. */
+    /** The method as a reader would write it, for example {@code storeData(Data[] data)}. */
     public String signature() {
         return parameters.stream()
                 .map(parameter -> parameter.type().declared() + " " + parameter.name())

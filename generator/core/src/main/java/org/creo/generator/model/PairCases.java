@@ -2,10 +2,10 @@
 package org.creo.generator.model;
 
 /**
- * What to make of two types, such as one of a release and that of today: one method for each kind that both may be, and
- * one for two of different kinds.
+ * One answer for two types, such as one of a release and that of today: for each kind that both may be, and for two of
+ * different kinds.
  *
- * @param <R> what is made of them
+ * @param <R> the type of the answers
  */
 public interface PairCases<R> {
 

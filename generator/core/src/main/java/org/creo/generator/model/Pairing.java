@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
-/** Chooses the case for a type and a second one. */
+/** Chooses the case for a pair of types. */
 record Pairing<R>(TypeRef second, PairCases<R> cases) implements TypeCases<R> {
 
     @Override

@@ -18,7 +18,7 @@ import org.creo.generator.source.Location;
  */
 public record Permission(String state, Optional<KeyPath> key, Optional<Range> range, boolean writes, Location at) {
 
-    /** Keys from one on to before another; one of the two may be missing. */
+    /** The keys of a map from one on to before another; one of the two may be missing. */
     public record Range(Optional<KeyPath> from, Optional<KeyPath> to) {
 
         String text() {
@@ -27,19 +27,19 @@ public record Permission(String state, Optional<KeyPath> key, Optional<Range> ra
         }
     }
 
-    /** Whether it is for the whole state. */
+    /** Whether the permission is for the whole state. */
     public boolean whole() {
         return key.isEmpty() && range.isEmpty();
     }
 
-    /** The keys that it takes from the arguments. */
+    /** The keys that the permission takes from the arguments. */
     public List<KeyPath> keys() {
         return Stream.of(key, range.flatMap(Range::from), range.flatMap(Range::to))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** As a description writes it, for example {@code accounts[id]}. */
+    /** The permission as a description writes it, for example {@code accounts[id]}. */
     public String text() {
         return whole()
                 ? state

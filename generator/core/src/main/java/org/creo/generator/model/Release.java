@@ -16,7 +16,7 @@ import org.creo.generator.source.Location;
  * @param packageName the description's package
  * @param version for example {@code 1.2.0}
  * @param body the description in normal form, as {@code creo.lock} holds it
- * @param description the same, read; its places are those in the lock
+ * @param description that text as a description; its places are those in the lock
  * @param at where the version is in the lock
  * @param dropped whether its clients are not answered any more, only told what differs
  */
@@ -26,11 +26,11 @@ public record Release(
     /** The last word of the line before a release that was dropped. */
     public static final String DROPPED = "dropped";
 
-    /** By package; older ones before newer ones. */
+    /** Releases by package; older ones before newer ones. */
     public static final Comparator<Release> ORDER =
             Comparator.comparing(Release::packageName).thenComparing(Release::version, Release::compareVersions);
 
-    /** Numbers are compared as numbers: 1.10.0 is newer than 1.9.0. */
+    /** Compares versions number by number: 1.10.0 is newer than 1.9.0. */
     private static int compareVersions(String left, String right) {
         List<Long> a = numbers(left);
         List<Long> b = numbers(right);
@@ -47,7 +47,7 @@ public record Release(
         return Stream.of(version.split("\\.")).map(Long::valueOf).toList();
     }
 
-    /** The version after this one, for a suggestion: what comes is said by its second number. */
+    /** The version after this one, as a suggestion: its second number is larger by one. */
     public String next() {
         List<Long> numbers = numbers(version);
         return numbers.get(0) + "." + (numbers.get(1) + 1) + ".0";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a description offers to HTTP at paths of its own. */
+/** The routes of a description: the paths at which HTTP reaches its methods. */
 public final class Resources {
 
     /**
@@ -15,12 +15,12 @@ public final class Resources {
      */
     public record Resource(Interface service, Method method, Route route, RoutePath path) {
 
-        /** For example {@code GET /lab/series/{name}}. */
+        /** The resource as a text, for example {@code GET /lab/series/{name}}. */
         public String text() {
             return route.verb() + " " + path.text();
         }
 
-        /** The type of what {@code {name}} in the path of one of its targets stands for. */
+        /** The type of the value for {@code {name}} in the path of one of its targets. */
         public Optional<TypeRef> targeted(String name) {
             return name.equals(Route.Target.RESULT)
                     ? method.result()
@@ -37,7 +37,7 @@ public final class Resources {
         this.all = all;
     }
 
-    /** Those of a description; without interfaces that have no path, which the checks refuse. */
+    /** The resources of a description; without interfaces that have no path, which the checks refuse. */
     public static Resources of(Description description) {
         return new Resources(description.interfaces().stream()
                 .flatMap(service -> service.resource().stream()
@@ -50,12 +50,12 @@ public final class Resources {
                 .map(route -> new Resource(service, method, route, route.path().under(base)));
     }
 
-    /** In the order of the description. */
+    /** All resources, in the order of the description. */
     public List<Resource> all() {
         return all;
     }
 
-    /** That of a method. */
+    /** The resource of a method. */
     public Optional<Resource> of(Interface service, Method method) {
         return all.stream()
                 .filter(each -> each.service() == service && each.method() == method)
@@ -63,8 +63,8 @@ public final class Resources {
     }
 
     /**
-     * What a target of a resource means: what GET finds at that path below its own interface's, or else at that path as
-     * a whole.
+     * The resource that a target means: the one that GET finds at that path below its own interface's, or else at that
+     * path as a whole.
      */
     public Optional<Resource> find(Resource from, Route.Target target) {
         return got(below(from, target)).or(() -> got(target.path()));

@@ -21,12 +21,12 @@ public record Roles(List<String> names) {
         return names.isEmpty();
     }
 
-    /** Whether they admit the same callers; the order means nothing. */
+    /** Whether two lists admit the same callers; the order means nothing. */
     public boolean same(Roles other) {
         return new HashSet<>(names).equals(new HashSet<>(other.names));
     }
 
-    /** For a sentence: {@code admin}, {@code admin or operator}; of none, an empty text. */
+    /** The roles as a part of a sentence: {@code admin}, {@code admin or operator}; an empty text for none. */
     public String text() {
         int last = names.size() - 1;
         return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);

@@ -36,29 +36,29 @@ public record Route(
         public static final String RESULT = "result";
 
         public static final int CREATED = 201;
-        /** What {@code @REDIRECT} means unless it says otherwise: have a look there, by GET. */
+        /** The status of {@code @REDIRECT} unless it names one: the client is to look at the other path, by GET. */
         public static final int SEE_OTHER = 303;
     }
 
     /**
-     * What {@code @TYPE} says.
+     * A {@code @TYPE}.
      *
-     * @param text for example {@code image/png}
+     * @param text the media type, for example {@code image/png}
      * @param at where it is
      */
     public record ContentType(String text, Location at) {}
 
-    /** Where requests have a parameter. */
+    /** The parts of a request that can carry a parameter. */
     public enum Place {
         PATH,
         QUERY,
-        /** It is all of the body. */
+        /** The parameter is the whole body. */
         BODY,
-        /** The body is an object, or comes after one, and this is a part of it. */
+        /** The body, or the first part of it, is an object, and the parameter a member of that. */
         MEMBER
     }
 
-    /** Where requests have a parameter of the method. */
+    /** The part of a request that carries a parameter of the method. */
     public Place place(Field parameter) {
         if (path.parameters().contains(parameter.name())) {
             return Place.PATH;
@@ -69,7 +69,7 @@ public record Route(
         return body.get().equals(parameter.name()) ? Place.BODY : Place.QUERY;
     }
 
-    /** The same with a parameter that is the whole body. */
+    /** The same route with a parameter that is the whole body. */
     public Route with(Optional<String> body) {
         return new Route(verb, path, body, target, type, cached, at);
     }

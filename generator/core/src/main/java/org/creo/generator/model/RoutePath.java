@@ -18,7 +18,7 @@ public record RoutePath(List<Segment> segments, Location at) {
 
     /** Kinds of segments. Where several routes match, the first segment that is of another kind decides. */
     public enum Kind {
-        /** Itself alone. */
+        /** A fixed text. */
         LITERAL,
         /** A parameter with fixed text around it, which is at least one character. */
         FRAMED,
@@ -29,15 +29,15 @@ public record RoutePath(List<Segment> segments, Location at) {
     }
 
     /**
-     * What is between two slashes.
+     * A segment: the text between two slashes.
      *
      * @param before the fixed text before the parameter; all of it where there is none
-     * @param parameter the name of the parameter that stands for what is there
+     * @param parameter the name of the parameter in this segment
      * @param after the fixed text after it
      */
     public record Segment(Kind kind, String before, Optional<String> parameter, String after, Location at) {
 
-        /** As a description writes it. */
+        /** The segment as a description writes it. */
         public String text() {
             return text(name -> name);
         }
@@ -50,7 +50,7 @@ public record RoutePath(List<Segment> segments, Location at) {
                     + after;
         }
 
-        /** Whether some text fits both. */
+        /** Whether some text fits both segments. */
         private boolean overlaps(Segment other) {
             return kind == Kind.LITERAL
                     ? before.equals(other.before)
@@ -63,26 +63,26 @@ public record RoutePath(List<Segment> segments, Location at) {
         segments = List.copyOf(segments);
     }
 
-    /** The same below another one. */
+    /** The same path below another one. */
     public RoutePath under(RoutePath base) {
         List<Segment> all = new ArrayList<>(base.segments);
         all.addAll(segments);
         return new RoutePath(all, at);
     }
 
-    /** The names of its parameters, in its order. */
+    /** The names of the parameters, in the order of the path. */
     public List<String> parameters() {
         return segments.stream()
                 .flatMap(segment -> segment.parameter().stream())
                 .toList();
     }
 
-    /** As a description writes it. */
+    /** The path as a description writes it. */
     public String text() {
         return text(name -> name);
     }
 
-    /** The same without the names of its parameters, which no request carries: {@code /plots/{}.png}. */
+    /** The path without the names of its parameters, which no request carries: {@code /plots/{}.png}. */
     public String shape() {
         return text(name -> "");
     }
@@ -91,7 +91,7 @@ public record RoutePath(List<Segment> segments, Location at) {
         return segments.stream().map(segment -> segment.text(named)).collect(Collectors.joining("/", "/", ""));
     }
 
-    /** Whether a request may match both, and nothing says which of them is meant. */
+    /** Whether a request may match both paths, and nothing says which of them is meant. */
     public boolean rivals(RoutePath other) {
         if (segments.size() != other.segments.size()) {
             return false; // the rest is one segment of a kind of its own

@@ -10,7 +10,7 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.json.ValueType.Simple;
 
-/** A type without parts, with Java's meaning and size. What each language has for it is in a table of that language. */
+/** A type without parts, with Java's meaning and size. Each language has a table with its own type for it. */
 public enum Scalar implements TypeRef {
     BOOLEAN(Simple.BOOLEAN, Form.TRUTH),
     BYTE(Simple.BYTE, Form.INTEGER),
@@ -22,7 +22,7 @@ public enum Scalar implements TypeRef {
     DOUBLE(Simple.DOUBLE, Form.FLOATING),
     STRING(Simple.STRING, Form.TEXT);
 
-    /** How a description writes values down, and the value that a state begins with. */
+    /** How a description writes down values of a type, and which value a state of it begins with. */
     public enum Form {
         TRUTH(new BooleanLiteral(false)),
         INTEGER(new IntegerLiteral(0)),
@@ -49,12 +49,12 @@ public enum Scalar implements TypeRef {
         this.form = form;
     }
 
-    /** The same type, for what is made of values without generated code. */
+    /** The same type, for code that handles values without generated code. */
     public Simple simple() {
         return simple;
     }
 
-    /** Bytes on the wire; -1 where they follow their count. */
+    /** How many bytes a value takes on the wire; -1 where they follow their count. */
     public int size() {
         return simple.size();
     }
@@ -73,12 +73,12 @@ public enum Scalar implements TypeRef {
         return form;
     }
 
-    /** Whether it may be the key of a map. */
+    /** Whether the type may be the key of a map. */
     public boolean isKey() {
         return form != Form.TRUTH && form != Form.FLOATING;
     }
 
-    /** What names of functions have for it, for example {@code string}. */
+    /** The word for the type in names of functions, for example {@code string}. */
     public String word() {
         return declared().toLowerCase(Locale.ROOT);
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  */
 final class Shape implements TypeCases<Shape> {
 
-    /** Structs of structs of structs grow with each level; a check refuses what is longer. */
+    /** How long a text may be: structs of structs of structs grow with each level. A check refuses longer ones. */
     static final int LONGEST = 1 << 20;
 
     static final int DEEPEST = 200;

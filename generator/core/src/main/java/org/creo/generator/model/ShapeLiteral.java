@@ -9,7 +9,7 @@ import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 
-/** The canonical text of a default, in ASCII. */
+/** Prints the canonical text of a default, in ASCII. */
 final class ShapeLiteral implements LiteralCases<String> {
 
     @Override
@@ -47,7 +47,7 @@ final class ShapeLiteral implements LiteralCases<String> {
         return "{}";
     }
 
-    /** As JSON has it, too. */
+    /** A text in quotes, as in JSON. */
     static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         text.chars().forEach(unit -> {

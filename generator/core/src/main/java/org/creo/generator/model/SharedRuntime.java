@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * A runtime that packages share, instead of a copy in each.
  *
  * @param name in the form of a package's name
- * @param sources of the packages that share it, as declared, the file names of their descriptions
+ * @param sources the file names of the descriptions, by the packages that share the runtime
  */
 public record SharedRuntime(String name, SortedMap<String, String> sources) {
 
@@ -30,7 +30,7 @@ public record SharedRuntime(String name, SortedMap<String, String> sources) {
         return new SharedRuntime(name, sources);
     }
 
-    /** The same, which other packages share, too. */
+    /** The same runtime, which other packages share, too. */
     public SharedRuntime with(Map<String, String> others) {
         SortedMap<String, String> all = new TreeMap<>(others);
         all.putAll(sources);

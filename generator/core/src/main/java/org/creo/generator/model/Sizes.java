@@ -8,9 +8,9 @@ import java.util.Map;
 /** How many bytes the values of a type take on the wire. Not safe for several threads. */
 public final class Sizes {
 
-    /** A count or an enum's number. */
+    /** How many bytes a count takes, or an enum's number. */
     private static final int INT = 4;
-    /** Whether an optional value is there. */
+    /** How many bytes tell whether an optional value is there. */
     private static final int PRESENCE = 1;
 
     private final Description description;
@@ -21,7 +21,7 @@ public final class Sizes {
         this.description = description;
     }
 
-    /** The size where all values have the same, else -1. */
+    /** How many bytes each value of a type takes where all take the same, else -1. */
     public int fixed(TypeRef type) {
         return type.match(new Fixed());
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /**
- * What a service keeps from call to call. It belongs to the service side: nothing of it is on the wire.
+ * A value that a service keeps from call to call. It belongs to the service side: nothing of it is on the wire.
  *
  * @param initial its initial value, where the description gives one; {@link InitialValue} has it in any case
  * @param at where the name is

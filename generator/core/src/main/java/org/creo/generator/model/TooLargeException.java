@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
-/** A canonical text would be longer than a mebibyte, or structs are nested more than 200 deep. */
+/** Says that a canonical text would be longer than a mebibyte, or that structs are nested more than 200 deep. */
 public final class TooLargeException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

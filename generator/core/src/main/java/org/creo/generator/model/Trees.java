@@ -10,14 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which structs may hold themselves, directly or through others. */
+/** Finds the structs that may hold themselves, directly or through others. */
 public final class Trees {
 
-    /** How deeply values of such structs may be nested (RASP/1, section 1). */
+    /** How deeply values of structs that may hold themselves may be nested (RASP/1, section 1). */
     public static final int DEEPEST = 64;
 
     private final Description description;
-    /** Only of structs that were asked about: each reading of a value has an object of this class. */
+    /**
+     * The structs that a struct names. It has only structs that were asked about: each reading of a value has an object
+     * of this class.
+     */
     private final Map<String, List<String>> held = new HashMap<>();
 
     private final Map<String, Boolean> known = new HashMap<>();

@@ -2,10 +2,9 @@
 package org.creo.generator.model;
 
 /**
- * What to make of a type, kind by kind: one method for each of them and no default, so that a new kind is a compile
- * error wherever it needs an answer.
+ * One answer for each kind of type and no default, so that a new kind is a compile error wherever it needs an answer.
  *
- * @param <R> what is made of it
+ * @param <R> the type of the answers
  */
 public interface TypeCases<R> {
 

@@ -11,15 +11,15 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
     /** The type as a description writes it, for example {@code double[]}. */
     String declared();
 
-    /** What these cases make of the type: how everything outside this package tells one kind from another. */
+    /** Asks the cases for the answer to this kind of type: so everything outside this package tells kinds apart. */
     <R> R match(TypeCases<R> cases);
 
-    /** What these cases make of the type and a second one. */
+    /** Asks the cases for the answer to this type and a second one. */
     default <R> R match(TypeRef second, PairCases<R> cases) {
         return match(new Pairing<>(second, cases));
     }
 
-    /** The types between its brackets, in their order: none, an item or a value, or a key and a value. */
+    /** The types in brackets, in their order: none, an item or a value, or a key and a value. */
     default List<TypeRef> parts() {
         return match(new TypeCases<>() {
             @Override
@@ -59,7 +59,7 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         });
     }
 
-    /** The names of the declarations that it is made of, in the order in which it has them. */
+    /** The names of the declarations that the type is made of, in the order in which it has them. */
     default Stream<String> names() {
         return Stream.concat(
                 match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
@@ -75,17 +75,17 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         return this instanceof OptionalType optional ? optional.value() : this;
     }
 
-    /** Whether it has values by key. */
+    /** Whether the type has values by key. */
     default boolean isMap() {
         return this instanceof MapType;
     }
 
-    /** Whether its items travel one by one. */
+    /** Whether the type is a stream: its items travel one by one. */
     default boolean isStream() {
         return this instanceof StreamType;
     }
 
-    /** The type of what travels as one: the item of a stream, any other type itself. */
+    /** The type of a single value: the item of a stream, any other type itself. */
     default TypeRef single() {
         return this instanceof StreamType stream ? stream.item() : this;
     }

@@ -2,10 +2,10 @@
 package org.creo.generator.model;
 
 /**
- * The cases of a type whose values travel as one, for what reads, writes or makes them: all but a stream, whose items
- * travel one after another.
+ * One answer for each kind of type whose values are sent whole, and so for all but a stream, whose items are sent one
+ * after another. For code that reads, writes or makes values.
  *
- * @param <R> what is made of it
+ * @param <R> the type of the answers
  */
 public interface ValueCases<R> extends TypeCases<R> {
 

@@ -4,7 +4,7 @@ package org.creo.generator.model;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a request of HTTP asks for. */
+/** The method of an HTTP request. */
 public enum Verb {
     GET(false, false),
     PUT(true, true),
@@ -20,19 +20,19 @@ public enum Verb {
         this.idempotent = idempotent;
     }
 
-    /** The one of an annotation's name. */
+    /** The verb that an annotation names. */
     public static Optional<Verb> of(String name) {
         return Arrays.stream(values()).filter(verb -> verb.name().equals(name)).findFirst();
     }
 
-    /** Whether its requests have content. */
+    /** Whether requests with this verb have content. */
     public boolean hasBody() {
         return body;
     }
 
     /**
      * Whether its methods are {@code @IDEMPOTENT} without saying so, as HTTP lets anybody send such a request again
-     * (RFC 9110, section 9.2.2). Those of GET change nothing, which says more.
+     * (RFC 9110, section 9.2.2). Methods with GET change nothing, which says more.
      */
     public boolean idempotent() {
         return idempotent;

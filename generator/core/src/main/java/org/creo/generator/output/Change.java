@@ -2,7 +2,7 @@
 package org.creo.generator.output;
 
 /**
- * What happens to one file.
+ * A change of one file.
  *
  * @param path below its folder, with {@code /}; of {@link OutputFolders}, with the folder
  */

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Files that stand in the way; nothing was written. */
+/** Says that files stand in the way; nothing was written. */
 public final class ConflictException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -22,8 +22,8 @@ import java.util.TreeMap;
  * The folder of one language's output.
  *
  * <p>A file is replaced as a whole or not at all, and only where its content changes. The folder remembers what it
- * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes what is no longer generated
- * and refuses to overwrite what somebody else wrote or changed.
+ * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes files that are no longer
+ * generated and refuses to overwrite files that somebody else wrote or changed.
  */
 public final class OutputFolder {
 
@@ -42,7 +42,7 @@ public final class OutputFolder {
     }
 
     /**
-     * Makes the folder hold exactly these files, apart from those of others.
+     * Makes the folder hold exactly these files, apart from files of others.
      *
      * @param files text by path below the folder
      * @throws ConflictException where a file of somebody else would be overwritten; nothing is written then
@@ -70,7 +70,7 @@ public final class OutputFolder {
         return new Written(written, files.size() - written, removed);
     }
 
-    /** What {@link #write} would do, files that stand in the way among it; writes nothing. */
+    /** The changes that {@link #write} would make, and the files that stand in its way; writes nothing. */
     public List<Change> changes(SortedMap<String, String> files) throws IOException {
         List<Change> changes = new ArrayList<>();
         for (Map.Entry<String, String> file : files.entrySet()) {
@@ -89,7 +89,7 @@ public final class OutputFolder {
         return changes;
     }
 
-    /** How many files were written, if all of them are still as they were written. */
+    /** How many files the folder has, if all of them are still as they were written. */
     public OptionalInt unchanged() throws IOException {
         SortedMap<String, String> known = readManifest();
         for (Map.Entry<String, String> file : known.entrySet()) {
@@ -100,7 +100,7 @@ public final class OutputFolder {
         return OptionalInt.of(known.size());
     }
 
-    /** Finds out whether {@link #write} could do it, and writes nothing. */
+    /** Finds out whether files stand in the way of {@link #write}, and writes nothing. */
     public void checkConflicts(SortedMap<String, String> files) throws IOException {
         SortedMap<String, String> known = readManifest();
         List<Path> conflicts = new ArrayList<>();
@@ -163,7 +163,7 @@ public final class OutputFolder {
         return hashes;
     }
 
-    /** A folder without files has no manifest either, so none is made for nothing. */
+    /** Writes the manifest. A folder without files has none, so none is made for nothing. */
     private void writeManifest(SortedMap<String, String> files) throws IOException {
         if (files.isEmpty()) {
             Files.deleteIfExists(root.resolve(MANIFEST));

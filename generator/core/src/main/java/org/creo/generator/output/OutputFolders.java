@@ -25,7 +25,7 @@ public final class OutputFolders {
         this.force = force;
     }
 
-    /** What {@link #write} would do, files that stand in the way among it; writes nothing. */
+    /** The changes that {@link #write} would make, and the files that stand in its way; writes nothing. */
     public List<Change> changes() throws IOException {
         List<Change> changes = new ArrayList<>();
         for (Path path : files.keySet()) {
@@ -38,7 +38,7 @@ public final class OutputFolders {
     }
 
     /**
-     * Finds out whether {@link #write} could do it, and writes nothing.
+     * Finds out whether files stand in the way of {@link #write}, and writes nothing.
      *
      * @throws ConflictException where it could not
      */

@@ -12,7 +12,7 @@ import org.creo.generator.model.SharedRuntime;
 
 /**
  * The folder of one language's runtime that packages share. It remembers, in {@value #PACKAGES}, which packages these
- * are, so that they can be generated one after the other: what is in it then is what one command would have written.
+ * are, so that they can be generated one after the other: the folder then holds what one command would have written.
  */
 public final class RuntimeFolder {
 
@@ -26,7 +26,7 @@ public final class RuntimeFolder {
     }
 
     /**
-     * What the folder is to hold, for the packages that are generated now and for those that were before.
+     * The files that the folder is to hold, for the packages that are generated now and for those that were before.
      *
      * @param runtime that of the packages that are generated now
      * @param render from a runtime to its files

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The only thing in Creo that writes files: a concurrent reader sees the old content or the new, never a part. */
 public final class WholeFile {
 
-    /** Differs between processes that write into one folder. */
+    /** The start of names of temporary files; it differs between processes that write into one folder. */
     private static final String PREFIX =
             ".creo-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
 
@@ -34,7 +34,7 @@ public final class WholeFile {
         }
         Path target = path.toAbsolutePath();
         Files.createDirectories(target.getParent());
-        // Not a temporary file of Java's, which is opened twice, and is for its owner alone.
+        // Java's own temporary files are not used: they are opened twice, and are for their owner alone.
         Path fresh = target.resolveSibling(PREFIX + COUNT.incrementAndGet() + ".tmp");
         try {
             if (exists) {
@@ -48,7 +48,7 @@ public final class WholeFile {
         return true;
     }
 
-    /** Makes a file for those who may read the other one, before anything is in it. */
+    /** Makes a file that the same users may read as the other one, before anything is in it. */
     private static void createLike(Path other, Path fresh) throws IOException {
         Files.createFile(fresh);
         PosixFileAttributeView view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);

@@ -174,7 +174,7 @@ final class Annotations {
                                                 .toList())));
     }
 
-    /** In the order in which they are written. */
+    /** The permissions, in the order in which the annotations name them. */
     private List<Permission> permissions(Collection<AnnotationExpr> annotations) {
         return annotations.stream()
                 .filter(each -> each.getNameAsString().equals("READS")
@@ -202,7 +202,7 @@ final class Annotations {
         return text.map(found -> new Deprecation(found, places.of(annotation)));
     }
 
-    /** On one line; empty where an escape in it is invalid. */
+    /** The text, which is on one line; empty where an escape in it is invalid. */
     private static Optional<String> text(StringLiteralExpr literal) {
         try {
             return Optional.of(literal.asString().strip().replaceAll("\\s+", " "));
@@ -226,7 +226,7 @@ final class Annotations {
         return value;
     }
 
-    /** A value of the type of what is annotated. */
+    /** An example of a value of the annotated type, for a message. */
     private static String example(NodeWithAnnotations<?> node) {
         String type = node instanceof FieldDeclaration field
                 ? field.getVariable(0).getTypeAsString()

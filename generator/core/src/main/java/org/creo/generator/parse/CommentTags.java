@@ -14,8 +14,8 @@ import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 
 /**
- * Reports what the comment of a method says about a parameter or an exception that does not exist: no reader would see
- * it.
+ * Reports tags in the comment of a method for a parameter or an exception that does not exist: no reader would see
+ * them.
  */
 final class CommentTags {
 

@@ -186,7 +186,7 @@ final class DeclarationParser {
                         typeAt(variable, field)));
     }
 
-    /** Empty where it is not a type of Creo's, which has then been reported. */
+    /** The type of a field; empty where it is not a type of Creo's, which has then been reported. */
     private Optional<TypeRef> type(VariableDeclarator variable) {
         Type type = variable.getType();
         boolean bracketsAfterName = type.isArrayType()
@@ -208,7 +208,7 @@ final class DeclarationParser {
         return places.of(field.getVariables().size() == 1 ? variable.getType() : variable.getName());
     }
 
-    /** What {@code @DEFAULT} says, where there is one and it is valid. */
+    /** The value of {@code @DEFAULT}, where there is one and it is valid. */
     Optional<Default> defaultValue(Marks marks, TypeRef type) {
         return marks.defaultValue().flatMap(value -> {
             if (Writable.of(type) == Writable.NONE) {
@@ -360,7 +360,7 @@ final class DeclarationParser {
         }
     }
 
-    /** Empty where it is not a value of the type, which has then been reported. */
+    /** The initial value; empty where it is not a value of the type, which has then been reported. */
     private Optional<Literal> initial(Expression value, TypeRef type) {
         if (Writable.of(type) != Writable.NONE) {
             return literals.parse(value, type);

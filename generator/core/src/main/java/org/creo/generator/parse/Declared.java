@@ -17,10 +17,10 @@ final class Declared {
     final List<Enumeration> enums = new ArrayList<>();
     final List<ExceptionType> exceptions = new ArrayList<>();
     final List<Interface> interfaces = new ArrayList<>();
-    /** Services of others. */
+    /** The services of others. */
     final List<Interface> remotes = new ArrayList<>();
 
-    /** Adds the types of another one that have certain names. */
+    /** Adds the types with certain names that another description declares. */
     void add(Declared other, Predicate<String> chosen) {
         other.structs.stream().filter(struct -> chosen.test(struct.name())).forEach(structs::add);
         other.enums.stream().filter(found -> chosen.test(found.name())).forEach(enums::add);

@@ -21,7 +21,9 @@ public final class DescriptionParser {
 
     private DescriptionParser() {}
 
-    /** The model; where an error was added, of what could be read, which is enough to find more errors. */
+    /**
+     * Reads the model. Where an error was added, the model has what could be read, which is enough to find more errors.
+     */
     public static Description parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
         Unit main = Unit.parse(source, diagnostics);
         Imports imports = new Imports(path, diagnostics);
@@ -57,7 +59,7 @@ public final class DescriptionParser {
         return names;
     }
 
-    /** Reports only what cannot be read as a description at all. */
+    /** Reports a text that cannot be read as a description at all, and nothing else. */
     public static void checkSyntax(SourceFile source, Diagnostics diagnostics) {
         Unit.parse(source, diagnostics);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class DocumentationComments {
 
-    /** By the token with which each of them ends. */
+    /** The comments, by the token with which each ends. */
     private final Map<JavaToken, JavadocComment> comments = new IdentityHashMap<>();
 
     private DocumentationComments(CommentsCollection all) {

@@ -29,7 +29,7 @@ final class DocumentationParser {
                 case THROWS, EXCEPTION -> exceptions.put(tag.getName().orElse(""), lines(tag.getContent()));
                 case RETURN -> result = lines(tag.getContent());
                 default -> {
-                    /* Java has more tags than a description needs. */
+                    /* Other tags are left out: Java has more than a description needs. */
                 }
             }
         }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What to write instead of the annotations that JAX-RS, Spring and ASP.NET have for HTTP. */
+/** Tells what to write instead of the annotations that JAX-RS, Spring and ASP.NET have for HTTP. */
 final class ForeignAnnotations {
 
     private static final String BY_NAME = "leave it out: what a path has in braces is there, and the rest in the query";

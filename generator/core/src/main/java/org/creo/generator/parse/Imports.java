@@ -25,9 +25,9 @@ final class Imports {
 
     private final ImportPath path;
     private final Diagnostics diagnostics;
-    /** By package, the one that imports first. */
+    /** For each package, the description that was imported first. */
     private final Map<String, Optional<Unit>> units = new LinkedHashMap<>();
-    /** What the main description imports, by name. */
+    /** The names that the main description imports. */
     private final Set<String> wanted = new LinkedHashSet<>();
 
     Imports(ImportPath path, Diagnostics diagnostics) {

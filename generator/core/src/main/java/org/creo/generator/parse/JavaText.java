@@ -25,17 +25,20 @@ import org.creo.protocol.text.Nearest;
 final class JavaText {
 
     private static final Set<String> DECLARING = Set.of("struct", "exception", "enum", "interface", "class", "record");
-    /** Deeper than any description, and not so deep that a recursive parser overflows its stack. */
+    /**
+     * How deep brackets may be nested: deeper than any description, and not so deep that a recursive parser overflows
+     * its stack.
+     */
     private static final int DEEPEST = 32;
-    /** A parser that looks ahead takes twice as long for each of these. */
+    /** How deep parentheses may be nested: a parser that looks ahead takes twice as long for each. */
     private static final int DEEPEST_PARENTHESES = 6;
 
     private final SourceFile source;
     private final Diagnostics diagnostics;
     private final StringBuilder text;
-    /** Those after the header, without comments. */
+    /** The tokens after the header, without comments. */
     private final List<Token> tokens = new ArrayList<>();
-    /** Creo's word by the place of the name after it. */
+    /** For each declared name, by its place, Creo's word before it. */
     private final Map<Location, String> keywords = new HashMap<>();
 
     private final Map<String, String> declared = new LinkedHashMap<>();
@@ -74,7 +77,7 @@ final class JavaText {
         return source;
     }
 
-    /** Whether a parser can read it; if not, that has been reported. */
+    /** Whether a parser can read the text; if not, that has been reported. */
     boolean readable() {
         return readable;
     }
@@ -106,8 +109,8 @@ final class JavaText {
     }
 
     /**
-     * What a declaration with a mistake, such as <code>strukt Data {</code>, may declare: all words outside of any
-     * braces and before one, apart from those of imports.
+     * The words that a declaration with a mistake, such as <code>strukt Data {</code>, may declare: all words outside
+     * of any braces and before one, apart from those of imports.
      */
     Set<String> unclear() {
         Set<String> words = new HashSet<>();
@@ -129,7 +132,7 @@ final class JavaText {
         return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
     }
 
-    /** Some of them mean something to a Java parser: after a SUB it reads nothing. */
+    /** Blanks control characters, some of which mean something to a Java parser: after a SUB it reads nothing. */
     private void blankControls() {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -163,7 +166,7 @@ final class JavaText {
             Optional<Token> given = takeAnnotation(0, "VERSION", "three numbers", "1.0.0");
             version = given.map(token -> new Version(content(token), locate(token)));
         }
-        // A comment before the package does not document the first type.
+        // The header is blanked with its comments: a comment before the package does not document the first type.
         blank(0, headerEnd);
     }
 
@@ -189,9 +192,7 @@ final class JavaText {
                 .orElse(-1);
     }
 
-    /**
-     * Reports that the first token is not the package. What else may be wrong is reported as if the package were there.
-     */
+    /** Reports that the first token is not the package. Other mistakes are reported as if the package were there. */
     private void missingPackage(int packageAnnotation) {
         int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
         diagnostics.error(
@@ -245,7 +246,7 @@ final class JavaText {
         return 2;
     }
 
-    /** What is between the quotes. */
+    /** The text between the quotes. */
     private String content(Token quoted) {
         String in = quoted.in(source.text());
         return in.length() > 1 && in.endsWith("\"") ? in.substring(1, in.length() - 1) : in.substring(1);
@@ -274,7 +275,7 @@ final class JavaText {
                 && tokens.get(index + 1).kind() == Token.Kind.WORD;
     }
 
-    /** What a parser sees of a token. */
+    /** The text that a parser sees in the place of a token. */
     private String written(Token token) {
         return text.substring(token.start(), token.end()).strip();
     }

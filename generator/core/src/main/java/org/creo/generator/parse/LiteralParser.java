@@ -38,7 +38,7 @@ final class LiteralParser {
         this.diagnostics = diagnostics;
     }
 
-    /** Empty where the expression is not a value of the type, which has then been reported. */
+    /** The value of an expression; empty where it is not one of the type, which has then been reported. */
     Optional<Literal> parse(Expression expression, TypeRef type) {
         return type.match(new TypeCases<>() {
             @Override
@@ -190,7 +190,7 @@ final class LiteralParser {
         return expression.isUnaryExpr() && expression.asUnaryExpr().getOperator() == UnaryExpr.Operator.MINUS;
     }
 
-    /** Without its sign, where it has one. */
+    /** The number without its sign, where it has one. */
     private static Expression magnitude(Expression expression) {
         boolean signed = negative(expression)
                 || expression.isUnaryExpr() && expression.asUnaryExpr().getOperator() == UnaryExpr.Operator.PLUS;

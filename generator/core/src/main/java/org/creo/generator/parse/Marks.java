@@ -14,7 +14,7 @@ import org.creo.generator.model.RoutePath;
 import org.creo.generator.source.Location;
 
 /**
- * What the annotations of one declaration say.
+ * The annotations of one declaration, read.
  *
  * @param resource the path of an interface
  * @param remote the URL of an interface

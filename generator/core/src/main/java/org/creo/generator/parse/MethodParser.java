@@ -39,10 +39,10 @@ final class MethodParser {
     }
 
     /**
-     * Without those parts that cannot be read, which have then been reported.
+     * A method, without the parts that cannot be read, which have then been reported.
      *
-     * @param roles who may call it where it does not say so itself
-     * @param states those of its interface, in their order
+     * @param roles the roles of callers where the method names none
+     * @param states the states of its interface, in their order
      */
     Method parse(MethodDeclaration method, Roles roles, List<State> states) {
         Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
@@ -92,9 +92,9 @@ final class MethodParser {
     }
 
     /**
-     * In an order that does not depend on the annotations: entries of one map have views of one type, so a method that
-     * got them as they are named there would take one for the other as soon as somebody writes the names in another
-     * order.
+     * The permissions in an order that does not depend on the annotations. Entries of one map have views of one type:
+     * if a method got them in the order in which its annotations name them, it would take one for the other as soon as
+     * somebody changes that order.
      */
     private static List<Permission> ordered(List<Permission> permissions, List<State> states, List<Field> parameters) {
         List<String> names = states.stream().map(State::name).toList();
@@ -129,7 +129,7 @@ final class MethodParser {
         return thrown;
     }
 
-    /** @param bodies takes where {@code @BODY} is, by the name of its parameter */
+    /** @param bodies takes the place of {@code @BODY}, by the name of its parameter */
     private Optional<Field> parameter(Parameter parameter, Documentation method, Map<String, Location> bodies) {
         Marks marks = declarations.annotations().take(parameter, Annotations.Place.PARAMETER);
         marks.body().ifPresent(at -> bodies.put(parameter.getNameAsString(), at));

@@ -9,7 +9,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.source.Token;
 
-/** Types such as {@code unsigned int} and {@code long long}, which C writes in several words. */
+/** Finds types such as {@code unsigned int} and {@code long long}, which C writes in several words. */
 final class NumbersOfC {
 
     private static final Set<String> FIRST = Set.of("unsigned", "signed", "long", "short");
@@ -18,10 +18,10 @@ final class NumbersOfC {
     private NumbersOfC() {}
 
     /**
-     * Reports each, and writes a type of one word in its place, so that what comes after it can be read.
+     * Reports each such type, and writes a type of one word in its place, so that the rest can be read.
      *
-     * @param tokens those of the description; of each such type one remains
-     * @param text the description's, which changes
+     * @param tokens the tokens of the description; of each such type one remains
+     * @param text the text of the description, which changes
      */
     static void replace(SourceFile source, List<Token> tokens, StringBuilder text, Diagnostics diagnostics) {
         for (int i = 0; i < tokens.size(); i++) {

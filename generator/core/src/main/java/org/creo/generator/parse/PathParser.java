@@ -21,7 +21,7 @@ final class PathParser {
     private static final String NAME = "[A-Za-z]\\w*";
     private static final Pattern PARAMETER = Pattern.compile(NAME + "\\+?");
     private static final Pattern ODD = Pattern.compile("[^A-Za-z0-9._~:@,-]");
-    /** As other frameworks write them. */
+    /** Parameters of a path as other frameworks write them. */
     private static final Pattern FOREIGN =
             Pattern.compile("(:(?<colon>" + NAME + ")|<(\\w+:)?(?<angle>" + NAME + ")>)(?<more>.*)", Pattern.DOTALL);
 
@@ -183,7 +183,7 @@ final class PathParser {
         return true;
     }
 
-    /** @param at with its braces */
+    /** @param at the place of the parameter, with its braces */
     private Optional<Segment> misspelt(String inside, Location at) {
         Matcher rest = FOREIGN_REST.matcher(inside);
         if (rest.matches()) {

@@ -22,7 +22,7 @@ final class PermissionsParser {
     private static final Pattern FORM = Pattern.compile(
             "(?<state>" + NAME + ")(\\[((?<key>" + KEY + ")|(?<from>" + KEY + ")?\\.\\.(?<to>" + KEY + ")?)\\])?");
 
-    /** What may have been meant as a part of a map. */
+    /** A text that may have been meant as a part of a map. */
     private static final Pattern PART = Pattern.compile("(?<state>" + NAME + ")\\s*\\[.*");
 
     private final Places places;
@@ -33,7 +33,10 @@ final class PermissionsParser {
         this.diagnostics = diagnostics;
     }
 
-    /** What it names, in its order; without what cannot be read, which has then been reported. */
+    /**
+     * The permissions that an annotation names, in its order, without those that cannot be read, which have then been
+     * reported.
+     */
     List<Permission> parse(AnnotationExpr annotation) {
         String name = annotation.getNameAsString();
         boolean writes = name.equals("WRITES");
@@ -67,7 +70,7 @@ final class PermissionsParser {
         return permissions;
     }
 
-    /** @param quoted where it is, with its quotes */
+    /** @param quoted the place of the text, with its quotes */
     private void take(String text, Location quoted, boolean writes, List<Permission> permissions) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {

@@ -22,13 +22,13 @@ import org.creo.generator.source.Location;
 final class Pieces {
 
     private static final ParserConfiguration CONFIGURATION = new ParserConfiguration()
-            // Without the rules of Java, such as that of no primitives between < and >: Creo's own say more.
+            // The parser has no rules of Java, such as that of no primitives between < and >: Creo's own say more.
             .setLanguageLevel(LanguageLevel.RAW)
             .setTabSize(1)
             .setAttributeComments(false) // which DocumentationComments does
             .setLexicalPreservationEnabled(false);
 
-    /** In one member; each takes a run of the parser. */
+    /** How many missing semicolons are looked for in one member; each takes a run of the parser. */
     private static final int MOST_SEMICOLONS = 50;
 
     private final JavaText java;
@@ -42,7 +42,7 @@ final class Pieces {
         this.diagnostics = diagnostics;
     }
 
-    /** What can be read of a text; what cannot is reported. */
+    /** The pieces of a text that can be read; all else is reported. */
     static List<Piece> parse(JavaText java, Diagnostics diagnostics) {
         return java.readable() ? new Pieces(java, diagnostics).parse() : List.of();
     }
@@ -66,7 +66,7 @@ final class Pieces {
         return pieces;
     }
 
-    /** Empty where the parser cannot read it. */
+    /** A piece; empty where the parser cannot read it. */
     private Optional<Piece> parse(String piece, Places places, int end, boolean report) {
         return parse(piece, places, end, report, new ArrayList<>());
     }
@@ -85,7 +85,7 @@ final class Pieces {
                 new SyntaxErrors(places, end, diagnostics).report(problems);
             }
         } catch (StackOverflowError e) {
-            // The parser calls itself for each level of what it reads; how many levels that are, only it knows.
+            // The parser calls itself for each level of the text; how many levels there are, only it knows.
             if (report) {
                 Location at = java.source().locate(Math.min(end, text.length()), end);
                 diagnostics.error(Code.TOO_DEEP, at, "what comes before this is nested too deeply");
@@ -94,7 +94,10 @@ final class Pieces {
         return Optional.empty();
     }
 
-    /** Each ends with its closing brace or its semicolon; where a brace is missing, before the next declaration. */
+    /**
+     * The declarations. Each ends with its closing brace or its semicolon; where a brace is missing, before the next
+     * declaration.
+     */
     private List<Span> declarations() {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -121,8 +124,8 @@ final class Pieces {
     }
 
     /**
-     * Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what comes
-     * after it.
+     * For a brace that begins a list, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>,
+     * the token after the list.
      */
     private int endOfList(int brace) {
         if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(") && !java.is(brace - 1, "=")) {
@@ -242,7 +245,10 @@ final class Pieces {
         }
     }
 
-    /** What comes after a missing semicolon may be the rest of the same member: only a method follows methods. */
+    /**
+     * Whether the text after a missing semicolon begins a member; it may be the rest of the same one. Only a method
+     * follows methods.
+     */
     private boolean beginsMember(String head, int from, int to) {
         boolean method = java.tokens().stream()
                 .anyMatch(token -> token.start() >= from && token.end() <= to && token.is(text, "("));
@@ -285,7 +291,7 @@ final class Pieces {
         return java.tokens().get(span.to() - 1).end();
     }
 
-    /** Of a piece whose given line begins with this character of the text. */
+    /** The places of a piece whose given line begins with this character of the text. */
     private Places places(int start, int line) {
         Location at = java.source().locate(start, start);
         return new Places(java.source(), at.line() - line, line, at.column() - 1);

@@ -7,7 +7,7 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * Where the nodes of a parsed piece are in the description's text.
+ * Finds the places of the nodes of a parsed piece in the description's text.
  *
  * @param lines how many lines to add to those of the piece
  * @param line the piece's line, counted from 1, that begins in the middle of one of the description's
@@ -22,17 +22,17 @@ record Places(SourceFile source, int lines, int line, int columns) {
         return at(range.begin.line, range.begin.column, length);
     }
 
-    /** The same for a line and a column of the piece. */
+    /** The place of a line and a column of the piece. */
     Location at(int pieceLine, int column, int length) {
         return new Location(source, pieceLine + lines, column + (pieceLine == line ? columns : 0), Math.max(1, length));
     }
 
-    /** A part of the text between the quotes of a literal, escapes counted as they are written. */
+    /** The place of a part of the text between the quotes of a literal, escapes counted as they are written. */
     static Location inside(Location quoted, int start, int length) {
         return new Location(quoted.source(), quoted.line(), quoted.column() + 1 + start, length);
     }
 
-    /** The first line of a node that may go over many. */
+    /** The place of the first line of a node that may go over many. */
     Location head(Node node) {
         Location at = of(node);
         int end = source.line(at.line()).stripTrailing().length();

@@ -16,14 +16,15 @@ import org.creo.generator.model.Remote;
 import org.creo.generator.source.Location;
 
 /**
- * Reads {@code @REMOTE("https://api.example.org")}, and refuses what only says how a host of Creo's serves something.
+ * Reads {@code @REMOTE("https://api.example.org")}, and refuses annotations beside it that only say how a host of
+ * Creo's serves something.
  */
 final class RemoteParser {
 
     private static final String EXAMPLE = "such as @REMOTE(\"https://api.example.org/v1\")";
     private static final int LAST_PORT = 65_535;
 
-    /** What is wrong with each annotation that is for services of one's own, and what to do. */
+    /** For each annotation that is only for services of one's own, what is wrong with it, and what to do. */
     private static final Map<String, String> OWN = Map.ofEntries(
             Map.entry("RESOURCE", "leave it out: the path below which all others are is that of the URL"),
             Map.entry("ROLES", "leave it out: that service decides who may call it; keys and tokens are options"),
@@ -45,7 +46,7 @@ final class RemoteParser {
         this.diagnostics = diagnostics;
     }
 
-    /** What it says; where that is no URL of a service, which has then been reported, something that is none. */
+    /** The URL that the annotation names; where that is none of a service, which has then been reported, a stand-in. */
     Remote parse(AnnotationExpr annotation) {
         Optional<Expression> value = annotation.isSingleMemberAnnotationExpr()
                 ? Optional.of(annotation.asSingleMemberAnnotationExpr().getMemberValue())
@@ -94,7 +95,7 @@ final class RemoteParser {
         diagnostics.error(Code.REMOTE_URL, at, about, hint);
     }
 
-    /** Reports what says in an interface of somebody else's service how a host of Creo's serves it. */
+    /** Reports annotations in an interface of somebody else's service that say how a host of Creo's serves it. */
     void refuseOwn(ClassOrInterfaceDeclaration declaration) {
         refuse(declaration);
         for (BodyDeclaration<?> member : declaration.getMembers()) {

@@ -17,7 +17,7 @@ import org.creo.generator.source.Location;
 /** Reads {@code @ROLES("admin")} and <code>@ROLES({"admin", "operator"})</code>. */
 final class RolesParser {
 
-    /** What token files, certificate subjects and comments of every language take unescaped. */
+    /** The characters that token files, certificate subjects and comments of every language take unescaped. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+");
 
     private static final String EXAMPLE = "such as @ROLES(\"admin\") or @ROLES({\"admin\", \"operator\"})";
@@ -30,7 +30,7 @@ final class RolesParser {
         this.diagnostics = diagnostics;
     }
 
-    /** Empty where it names no role, which has then been reported. */
+    /** The roles; empty where the annotation names none, which has then been reported. */
     Optional<Roles> parse(AnnotationExpr annotation) {
         if (!annotation.isSingleMemberAnnotationExpr()) {
             diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@ROLES names who may call", EXAMPLE);

@@ -23,10 +23,13 @@ import org.creo.generator.model.RoutePath;
 import org.creo.generator.model.Verb;
 import org.creo.generator.source.Location;
 
-/** Reads what says how HTTP reaches methods, such as {@code @GET("/plots/{name}.png") @TYPE("image/png")}. */
+/**
+ * Reads the annotations that say how HTTP reaches methods, such as
+ * {@code @GET("/plots/{name}.png") @TYPE("image/png")}.
+ */
 final class RouteParser {
 
-    /** What RFC 9110 calls a media type, without what would have to be quoted. */
+    /** A media type of RFC 9110, without parts that would have to be quoted. */
     private static final Pattern MEDIA_TYPE = mediaType("[A-Za-z0-9!#$&^_.+-]+");
 
     private static final String CREATED = "such as @CREATED(\"/reports/{result}\")";
@@ -47,14 +50,14 @@ final class RouteParser {
         return Pattern.compile(token + "/" + token + "(; ?" + token + "=" + token + ")*");
     }
 
-    /** What {@code @RESOURCE} says; empty where it cannot be read, which has then been reported. */
+    /** The path of {@code @RESOURCE}; empty where it cannot be read, which has then been reported. */
     Optional<RoutePath> resource(AnnotationExpr annotation) {
         return text(annotation, "@RESOURCE gives the path of an interface", "such as @RESOURCE(\"/lab\")")
                 .flatMap(text -> paths.base(text.text(), text.at()));
     }
 
     /**
-     * What the annotations of a method say; empty where none is about HTTP, or where they cannot be read, which has
+     * The route of a method by its annotations; empty where none is about HTTP, or where they cannot be read, which has
      * then been reported.
      */
     Optional<Route> route(Map<String, AnnotationExpr> annotations, boolean cached) {
@@ -187,7 +190,7 @@ final class RouteParser {
         return found.map(text -> new ContentType(text.text(), text.at()));
     }
 
-    /** What {@code @STATUS} says; empty where it cannot be read, which has then been reported. */
+    /** The status of {@code @STATUS}; empty where it cannot be read, which has then been reported. */
     Optional<HttpStatus> status(AnnotationExpr annotation) {
         OptionalInt code = annotation.isSingleMemberAnnotationExpr()
                 ? number(annotation.asSingleMemberAnnotationExpr().getMemberValue())
@@ -207,14 +210,18 @@ final class RouteParser {
                 .orElse(OptionalInt.empty());
     }
 
-    /** @param at with its quotes */
+    /**
+     * A text in an annotation.
+     *
+     * @param at its place, with its quotes
+     */
     private record Text(String text, Location at) {}
 
     private Optional<Text> text(AnnotationExpr annotation, String about, String example) {
         return text(annotation, "", about, example);
     }
 
-    /** @param name of the argument; empty for the only one */
+    /** @param name the name of the argument; empty for the only one */
     private Optional<Text> text(AnnotationExpr annotation, String name, String about, String example) {
         Optional<Text> text = (annotation.isNormalAnnotationExpr() && !name.isEmpty()
                         ? annotation.asNormalAnnotationExpr().getPairs().stream()

@@ -18,7 +18,7 @@ final class Scope {
     /** Names that may have a meaning, as far as anyone can tell from a text with mistakes. */
     private final Set<String> unclear = new HashSet<>();
 
-    /** The first of two equal names counts; own names come first. */
+    /** Adds a name. The first of two equal names counts; own names come first. */
     void add(String name, Meaning meaning) {
         meanings.putIfAbsent(name, meaning);
     }
@@ -27,12 +27,12 @@ final class Scope {
         unclear.add(name);
     }
 
-    /** Any name may be among those of a description that cannot be read. */
+    /** Notes that any name may be among those of a description that cannot be read. */
     void addUnclear() {
         unclear.add(Description.EVERY_NAME);
     }
 
-    /** All that have a meaning or may have one. */
+    /** All names that have a meaning or may have one. */
     Set<String> names() {
         Set<String> names = new HashSet<>(meanings.keySet());
         names.addAll(unclear);

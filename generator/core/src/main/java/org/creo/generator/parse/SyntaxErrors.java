@@ -16,7 +16,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.source.Location;
 
-/** Says in Creo's words what the Java parser could not read. */
+/** Tells in Creo's words what the Java parser could not read. */
 final class SyntaxErrors {
 
     private static final Pattern LEXICAL = Pattern.compile("line (\\d+), column (\\d+)");
@@ -32,7 +32,7 @@ final class SyntaxErrors {
         this.diagnostics = diagnostics;
     }
 
-    /** Reports the first: the others follow from it. */
+    /** Reports the first problem: the others follow from it. */
     void report(List<Problem> problems) {
         first(problems)
                 .ifPresentOrElse(
@@ -124,7 +124,7 @@ final class SyntaxErrors {
                 && (found.image.equals("}") || found.beginLine > last.endLine);
     }
 
-    /** The shortest of what could follow, where there are few enough to help. */
+    /** The shortest texts of those that could follow, where there are few enough to help. */
     private static String hint(List<String> expected) {
         List<String> signs = expected.stream()
                 .filter(token -> token.matches("\"[^\\w\"]\"") || token.equals("<IDENTIFIER>"))
@@ -134,7 +134,10 @@ final class SyntaxErrors {
         return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
     }
 
-    /** A place of the piece; what was added to complete it is reported at its end, since the user did not write it. */
+    /**
+     * A place of the piece. A place in text that was added to complete the piece is reported at its end, since the user
+     * did not write it.
+     */
     private Location at(int line, int column, int length) {
         Location at = places.at(line, column, length);
         return at.compareTo(end()) > 0 ? end() : at;

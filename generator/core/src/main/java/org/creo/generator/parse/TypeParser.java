@@ -86,8 +86,8 @@ final class TypeParser {
     }
 
     /**
-     * The type of a parameter or result, which may be a stream; what is not one of Creo's has been reported: then it is
-     * empty, or what is probably meant.
+     * The type of a parameter or result, which may be a stream. A type that is not one of Creo's has been reported:
+     * then this is empty, or the type that was probably meant.
      */
     Optional<TypeRef> parsePassed(Type type) {
         if (named(type, "Stream") && scope.meaning("Stream").isEmpty()) {
@@ -99,7 +99,8 @@ final class TypeParser {
     }
 
     /**
-     * The type of a field; what is not one of Creo's has been reported: then it is empty, or what is probably meant.
+     * The type of a field. A type that is not one of Creo's has been reported: then this is empty, or the type that was
+     * probably meant.
      */
     Optional<TypeRef> parse(Type type) {
         if (named(type, "Optional")) {
@@ -200,8 +201,8 @@ final class TypeParser {
     }
 
     /**
-     * A type in the place of one that was refused, so that the names in it are looked up: its message says what to
-     * write, and what would be wrong with that is said, too. What else is wrong inside it is not.
+     * The type that was probably meant in the place of one that was refused, so that the names in it are looked up. Its
+     * message says what to write instead, and mistakes in that are reported, too; other mistakes inside it are not.
      */
     private Optional<TypeRef> meant(ClassOrInterfaceType type) {
         TypeParser silent = new TypeParser(scope, places, new Diagnostics());
@@ -271,7 +272,7 @@ final class TypeParser {
                 : key.or(() -> value);
     }
 
-    /** Undeclared names pass here: they are reported once, as unknown. */
+    /** Whether a type may be a key. Undeclared names pass here: they are reported once, as unknown. */
     private boolean isKey(TypeRef key) {
         return key.match(new TypeCases<>() {
             @Override

@@ -24,7 +24,7 @@ record Unit(JavaText java, List<Piece> pieces, Scope scope) {
         return java.packageName();
     }
 
-    // By identity: two files may say the same.
+    // Units are compared by identity: two files may have the same text.
     @Override
     public boolean equals(Object other) {
         return this == other;

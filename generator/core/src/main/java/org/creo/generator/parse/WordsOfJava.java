@@ -9,28 +9,28 @@ import org.creo.generator.source.SourceFile;
 import org.creo.generator.source.Token;
 
 /**
- * Types with names such as {@code record}, which Java allows as names in some places, while a Java parser reads what
- * comes after them as something else.
+ * Finds types with names such as {@code record}, which Java allows as names in some places, while a Java parser reads
+ * what comes after them as something else.
  */
 final class WordsOfJava {
 
     private static final String RECORD = "record";
     private static final String SEALED = "sealed";
-    /** What {@code sealed} may come before in Java. */
+    /** The words that may follow {@code sealed} in Java. */
     private static final Set<String> DECLARING =
             Set.of("struct", "exception", "enum", "interface", "class", "abstract", "public", "static");
 
-    /** A type as long as each of them. */
+    /** A type that is as long as each of these words. */
     private static final String INSTEAD = "String";
 
     private WordsOfJava() {}
 
     /**
-     * Reports each that a parser would not read as a type, and writes another type in its place, so that what comes
-     * after it can be read.
+     * Reports each such word that a parser would not read as a type, and writes another type in its place, so that the
+     * rest can be read.
      *
-     * @param tokens those of the description
-     * @param text the description's, which changes
+     * @param tokens the tokens of the description
+     * @param text the text of the description, which changes
      */
     static void replace(SourceFile source, List<Token> tokens, StringBuilder text, Diagnostics diagnostics) {
         for (int i = 0; i + 2 < tokens.size(); i++) {
@@ -50,7 +50,7 @@ final class WordsOfJava {
         }
     }
 
-    /** Whether a name comes there, parameters, and then no body, which a record of Java has. */
+    /** Whether a method follows: a name, parameters, and then no body, which a record of Java has. */
     private static boolean isMethod(SourceFile source, List<Token> tokens, int at) {
         if (tokens.get(at).kind() != Token.Kind.WORD || !tokens.get(at + 1).is(source.text(), "(")) {
             return false;

@@ -13,9 +13,9 @@ import org.creo.generator.model.TypeRef;
 
 /** Which values of a type a description can write down. */
 enum Writable {
-    /** Each of them: the type may be that of a constant. */
+    /** Each value: the type may be that of a constant. */
     EACH,
-    /** The empty one. */
+    /** The empty value alone. */
     EMPTY,
     NONE;
 
