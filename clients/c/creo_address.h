@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Where hosts are: "host:port", "[::1]:port", "unix:/path", or several of these, separated by commas. */
+/* The addresses of hosts: "host:port", "[::1]:port", "unix:/path", or several of these, separated by commas. */
 #ifndef CREO_ADDRESS_H
 #define CREO_ADDRESS_H
 

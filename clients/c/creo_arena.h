@@ -25,7 +25,7 @@ extern "C" {
 enum { CREO_ARENA_LARGEST_GUESS = 1 << 20 };
 
 typedef struct creo_arena {
-    const creo_allocator *allocator; /* NULL unless set after the start */
+    const creo_allocator *allocator; /* the program's; NULL (malloc) unless set after the start */
     creo_block *first;
     creo_block *last;
     uint8_t *at;

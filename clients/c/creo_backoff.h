@@ -30,7 +30,7 @@ static inline void creo_backoff_start(creo_backoff *backoff, const void *place)
     backoff->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)place) | 1u;
 }
 
-/* The next pause, plus or minus its spread. */
+/* The next pause in ms, a little longer or shorter by chance. */
 static inline int32_t creo_backoff_next_ms(creo_backoff *backoff)
 {
     const int32_t pause_ms = backoff->pause_ms;

@@ -32,7 +32,7 @@ static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER; /* guards those be
 static creo_block *kept = NULL;                               /* the one freed last comes first */
 static size_t most_kept_bytes = CREO_KEPT_BY_DEFAULT;
 static size_t clients = 0;    /* that are open */
-static bool deserted = false; /* the last of them was closed: nothing is kept for answers that may never come */
+static bool deserted = false; /* the last client was closed: nothing is kept for answers that may never come */
 
 static void lock_kept(void)
 {

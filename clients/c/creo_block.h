@@ -52,7 +52,7 @@ void creo_block_free(creo_block *block);
  * is none. */
 creo_block *creo_block_take_kept(size_t room);
 
-/* From now on, keeps up to that many bytes; what is more is given back. */
+/* Keeps up to that many bytes from now on, and gives back to malloc what is kept beyond that. */
 void creo_block_keep(size_t most_bytes);
 
 /* Gives back all that is kept. */

@@ -38,10 +38,10 @@ creo_status creo_bytes_written(
 /* Starts a reader. Memory for a value of that size; NULL if there is none: then the reader holds the reason. */
 void *creo_bytes_parse(creo_reader *reader, creo_byte_array bytes, size_t size);
 
-/* What came of it. The value is to be forgotten unless that is CREO_OK. */
+/* Whether reading succeeded. The value is to be forgotten unless this is CREO_OK. */
 creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error *error);
 
-/* The same two for what was just written. */
+/* As creo_bytes_parse and creo_bytes_parsed, for the bytes that were just written. */
 void *creo_bytes_rewind(creo_reader *reader, const creo_writer *writer, size_t size);
 creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const char *type, creo_error *error);
 

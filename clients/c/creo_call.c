@@ -33,7 +33,7 @@ static void begin(creo_call *call, creo_client_channel *channel, const creo_meth
     call->may_go = creo_credit_first();
 }
 
-/* Says why what was written cannot be sent. */
+/* Fails a call whose arguments cannot be sent, and says why. */
 static void describe_fault(creo_call *call)
 {
     const creo_fault *const fault = &call->channel->connections.request.fault;
@@ -183,7 +183,7 @@ static void fail_as_host_says(creo_call *call)
     bring(call->error, exception, id, &body->arena);
 }
 
-/* The exception again, for one more error that is to bring it. */
+/* Reads the exception again, for one more error that is to bring it. */
 static void bring_again(creo_call *call)
 {
     creo_reader body;
@@ -212,7 +212,7 @@ static void read_error_unseen(creo_call *call)
     creo_arena_drop(&call->reader.arena);
 }
 
-/* The answer of a call that is done. */
+/* Begins to read the answer of a call that is done. */
 static creo_reader *read_answer(creo_call *call)
 {
     if (call->state == CREO_CALL_ANSWERED && call->answer.kind == CREO_FRAME_ERROR) {

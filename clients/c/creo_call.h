@@ -54,9 +54,10 @@ enum {
                              wake the program up */
 };
 
-/** What a client makes its calls through: ..._channel returns it, and ..._connect_over makes one more client over it,
- * also of another interface. The client that opened it closes it, after all others over it have been closed. Where a
- * promise is about a client, all clients over one channel count as one: for threads, and in the ..._poll functions. */
+/** The way of a client's calls to its hosts: ..._channel returns it, and ..._connect_over makes one more client over
+ * it, also of another interface. The client that opened it closes it, after all others over it have been closed. Where
+ * a promise is about a client, all clients over one channel count as one: for threads, and in the ..._poll functions.
+ */
 typedef struct creo_client_channel creo_client_channel;
 
 /** Created by a method's ..._start. The caller owns it and passes it to ..._finish or to creo_call_close, whether the

@@ -64,7 +64,7 @@ creo_status creo_call_finish(creo_call *call);
 /* The next item of a stream, waiting for it. NULL: *status says why, CREO_END if there are no more. */
 creo_reader *creo_call_next_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error);
 
-/* The same, waiting no longer than that: CREO_NOT_YET if none has come by then. */
+/* As creo_call_next_item, waiting no longer than that: CREO_NOT_YET if none has come by then. */
 creo_reader *creo_call_poll_item(
     creo_call *call, const creo_method *method, int32_t timeout_ms, creo_status *status, creo_error *error);
 
@@ -75,7 +75,7 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error);
  * wants no more. */
 creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error);
 
-/* Sends that item. */
+/* Sends the item that was written. */
 creo_status creo_call_push_item(creo_call *call, creo_error *error);
 
 #ifdef __cplusplus

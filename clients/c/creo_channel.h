@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What a generated client makes its calls through: its connections, its options, and how long a call may take. */
+/* The way of a generated client's calls: its connections, its options, and how long a call may take. */
 #ifndef CREO_CHANNEL_H
 #define CREO_CHANNEL_H
 
@@ -46,12 +46,12 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
 /* Closes the connections and ends the calls, also those that are made later. May be called again. */
 void creo_channel_shutdown(creo_client_channel *channel);
 
-/* The same, and frees what the channel has. May be called again. */
+/* As creo_channel_shutdown, and frees what the channel has. May be called again. */
 void creo_channel_close(creo_client_channel *channel);
 
 void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout_ms);
 
-/* Tells the watch of the sockets what is waited for at present. Comes after anything that may have changed that. */
+/* Tells the watch for which events of which sockets is waited now. Called after anything that may have changed that. */
 void creo_channel_tell_sockets(creo_client_channel *channel);
 
 static inline void creo_channel_tell(creo_client_channel *channel)
@@ -82,7 +82,7 @@ static inline bool creo_channel_is_forked(const creo_client_channel *channel)
     return channel->forks != creo_fork_count;
 }
 
-/* Comes before anything that uses a connection. */
+/* Called before anything that uses a connection: a child of a fork leaves the connections to its parent. */
 static inline void creo_channel_check_forks(creo_client_channel *channel)
 {
     if (creo_channel_is_forked(channel)) {

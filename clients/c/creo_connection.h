@@ -39,14 +39,14 @@ typedef struct creo_connection {
     creo_frame_reader reader;
 } creo_connection;
 
-/* Without a socket yet; NULL without memory. */
+/* A connection without a socket yet; NULL without memory. */
 creo_connection *creo_connection_new(const creo_allocator *allocator);
 
 /* Queues what opens every connection, to be sent with the first request: the preface and, with a token, a HELLO. False
  * without memory. */
 bool creo_connection_greet(creo_connection *connection, const char *token);
 
-/* Drops what is not sent. */
+/* Frees a connection. Frames that are not sent yet are dropped. */
 void creo_connection_free(creo_connection *connection);
 
 /* Waits for at most a second until the host has read the requests that have no answer. Closing while bytes from the

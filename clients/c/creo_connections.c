@@ -126,7 +126,7 @@ bool creo_connections_cut(
     return call->reopening != NULL && call->reopening->cut(connections, call, status, phase, reason);
 }
 
-/* What has not answered as a host does may be none: the next round begins at another address. */
+/* A server that has not answered as a host does may be none: the next round begins at another address. */
 static void avoid_stranger(creo_connections *connections, const creo_connection *connection)
 {
     creo_channel_settings *const settings = connections->settings;

@@ -57,7 +57,7 @@ void creo_connections_close(creo_connections *connections, creo_status status, c
 /* Takes a call back from its connection if it may be sent again after that failure; false if it may not. */
 bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent);
 
-/* The same of a stream that is cut: false if it is not opened again, and fails so. */
+/* Takes a stream that is cut back from its connection; false if it is not opened again, and fails so. */
 bool creo_connections_cut(
     creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 

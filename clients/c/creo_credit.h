@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What may still be sent of one direction of a stream: how many items, and how many bytes their bodies may take
+/* The credit of one direction of a stream: how many more items may be sent, and how many bytes their bodies may take
  * together. An item of any size may be sent as long as there are both; where it takes more bytes than are left, the
  * next one waits until what is missing has been given, too. */
 #ifndef CREO_CREDIT_H
@@ -32,7 +32,7 @@ typedef struct creo_stream_credit {
     int64_t bytes;
 } creo_stream_credit;
 
-/* What each direction begins with. */
+/* The credit with which each direction begins. */
 static inline creo_stream_credit creo_credit_first(void)
 {
     const creo_stream_credit first = {CREO_CREDIT_ITEMS, CREO_CREDIT_BYTES};
@@ -45,7 +45,7 @@ static inline bool creo_credit_suffices(const creo_stream_credit *credit)
     return credit->items > 0 && credit->bytes > 0;
 }
 
-/* An item whose body has that size was sent. */
+/* Takes away the credit for an item that was sent, whose body has that size. */
 static inline void creo_credit_spend(creo_stream_credit *credit, size_t size)
 {
     credit->items--;

@@ -1,8 +1,8 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * Marks what a description calls deprecated. To turn the compiler's warnings off, define it as nothing, with
- * -D'CREO_DEPRECATED(text)=' or before the first #include, as the library's own sources do.
+ * Marks declarations that a description calls deprecated. To turn the compiler's warnings off, define it as nothing,
+ * with -D'CREO_DEPRECATED(text)=' or before the first #include, as the library's own sources do.
  */
 #ifndef CREO_DEPRECATED_H
 #define CREO_DEPRECATED_H

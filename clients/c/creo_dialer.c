@@ -75,7 +75,7 @@ void creo_dialer_stop(creo_dialer *dialer)
     dialer->state = CREO_DIALER_IDLE;
 }
 
-/* All attempts at one address have failed: "localhost:7000: connection refused", where there are several. */
+/* Notes why all attempts at one address have failed; where there are several, after the address. */
 static void note(creo_dialer *dialer, const creo_channel_settings *settings, const char *reason)
 {
     const size_t used = strlen(dialer->gathered);
@@ -149,7 +149,7 @@ static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settin
            || stays_here(dialer->next->ai_addr);
 }
 
-/* What getaddrinfo returned. NULL, or why there is no address. */
+/* Takes what getaddrinfo returned. Returns NULL, or why there is no address. */
 static const char *take_found(creo_dialer *dialer, int failure, struct addrinfo *found)
 {
     dialer->found = failure == 0 ? found : NULL;

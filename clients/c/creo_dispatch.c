@@ -150,7 +150,7 @@ static creo_status take_for_call(
         frame->kind == CREO_FRAME_RESPONSE ? "a stream as its result" : "no such stream");
 }
 
-/* An ERROR about the connection, which ends with it. */
+/* Takes an ERROR about the connection, which ends the connection. */
 static creo_status take_end(const creo_frame *frame, creo_error *error)
 {
     creo_reader reader;
@@ -168,7 +168,7 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
     return frame->status;
 }
 
-/* CREO_OK, or why the connection ends. */
+/* Takes a frame. Returns CREO_OK, or why the connection ends. */
 static creo_status take_frame(
     creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
 {

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Statuses and errors: what every call returns.
+ * Statuses, which every call returns, and errors, which say more.
  *
  * The statuses 1 to 12 are those of the wire protocol and have the same names there; 100 and above are never sent.
  */
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** What each function that may fail returns. */
+/** The status that each function returns which may fail. */
 typedef enum creo_status {
     CREO_OK = 0,
     CREO_MALFORMED = 1,        /**< the request, as the host says, or the answer cannot be decoded */
@@ -48,8 +48,9 @@ typedef enum creo_call_phase {
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
-/** What failed, also in words. The caller owns it, and it may be on the stack: it needs no value before a call, and
- * each call overwrites it. Only an exception that it brings is to be released, by creo_error_clear, before that. */
+/** Why a call failed, also in words. The caller owns the error, and it may be on the stack: it needs no value before a
+ * call, and each call overwrites it. Only an exception that it brings is to be released, by creo_error_clear, before
+ * that. */
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */

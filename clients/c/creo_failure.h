@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Why a call failed, or a client before its first call. All messages have this form: DataService.storeData at
+/* Fills errors of calls, and of clients before their first call. All messages have this form: DataService.storeData at
  * localhost:7000: UNKNOWN_METHOD: ...; those of exceptions have no status. */
 #ifndef CREO_FAILURE_H
 #define CREO_FAILURE_H
@@ -21,10 +21,10 @@ extern "C" {
 creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *reason);
 
-/* Records it in the call; the caller sets the call's state. */
+/* Records a failure in the call; the caller sets the call's state. */
 void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 
-/* The same for an exception that the method declares: the reason begins with its name, which says more than a status.
+/* Records an exception that the method declares: the reason begins with its name, which says more than a status.
  */
 void creo_failure_of_exception(creo_call *call, const char *reason);
 

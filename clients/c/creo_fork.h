@@ -1,7 +1,8 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Whether this process was forked: it must not use the connections that it has from its parent. A count that a handler
- * of pthread_atfork increments costs a call one comparison; asking for the process's id would be a system call. */
+/* Tells whether this process was forked: it must not use the connections that it has from its parent. A count that a
+ * handler of pthread_atfork increments costs a call one comparison; asking for the process's id would be a system call.
+ */
 #ifndef CREO_FORK_H
 #define CREO_FORK_H
 

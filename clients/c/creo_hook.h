@@ -2,8 +2,8 @@
 
 /**
  * @file
- * What is told of each call of a client, for traces, figures and logs, and what is sent along with calls. Four
- * promises:
+ * A hook, which is told of each call of a client, for traces, figures and logs; and texts that are sent along with
+ * calls. Four promises:
  *
  * 1. before runs in the function that makes the call, before the arguments are read; nothing is sent yet. If it returns
  *    anything but CREO_OK, the call fails with that, nothing is sent, and after is not told of the call.
@@ -32,8 +32,9 @@ typedef struct creo_hook_entry {
     const char *value;
 } creo_hook_entry;
 
-/** What is sent along with one call: at first the entries of the client's options. All of it may take at most 8 KiB, 4
- * bytes and 8 for each entry included: otherwise the call fails with CREO_TOO_LARGE, and nothing is sent. */
+/** The texts that are sent along with one call: at first the entries of the client's options. All of it may take at
+ * most 8 KiB, 4 bytes and 8 for each entry included: otherwise the call fails with CREO_TOO_LARGE, and nothing is sent.
+ */
 typedef struct creo_hook_context creo_hook_context;
 
 /** Copies an entry into the context, in place of one with that key. Only in before. Returns CREO_OK, CREO_BAD_ARGUMENT

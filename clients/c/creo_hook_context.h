@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What is sent along with calls, as a list and as a CONTEXT frame. */
+/* The texts that are sent along with calls, as a list and as a CONTEXT frame. */
 #ifndef CREO_HOOK_CONTEXT_H
 #define CREO_HOOK_CONTEXT_H
 

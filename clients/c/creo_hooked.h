@@ -27,7 +27,7 @@ typedef struct creo_hooked {
 /* Tells the hook that a call begins. False: the call has failed, and the hook is not told of it any more. */
 bool creo_hooked_begin(creo_call *call);
 
-/* Tells it, unless it was told, that the call has ended as its state says. */
+/* Tells the hook, unless it was told, that the call has ended as its state says. */
 void creo_hooked_end(creo_call *call);
 
 #ifdef __cplusplus

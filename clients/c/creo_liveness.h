@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Whether a silent host is still there while streams, and calls without a time-out, wait for it: it is sent a PING, and
- * given up if nothing comes. And whether it is a host at all: what has not sent its preface in time is given up, too.
+/* Finds out whether a silent host is still there while streams, and calls without a time-out, wait for it: it is sent a
+ * PING, and given up if nothing comes. A server that has not sent a preface in time is no host, and is given up, too.
  */
 #ifndef CREO_LIVENESS_H
 #define CREO_LIVENESS_H

@@ -28,10 +28,12 @@ int creo_lookup_numeric(const char *host, const char *port, struct addrinfo **fo
  * no memory, no more threads or no more descriptors. */
 creo_name_lookup *creo_lookup_start(const char *host, const char *port, int *descriptor);
 
-/* Whether it is done: then *failure is getaddrinfo's result, *found belongs to the caller, and the look-up is freed. */
+/* Whether the look-up is done: then *failure is getaddrinfo's result, *found belongs to the caller, and the look-up is
+ * freed. */
 bool creo_lookup_take(creo_name_lookup *lookup, int *failure, struct addrinfo **found);
 
-/* The result is not needed any more. Never waits: the thread ends when the system's function does. */
+/* Gives up a look-up whose result is not needed any more. Never waits: the thread ends when the system's function does.
+ */
 void creo_lookup_abandon(creo_name_lookup *lookup);
 
 #ifdef __cplusplus

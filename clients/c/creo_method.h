@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What the description says about a method. */
+/* A method, as the description declares it. */
 #ifndef CREO_METHOD_H
 #define CREO_METHOD_H
 

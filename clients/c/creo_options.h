@@ -14,8 +14,9 @@
 extern "C" {
 #endif
 
-/** Where a client gets its memory from. It must stay valid as long as its clients, their calls and their answers exist.
- * Its functions are called by the threads that use these; the library does not lock around them. */
+/** The functions from which a client gets its memory. The allocator must stay valid as long as its clients, their calls
+ * and their answers exist. Its functions are called by the threads that use these; the library does not lock around
+ * them. */
 typedef struct creo_allocator {
     void *(*resize)(
         void *context, void *memory, size_t size); /**< like realloc; memory is NULL for new memory, size is never 0 */

@@ -44,7 +44,7 @@ size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts)
     return count;
 }
 
-/* Where a frame is to be queued at present. */
+/* The queue to which the next frame belongs. */
 static creo_writer *queue_of(creo_frame_outbox *outbox)
 {
     return creo_outbox_has_parts(outbox) ? &outbox->later : &outbox->queued;

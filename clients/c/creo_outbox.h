@@ -36,7 +36,7 @@ typedef struct creo_frame_outbox {
 
 void creo_outbox_start(creo_frame_outbox *outbox, creo_host_transport *transport, const creo_allocator *allocator);
 
-/* Drops what is not sent. */
+/* Frees the outbox. Frames that are not sent yet are dropped. */
 void creo_outbox_free(creo_frame_outbox *outbox);
 
 /* Fills parts with one frame: a writer's own bytes with the caller's large arrays between them. Returns their number.

@@ -5,7 +5,7 @@
 #include "creo_backoff.h"
 #include "creo_failure.h"
 
-/* What a call has in addition; its first member is what others see of it. */
+/* What a call that is opened again has in addition; the rest of the library sees its first member only. */
 typedef struct creo_resubscription {
     creo_call_reopening reopening;
     creo_call_gap *told;
@@ -30,8 +30,8 @@ static int64_t patience_ms(const creo_call *call)
     return call->channel->settings.connect_timeout_ms;
 }
 
-/* Waits for its time, which does not come before the program has read what there is: it is told of a gap between the
- * items before it and those after it. */
+/* Has a call wait until it is opened again, not before the program has read the items that there are: it is told of a
+ * gap between the items before it and those after it. */
 static void rest(creo_connections *connections, creo_call *call)
 {
     const int64_t due_ms = call->first_item != NULL ? CREO_NEVER : resubscription_of(call)->due_ms;

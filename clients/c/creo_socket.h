@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Who wants to know what is waited for at sockets. */
+/* The program's function that wants to know for which events of sockets is waited. */
 typedef struct creo_socket_watch {
     void (*on_socket)(int descriptor, short events, void *context); /* NULL: nobody */
     void *context;
@@ -42,7 +42,7 @@ void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until
 /* Begins to connect. Returns 0, or errno with the socket closed. */
 int creo_socket_open(creo_host_socket *socket, const struct sockaddr *to, socklen_t size);
 
-/* The progress of that: 0 when connected, EINPROGRESS, or the errno of the failure. */
+/* The progress of connecting: 0 when connected, EINPROGRESS, or the errno of the failure. */
 int creo_socket_opened(creo_host_socket *socket);
 
 /* Tells the watch that the socket is not waited for any more. May be called again. */

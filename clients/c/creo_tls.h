@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* What all connections of a client share: the trusted authorities, and the client's own certificate. */
+/* The settings that all connections of a client share: the trusted authorities, and the client's own certificate. */
 typedef struct creo_tls creo_tls;
 
 /* TLS on one connection. */

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Bytes to and from a host: over a socket, and with TLS if the client asks for it. */
+/* Carries bytes to and from a host: over a socket, and with TLS if the client asks for it. */
 #ifndef CREO_TRANSPORT_H
 #define CREO_TRANSPORT_H
 
@@ -21,7 +21,7 @@ typedef struct creo_host_transport {
     creo_tls_session *tls; /* NULL: plain */
 } creo_host_transport;
 
-/* May be called again. */
+/* Closes the transport; does nothing when it is closed. */
 void creo_transport_close(creo_host_transport *transport);
 
 /* The events for poll to wait for bytes from the host and, if out, until bytes can be sent. */

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Text as it must be on the wire. */
+/* Checks that text is UTF-8, as it must be on the wire. */
 #ifndef CREO_UTF8_H
 #define CREO_UTF8_H
 

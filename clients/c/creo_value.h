@@ -98,8 +98,8 @@ void creo_keep_memory(size_t most_bytes);
 /** Gives back to malloc all that creo_free has kept; the limit stays. Any thread may call it at any time. */
 void creo_trim(void);
 
-/** Copies of what values of these types point to, from malloc. Returns CREO_OK and a copy, which the caller releases
- * with creo_free and may change; or, with *result NULL, CREO_BAD_ARGUMENT for a value that no call takes,
+/** Copy a value with all that it points to, into memory from malloc. Returns CREO_OK and a copy, which the caller
+ * releases with creo_free and may change; or, with *result NULL, CREO_BAD_ARGUMENT for a value that no call takes,
  * CREO_NO_MEMORY. error may be NULL. */
 creo_status creo_string_copy(creo_string value, creo_string **result, creo_error *error);
 creo_status creo_boolean_array_copy(creo_boolean_array value, creo_boolean_array **result, creo_error *error);

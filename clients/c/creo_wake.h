@@ -20,13 +20,13 @@ typedef struct creo_waker {
     int in;
 } creo_waker;
 
-/* A closed one. */
+/* Starts as a closed waker. */
 void creo_wake_start(creo_waker *waker);
 
-/* False if the system has no more descriptors. */
+/* Opens the pipe; false if the system has no more descriptors. */
 bool creo_wake_open(creo_waker *waker, const creo_socket_watch *watch);
 
-/* May be called again. */
+/* Closes the pipe; does nothing when it is closed. */
 void creo_wake_close(creo_waker *waker);
 
 /* By any thread, and in handlers of signals; does nothing to a closed one. */

@@ -6,9 +6,9 @@ namespace Creo.Client.Internal
     using System.Threading;
 
     /// <summary>
-    /// Calls back when a time is over, in a thread of the pool, and never before; directly after others, up to 5 ms
-    /// late. However many wait for that, they share one timer, which is set for the earliest: each of Mono's timers
-    /// that is due costs a look at all others. Thread-safe.
+    /// Calls back when a time is over, each alarm in a thread of the pool, and never before; directly after others, up
+    /// to 5 ms late. However many wait for that, they share one timer, which is set for the earliest: each of Mono's
+    /// timers that is due costs a look at all others. Thread-safe.
     /// </summary>
     internal sealed class Alarms
     {
@@ -21,12 +21,12 @@ namespace Creo.Client.Internal
         private readonly Timer timer;
         private long lastNumber;
 
-        // What the timer is set for: the first alarm, or an earlier one that was disposed of.
+        // The time for which the timer is set: that of the first alarm, or of an earlier one that was disposed of.
         private long due = Off;
 
         internal Alarms()
         {
-            // What the flow of the caller carries must not live as long as the client.
+            // The caller's context must not live as long as the client.
             using (ExecutionContext.IsFlowSuppressed() ? null : (IDisposable)ExecutionContext.SuppressFlow())
             {
                 timer = new Timer(alarms => ((Alarms)alarms).Ring(), this, Timeout.Infinite, Timeout.Infinite);
@@ -34,7 +34,7 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>Calls back when a time is over, unless what is returned is disposed of before.</summary>
-        /// <param name="deadline">When it is over; it must come.</param>
+        /// <param name="deadline">The end of the time; it must come.</param>
         /// <param name="ring">Is called with the state; it may take its time.</param>
         /// <param name="state">What the alarm is for.</param>
         /// <param name="again">Milliseconds until it is called again, and again; 0 for only once.</param>
@@ -59,7 +59,7 @@ namespace Creo.Client.Internal
                 {
                     pending.Remove(first);
                     rest = RestMilliseconds;
-                    // Each on its own: to tell a host that a call was cancelled may take time.
+                    // Each alarm has a thread of its own: to tell a host that a call was cancelled may take time.
                     ThreadPool.UnsafeQueueUserWorkItem(first.Ring, first.State);
                     if (first.Again > 0)
                     {
@@ -81,7 +81,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The caller holds the lock.</summary>
+        /// <summary>Adds an alarm. The caller holds the lock.</summary>
         private void Add(Alarm alarm, Deadline deadline)
         {
             alarm.Begin(deadline, ++lastNumber);
@@ -125,7 +125,7 @@ namespace Creo.Client.Internal
 
             internal long Due { get; private set; }
 
-            /// <param name="deadline">When it rings next.</param>
+            /// <param name="deadline">The time at which it rings next.</param>
             /// <param name="ordinal">Tells it from others that ring then.</param>
             internal void Begin(Deadline deadline, long ordinal)
             {

@@ -48,10 +48,10 @@ namespace Creo.Client.Internal
 
         internal Method Method { get; }
 
-        /// <summary>Milliseconds for all of it; 0 where it may take as long as it likes.</summary>
+        /// <summary>How many milliseconds the whole call may take; 0 where it has no limit.</summary>
         internal int Timeout { get; }
 
-        /// <summary>When its time is over; then <see cref="Timeouts"/> ends it.</summary>
+        /// <summary>The end of the call's time; then <see cref="Timeouts"/> ends it.</summary>
         internal Deadline Deadline { get; }
 
         /// <summary>
@@ -75,21 +75,21 @@ namespace Creo.Client.Internal
         /// <summary>How many bytes are sent before the answer is waited for.</summary>
         internal int SentSize => Request.Size + (Context == null ? 0 : Context.Length);
 
-        /// <summary>Its id on its connection; 0 where it has none.</summary>
+        /// <summary>The id of the call on its connection; 0 where it has none.</summary>
         internal int Id { get; set; }
 
         /// <summary>Whether no thread that waits for its answer reads the connection.</summary>
         internal virtual bool IsUnattended => false;
 
-        /// <summary>Whether a thread waits for it that does not read, so that another thread must.</summary>
+        /// <summary>Whether a thread waits for the call that does not read, so that another thread must.</summary>
         internal virtual bool NeedsReader => false;
 
-        /// <summary>The connection that it was sent over; null before that.</summary>
+        /// <summary>The connection over which the call was sent; null before that.</summary>
         internal IConnection<Call> Connection => connection;
 
         internal Phase Phase { get; set; }
 
-        /// <summary>Whether its answer is not wanted any more.</summary>
+        /// <summary>Whether the answer is not wanted any more.</summary>
         internal virtual bool HasEnded => false;
 
         /// <summary>All addresses of its client, as they were given.</summary>
@@ -101,7 +101,7 @@ namespace Creo.Client.Internal
             throw new NotSupportedException();
         }
 
-        /// <summary>The request is about to be sent over a connection.</summary>
+        /// <summary>Tells the call that its request is about to be sent over a connection.</summary>
         /// <returns>Whether the answer is still wanted.</returns>
         internal bool Opened(IConnection<Call> over)
         {
@@ -123,16 +123,16 @@ namespace Creo.Client.Internal
             Wire.PutInt(Request.Buffer, TimeoutAt, endless ? 0 : Math.Max(1, Deadline.Remaining()));
         }
 
-        /// <summary>All of it was sent.</summary>
+        /// <summary>Tells the call that all of its request was sent.</summary>
         internal virtual void WasSent()
         {
             Phase = Phase.Wait;
         }
 
-        /// <summary>Whether the host may send such a frame under its id.</summary>
+        /// <summary>Whether the host may send a frame of this kind under the id of the call.</summary>
         internal abstract bool Fits(FrameKind kind);
 
-        /// <summary>Whether such a frame is the last one.</summary>
+        /// <summary>Whether a frame of this kind is the last one of the call.</summary>
         internal virtual bool EndsWith(FrameKind kind)
         {
             return true;
@@ -141,10 +141,10 @@ namespace Creo.Client.Internal
         /// <summary>Takes a frame that the host sent, in the thread that reads the connection.</summary>
         internal abstract void Take(Frame frame, WireReader body);
 
-        /// <summary>The host did not answer, or not with a result.</summary>
+        /// <summary>Ends the call: the host did not answer, or not with a result.</summary>
         internal abstract void Fail(Failure failure);
 
-        /// <summary>The call failed in this phase.</summary>
+        /// <summary>Ends the call, which failed in this phase.</summary>
         internal void Fail(Phase phase, Failure failure)
         {
             Phase = phase;
@@ -159,7 +159,7 @@ namespace Creo.Client.Internal
             return Error(Failure.TooLarge(size, Frame.MaxLength, Method.Arrays));
         }
 
-        /// <summary>Starts over, with the same request.</summary>
+        /// <summary>Starts the call over, with the same request.</summary>
         protected void Reset()
         {
             Id = 0;
@@ -187,7 +187,7 @@ namespace Creo.Client.Internal
             return failure.Of(Method.Name, Address, during, Id);
         }
 
-        /// <summary>What the host sent for it cannot be decoded.</summary>
+        /// <summary>The error of a call whose answer cannot be decoded.</summary>
         protected CreoException Error(MalformedException e)
         {
             Phase = Phase.Decode;

@@ -7,7 +7,7 @@ namespace Creo.Client
     /// <summary>A call, as a <see cref="CallHook"/> sees it.</summary>
     public sealed class CallInfo
     {
-        /// <summary>Creates what a client tells a hook, for tests of one.</summary>
+        /// <summary>Creates the object that a client gives to a hook, for tests of hooks.</summary>
         /// <param name="interfaceName">As the description has it.</param>
         /// <param name="methodName">As the description has it.</param>
         /// <param name="address">That of the client.</param>
@@ -34,7 +34,7 @@ namespace Creo.Client
         /// </summary>
         public IDictionary<string, string> Context { get; } = new Dictionary<string, string>();
 
-        /// <summary>What <c>ActivityHook</c> has begun for it.</summary>
+        /// <summary>The activity that <c>ActivityHook</c> has begun for the call.</summary>
         internal object Activity { get; set; }
 
         /// <summary>The method with its interface, as in <c>Store.get</c>.</summary>

@@ -7,7 +7,7 @@ namespace Creo.Client
     /// </summary>
     public abstract class Client
     {
-        /// <summary>What its calls are made through.</summary>
+        /// <summary>The channel through which the client makes its calls.</summary>
         internal readonly Internal.Channel channel;
 
         internal Client(Internal.Channel channel)

@@ -28,36 +28,36 @@ namespace Creo.Client.Internal
         /// <summary>Whether one more item may be sent.</summary>
         internal bool IsLeft => items > 0 && bytes > 0;
 
-        /// <summary>Whether it is worth a frame: half of what a direction begins with.</summary>
+        /// <summary>Whether the credit is worth a frame: half of what a direction begins with.</summary>
         internal bool IsPortion => items >= Items / Part || bytes >= Bytes / Part;
 
-        /// <summary>What a direction begins with.</summary>
+        /// <summary>The credit with which a direction begins.</summary>
         internal static Credit Initial()
         {
             return new Credit(Items, Bytes);
         }
 
-        /// <summary>Nothing.</summary>
+        /// <summary>No credit.</summary>
         internal static Credit None()
         {
             return new Credit(0, 0);
         }
 
-        /// <summary>An item was sent.</summary>
+        /// <summary>Takes away the credit for an item that was sent.</summary>
         internal void Use(int size)
         {
             items--;
             bytes -= size;
         }
 
-        /// <summary>Gives more.</summary>
+        /// <summary>Adds credit.</summary>
         internal void Add(long moreItems, long moreBytes)
         {
             items += moreItems;
             bytes += moreBytes;
         }
 
-        /// <summary>Moves all of this to another one.</summary>
+        /// <summary>Moves all of this credit to another one.</summary>
         /// <returns>The frame by which a sender is told.</returns>
         internal byte[] MoveTo(Credit other, int id)
         {

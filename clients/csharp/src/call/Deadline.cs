@@ -23,20 +23,20 @@ namespace Creo.Client.Internal
         /// <summary>A deadline that has come.</summary>
         internal static Deadline Over => new Deadline(0, 1);
 
-        /// <summary>What has come already is taken, and nothing is waited for.</summary>
+        /// <summary>A deadline with which a read takes what has come already, and waits for nothing.</summary>
         internal static Deadline Now => new Deadline(0, -1);
 
         internal bool IsNever => timeout == 0;
 
         internal bool IsNow => timeout < 0;
 
-        /// <summary>All of the time, in milliseconds.</summary>
+        /// <summary>The whole time-out, in milliseconds.</summary>
         internal int Timeout => timeout;
 
-        /// <summary>When it was set, on the clock of <see cref="Stopwatch"/>.</summary>
+        /// <summary>The moment at which the deadline was set, on the clock of <see cref="Stopwatch"/>.</summary>
         internal long Start => start;
 
-        /// <summary>When it comes, on the same clock, unless it never does.</summary>
+        /// <summary>The moment at which the deadline comes, on the same clock, unless it never does.</summary>
         internal long End => start + (timeout * Stopwatch.Frequency / 1000);
 
         internal static Deadline After(int milliseconds)

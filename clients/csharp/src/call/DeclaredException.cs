@@ -3,7 +3,9 @@ namespace Creo.Client.Internal
 {
     using System;
 
-    /// <summary>An exception that a method declares: its id on the wire, and what decodes its fields.</summary>
+    /// <summary>
+    /// An exception that a method declares: its id on the wire, and the function that decodes its fields.
+    /// </summary>
     internal sealed class DeclaredException
     {
         internal DeclaredException(int id, Func<WireReader, string, CreoException> read)
@@ -15,7 +17,7 @@ namespace Creo.Client.Internal
         /// <summary>The fingerprint of its shape.</summary>
         internal int Id { get; }
 
-        /// <summary>Makes the exception from its fields and what it tells people.</summary>
+        /// <summary>Makes the exception from its fields and its message.</summary>
         internal Func<WireReader, string, CreoException> Read { get; }
     }
 }

@@ -4,16 +4,16 @@ namespace Creo.Client.Internal
     using System;
     using System.Threading.Tasks;
 
-    /// <summary>What the classes need that tests have in the place of clients.</summary>
+    /// <summary>Helps the classes that tests use in the place of clients.</summary>
     internal static class Fake
     {
-        /// <summary>A method was called that a test does not set.</summary>
+        /// <summary>The error of a call of a method for which a test has set nothing.</summary>
         internal static Exception Unset(string name, string method)
         {
             return new NotSupportedException(name + " has no " + method + ": override it");
         }
 
-        /// <summary>What a blocking method returns or throws.</summary>
+        /// <summary>A task with what a blocking method returns or throws.</summary>
         internal static Task<T> Answer<T>(Func<T> call)
         {
             TaskCompletionSource<T> answer = new TaskCompletionSource<T>();
@@ -28,7 +28,7 @@ namespace Creo.Client.Internal
             return answer.Task;
         }
 
-        /// <summary>The same of one that returns nothing.</summary>
+        /// <summary>A task with what a blocking method throws that returns nothing.</summary>
         internal static Task Answer(Action call)
         {
             return Answer(() =>

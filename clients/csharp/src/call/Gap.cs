@@ -35,7 +35,7 @@ namespace Creo.Client.Internal
             return cut && (open || e.Phase == Phase.Send || e.Phase == Phase.Wait);
         }
 
-        /// <summary>The stream was cut, or could not be opened again.</summary>
+        /// <summary>Notes that the stream was cut, or could not be opened again.</summary>
         /// <returns>Whether there is time to try again.</returns>
         internal bool Open(CreoException e)
         {
@@ -63,13 +63,13 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>An item came.</summary>
+        /// <summary>Notes that an item came.</summary>
         internal void Close()
         {
             open = false;
         }
 
-        /// <summary>The stream is closed: nothing waits for it any more.</summary>
+        /// <summary>Notes that the stream is closed: nothing waits for it any more.</summary>
         internal void End()
         {
             ended.Set();
@@ -87,7 +87,7 @@ namespace Creo.Client.Internal
         }
 
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
-        /// <summary>The same without a thread that waits.</summary>
+        /// <summary>As <see cref="WaitForPause"/>, without a thread that waits.</summary>
         internal async System.Threading.Tasks
             .ValueTask<bool> WaitForPauseAsync(Deadline within, System.Threading.CancellationToken cancellationToken)
         {

@@ -7,7 +7,7 @@ namespace Creo.Client.Internal
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>The same for tasks.</summary>
+    /// <summary>A stream of items that no host sends, for tasks.</summary>
     internal sealed class GivenAsyncStream<T> : AsyncStream<T>, IAsyncEnumerator<T>
     {
         private readonly GivenStream<T> stream;

@@ -5,7 +5,7 @@ namespace Creo.Client.Internal
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>A call whose result is a stream, as the one who reads its items sees it.</summary>
+    /// <summary>A call whose result is a stream, as the reader of its items sees it.</summary>
     internal interface IItems<T>
     {
         Method Method { get; }
@@ -37,7 +37,7 @@ namespace Creo.Client.Internal
         /// <summary>Whether its error is that the host refused its token, and another connection may have another one.</summary>
         bool MayRenewToken(Exception e);
 
-        /// <summary>Ends it unless it has ended; what has come is not read any more.</summary>
+        /// <summary>Ends the call unless it has ended; items that have come are not read any more.</summary>
         void Close();
 
         /// <summary>No more items are sent: their source may be waiting for something.</summary>

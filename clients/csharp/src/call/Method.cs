@@ -3,7 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
 
-    /// <summary>What the description says of a method.</summary>
+    /// <summary>A method, as the description declares it.</summary>
     internal abstract class Method
     {
         protected Method(string fullName, int protocolId, int id, DeclaredException[] declared)
@@ -54,7 +54,7 @@ namespace Creo.Client.Internal
         internal bool Uploads { get; set; }
     }
 
-    /// <summary>What the description says of a method, and how its result, or an item of it, is decoded.</summary>
+    /// <summary>A method, and the function that decodes its result, or an item of that.</summary>
     /// <typeparam name="T">The type of the result, or of an item; bool for a method that returns nothing.</typeparam>
     internal sealed class Method<T> : Method
     {

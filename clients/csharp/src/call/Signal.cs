@@ -14,7 +14,7 @@ namespace Creo.Client.Internal
         private bool promoted;
         private TaskCompletionSource<bool> source;
 
-        /// <summary>Its place among the signals that are waited for, while it is one of them.</summary>
+        /// <summary>The place of the signal in the list of those for which a thread waits.</summary>
         internal LinkedListNode<Signal> Place { get; set; }
 
         internal bool IsSet

@@ -58,7 +58,7 @@ namespace Creo.Client.Internal
         /// <inheritdoc/>
         public bool IsAtEnd { get; private set; }
 
-        /// <summary>Its items may come at any time, also where nobody waits for them.</summary>
+        /// <summary>True: items may come at any time, also where nobody waits for them.</summary>
         internal override bool IsUnattended => true;
 
         /// <inheritdoc/>
@@ -324,7 +324,7 @@ namespace Creo.Client.Internal
             return true;
         }
 
-        /// <summary>Nothing is left to read: there is an error, or it is the end, or the reader closed it.</summary>
+        /// <summary>Throws the error of a call of which nothing is left to read, unless it is at its end.</summary>
         private void ThrowUnlessAtEnd()
         {
             lock (items)

@@ -4,7 +4,9 @@ namespace Creo.Client
     using System;
     using System.Collections.Generic;
 
-    /// <summary>Makes streams of what a program has, for tests that have something in the place of a client.</summary>
+    /// <summary>
+    /// Makes streams of a program's own items, for tests that have something in the place of a client.
+    /// </summary>
     public static class StreamExtensions
     {
         /// <summary>A stream of these items. It never waits, and is never cut.</summary>

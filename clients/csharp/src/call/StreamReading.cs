@@ -5,8 +5,8 @@ namespace Creo.Client.Internal
     using System.Threading;
 
     /// <summary>
-    /// Who reads the items of a call: one at a time. It begins the call with the first read, and closes it. Where it may,
-    /// it puts another call in the place of one that was cut.
+    /// The reader of the items of a call: there is one at a time. It begins the call with the first read, and closes
+    /// it. Where it may, it puts another call in the place of one that was cut.
     /// </summary>
     internal sealed partial class StreamReading<T>
     {
@@ -166,7 +166,9 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Whether the call is to be made once more. Of one that takes a stream, too, items are gone.</summary>
+        /// <summary>
+        /// Whether the call is to be made once more; not if it takes a stream, too, whose items are gone.
+        /// </summary>
         private bool Mends(CreoException e)
         {
             return (!refused && sendItems == null && call.MayRenewToken(e)) || (gap != null && gap.Mends(e));
@@ -198,7 +200,7 @@ namespace Creo.Client.Internal
             gap.Tell(e);
         }
 
-        /// <summary>The asynchronous form has something to do at the end.</summary>
+        /// <summary>Is called at the end; the asynchronous part gives up its token then.</summary>
         partial void Over();
     }
 }

@@ -55,7 +55,9 @@ namespace Creo.Client.Internal
             End(call, Phase.Send);
         }
 
-        /// <summary>Why a call has no connection: its own time is over, or the time to connect is.</summary>
+        /// <summary>
+        /// The failure of a call without a connection: its own time is over, or the time to connect is.
+        /// </summary>
         /// <param name="over">Whether it is the call's time.</param>
         /// <param name="timeout">Milliseconds for all of the call.</param>
         /// <param name="connectTimeout">Milliseconds to connect.</param>

@@ -288,7 +288,9 @@ namespace Creo.Client.Internal
             return new Liveness(this, over, connections.SilenceTimeout, connections.PingTimeout);
         }
 
-        /// <summary>Its time has no end, and no thread waits for it.</summary>
+        /// <summary>
+        /// Has somebody ask whether the host is there: the call has no time-out, and no thread waits for it.
+        /// </summary>
         private void WatchHost()
         {
             IConnection<Call> over = Connection;

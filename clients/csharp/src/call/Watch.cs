@@ -5,7 +5,8 @@ namespace Creo.Client.Internal
     using System.Collections.Generic;
 
     /// <summary>
-    /// The hook of a client and what it sends along with each call. A client with neither has none, and pays nothing.
+    /// The hook of a client, and the texts that the client sends along with each call. A client with neither has none,
+    /// and pays nothing.
     /// </summary>
     internal sealed class Watch
     {
@@ -28,10 +29,10 @@ namespace Creo.Client.Internal
             return watch.hook == null && watch.context.Count == 0 ? null : watch;
         }
 
-        /// <summary>A call begins.</summary>
+        /// <summary>Tells the hook that a call begins.</summary>
         /// <param name="call">The call; it takes the frame that is sent before its request.</param>
         /// <param name="address">The address of its client.</param>
-        /// <returns>What the hook is told when it has ended.</returns>
+        /// <returns>The object to tell the hook of when the call has ended.</returns>
         /// <exception cref="Exception">What the hook throws, or a context cannot be sent.</exception>
         internal CallInfo Before(Call call, string address)
         {
@@ -54,7 +55,7 @@ namespace Creo.Client.Internal
             return info;
         }
 
-        /// <summary>A call has ended.</summary>
+        /// <summary>Tells the hook that a call has ended.</summary>
         internal void After(CallInfo call, Exception error)
         {
             try

@@ -6,7 +6,7 @@ namespace Creo.Client.Internal
     using System.Linq;
 
     /// <summary>
-    /// Where a host listens: <c>host:port</c>, with brackets around a numeric IPv6 host, or <c>unix:/path</c> for a
+    /// The address of a host: <c>host:port</c>, with brackets around a numeric IPv6 host, or <c>unix:/path</c> for a
     /// Unix domain socket.
     /// </summary>
     internal sealed class Address
@@ -34,7 +34,9 @@ namespace Creo.Client.Internal
         /// <summary>The path of a Unix domain socket, else null.</summary>
         internal string Path { get; }
 
-        /// <summary>Parses several, separated by commas, in the order in which they are to be tried.</summary>
+        /// <summary>
+        /// Parses several addresses, separated by commas, in the order in which they are to be tried.
+        /// </summary>
         /// <exception cref="RefusedException">One of them has another form.</exception>
         internal static Address[] ParseList(string text)
         {

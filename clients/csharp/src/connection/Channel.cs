@@ -6,7 +6,7 @@ namespace Creo.Client.Internal
     using System.Threading.Tasks;
 
     /// <summary>
-    /// What a generated client sends its calls through: its connections, and how long a call may take.
+    /// The way of a generated client's calls: its connections, and how long a call may take.
     /// </summary>
     internal sealed class Channel : IDisposable
     {
@@ -105,7 +105,9 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The same without blocking the caller; the thread that it takes is none of the pool's.</summary>
+        /// <summary>
+        /// Disposes of the channel without blocking the caller; the thread that it takes is none of the pool's.
+        /// </summary>
         internal Task DisposeAsync()
         {
             return Task.Factory.StartNew(

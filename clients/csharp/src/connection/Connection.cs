@@ -15,7 +15,7 @@ namespace Creo.Client.Internal
         // GOAWAY, or closed.
         private const int IdleMilliseconds = 100;
 
-        // A client that is disposed of waits this long for the host to read requests that no answer confirms.
+        // How long a client that is disposed of waits for the host to read requests that no answer confirms.
         private const int HangUpMilliseconds = 1000;
 
         private readonly Transport transport;
@@ -171,7 +171,7 @@ namespace Creo.Client.Internal
                 }
                 catch (Exception e) when (Transport.IsFailure(e))
                 {
-                    // The host is gone: there is nothing to wait for.
+                    // The host has gone: there is nothing to wait for.
                 }
             }
             life.Break(Failure.Closed());

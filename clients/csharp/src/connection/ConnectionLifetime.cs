@@ -82,7 +82,7 @@ namespace Creo.Client.Internal
             return true;
         }
 
-        /// <summary>The request of a call was written, or could not be.</summary>
+        /// <summary>Notes that the request of a call was written, or could not be.</summary>
         internal void Written(Call call)
         {
             Failure failure;
@@ -125,7 +125,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>A frame came for a call.</summary>
+        /// <summary>Notes that a frame came for a call.</summary>
         /// <param name="call">The call.</param>
         /// <param name="last">Whether nothing follows.</param>
         /// <returns>Whether the call is, or was, open: then nothing else ends it.</returns>
@@ -134,7 +134,7 @@ namespace Creo.Client.Internal
             return last ? Remove(call, true) : IsOpen(call);
         }
 
-        /// <summary>A call has ended, or its answer is not wanted any more.</summary>
+        /// <summary>Removes a call that has ended, or whose answer is not wanted any more.</summary>
         /// <returns>Whether it was open.</returns>
         internal bool Remove(Call call, bool answered)
         {
@@ -174,8 +174,9 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// Nothing can be sent any more. A host may refuse a request, or the connection, and close before it has read
-        /// everything. The error that it has sent says more than that it is gone, so what has come is still read.
+        /// Notes that nothing can be sent any more. A host may refuse a request, or the connection, and close before it
+        /// has read everything. The error that it has sent says more than that it is gone, so what has come is still
+        /// read.
         /// </summary>
         /// <param name="call">The call whose request was being sent; null where it was another frame.</param>
         /// <param name="e">What the transport threw.</param>

@@ -41,12 +41,12 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>All addresses, as they were given.</summary>
+        /// <summary>All addresses of the client, as they were given.</summary>
         internal string AddressText { get; }
 
         internal int ConnectTimeout { get; }
 
-        /// <summary>Milliseconds; 0 for none.</summary>
+        /// <summary>How many milliseconds a call may take by default; 0 for no limit.</summary>
         internal int CallTimeout { get; }
 
         /// <summary>
@@ -54,15 +54,15 @@ namespace Creo.Client.Internal
         /// </summary>
         internal int SilenceTimeout => CallTimeout > 0 ? CallTimeout : DefaultSilenceTimeout;
 
-        /// <summary>Milliseconds that the host has to answer that.</summary>
+        /// <summary>How many milliseconds the host has to answer that question.</summary>
         internal int PingTimeout => ConnectTimeout;
 
-        /// <summary>What is told of each call; null where nothing is.</summary>
+        /// <summary>The watch that is told of each call; null for none.</summary>
         internal Watch Watch { get; }
 
         internal WriterPool Writers { get; } = new WriterPool();
 
-        /// <summary>What ends waits that no thread waits for.</summary>
+        /// <summary>The alarms that end waits for which no thread waits.</summary>
         internal Alarms Alarms { get; } = new Alarms();
 
         internal bool IsDisposed => search.IsStopped;

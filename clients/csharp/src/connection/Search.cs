@@ -226,7 +226,7 @@ namespace Creo.Client.Internal
                 }
                 catch (Exception e) when (!(e is ThreadInterruptedException))
                 {
-                    // Whatever it is, the calls that wait must learn of it.
+                    // The calls that wait must learn of every error.
                     Explain(at, e.Message, true);
                 }
             }

@@ -84,7 +84,9 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The same without blocking the caller; the outcome is passed to <paramref name="done"/>.</summary>
+        /// <summary>
+        /// As <see cref="SendMore"/>, without blocking the caller; <paramref name="done"/> gets the outcome.
+        /// </summary>
         internal void PostMore(Call call, WireWriter more, Deadline deadline, Action<bool> done)
         {
             outbox.Post(() => done(WriteMore(call, more, deadline)), more.Size <= Call.SmallSize);

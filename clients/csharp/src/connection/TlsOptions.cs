@@ -5,7 +5,7 @@ namespace Creo.Client
     using System.Security.Cryptography.X509Certificates;
 
     /// <summary>
-    /// How a client encrypts. By default it accepts a host whose certificate the system trusts and which is issued to
+    /// How a client speaks TLS. By default it accepts a host whose certificate the system trusts and which is issued to
     /// the host of the address.
     /// </summary>
     public sealed class TlsOptions
@@ -15,7 +15,7 @@ namespace Creo.Client
         /// </summary>
         public string AuthorityFile { get; set; }
 
-        /// <summary>The same as certificates; both may be set. Default: none.</summary>
+        /// <summary>Such authorities as certificates; both properties may be set. Default: none.</summary>
         public X509Certificate2Collection Authorities { get; set; }
 
         /// <summary>
@@ -23,7 +23,9 @@ namespace Creo.Client
         /// </summary>
         public string HostName { get; set; }
 
-        /// <summary>Shows the host who the client is; must have its private key. Default: none.</summary>
+        /// <summary>
+        /// The certificate that shows the host who the client is; it must have its private key. Default: none.
+        /// </summary>
         public X509Certificate2 Certificate { get; set; }
 
         /// <summary>

@@ -24,7 +24,7 @@ namespace Creo.Client.Internal
         private Wanted wanted;
         private TaskCompletionSource<bool> asked;
 
-        // What was written and is not being sent, and what is.
+        // The bytes that were written and are not being sent, and those that are being sent.
         private byte[] written = new byte[InitialCapacity];
         private int writtenCount;
         private byte[] leaving = new byte[InitialCapacity];
@@ -62,7 +62,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The handshake is over.</summary>
+        /// <summary>Notes that the handshake is over.</summary>
         internal void EndHandshake()
         {
             shaken = true;

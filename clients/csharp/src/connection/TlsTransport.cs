@@ -19,7 +19,7 @@ namespace Creo.Client.Internal
         private readonly TlsPipe pipe;
         private readonly SslStream stream;
 
-        // Taken by who sends.
+        // Held by the thread that sends.
         private readonly object sending = new object();
 
         // The read that is under way, also while nobody waits for it; null where there is none.
@@ -111,7 +111,7 @@ namespace Creo.Client.Internal
             int size = Math.Min(count, RecordSize);
             lock (sending)
             {
-                // What is encrypted has to be sent, so this waits first.
+                // Bytes that are encrypted have to be sent, so this waits first.
                 if (!pipe.Send(deadline) || !socket.AwaitWritable(timeout))
                 {
                     return TimedOut;

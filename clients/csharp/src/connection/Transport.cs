@@ -11,7 +11,7 @@ namespace Creo.Client.Internal
     /// </summary>
     internal abstract class Transport
     {
-        /// <summary>Neither sent nor received: the time is over.</summary>
+        /// <summary>Says that nothing was sent or received, since the time is over.</summary>
         internal const int TimedOut = -1;
 
         /// <summary>
@@ -107,7 +107,7 @@ namespace Creo.Client.Internal
             bool later = false;
             try
             {
-                // What the flow of the caller carries must not live as long as the connection.
+                // The caller's context must not live as long as the connection.
                 using (ExecutionContext.IsFlowSuppressed() ? null : (IDisposable)ExecutionContext.SuppressFlow())
                 {
                     later = socket.ReceiveAsync(arrival); // Of no bytes: it ends when there are some, and takes none.

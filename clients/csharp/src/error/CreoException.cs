@@ -37,7 +37,7 @@ namespace Creo.Client
         /// <summary>The id under which the host knows the request; 0 where it was not sent.</summary>
         public int RequestId { get; private set; }
 
-        /// <summary>Sets the host and the request that it belongs to.</summary>
+        /// <summary>Sets the host and the request to which the error belongs.</summary>
         internal CreoException Of(string address, int requestId)
         {
             Address = address;
@@ -95,7 +95,7 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// The client refused what it was given, and would refuse it again: an address of no known form
+    /// The client refused an argument, and would refuse it again: an address of no known form
     /// (<see cref="Status.BadArgument"/>), or values that no frame can hold (<see cref="Status.TooLarge"/>). Nothing
     /// was sent, except the earlier items of a stream.
     /// </summary>

@@ -23,7 +23,7 @@ namespace Creo.Client.Internal
 
         internal bool IsTransport => status == Status.Transport;
 
-        /// <summary>Whether what listens there took the connection and is hardly a host.</summary>
+        /// <summary>Whether a server took the connection that is hardly a host, since it said nothing.</summary>
         internal bool IsSilence { get; private set; }
 
         /// <summary>Whether the host is stopping.</summary>
@@ -43,7 +43,9 @@ namespace Creo.Client.Internal
             return new Failure(Status.Transport, reason, cause, false);
         }
 
-        /// <summary>What listens there took the connection, and is hardly a host.</summary>
+        /// <summary>
+        /// The failure of a server that took the connection and is hardly a host, since it said nothing.
+        /// </summary>
         /// <param name="address">Where it listens.</param>
         /// <param name="timeout">Milliseconds for which it said nothing.</param>
         internal static Failure Silent(string address, int timeout)
@@ -53,13 +55,13 @@ namespace Creo.Client.Internal
             return new Failure(Status.Transport, reason, null, false) { IsSilence = true };
         }
 
-        /// <summary>The client was disposed of.</summary>
+        /// <summary>The failure of calls of a client that was disposed of.</summary>
         internal static Failure Closed()
         {
             return new Failure(Status.Cancelled, "the client was closed", null, false);
         }
 
-        /// <summary>What was to be sent is more than a frame can hold.</summary>
+        /// <summary>The failure of a message that no frame can hold.</summary>
         /// <param name="size">It has at least this many bytes.</param>
         /// <param name="limit">A frame can hold this many.</param>
         /// <param name="arrays">Whether there are arrays, which could be streams.</param>
@@ -70,7 +72,7 @@ namespace Creo.Client.Internal
             return new Failure(Status.TooLarge, reason, null, false);
         }
 
-        /// <summary>What is to be sent along with a request is too much.</summary>
+        /// <summary>The failure of a context that is too large.</summary>
         /// <param name="size">The bytes that it has.</param>
         internal static Failure LargeContext(int size)
         {

@@ -55,7 +55,7 @@ namespace Creo.Client.Internal
             return true;
         }
 
-        /// <summary>Opens it for reading. Where its count is wrong, the reader fails on it.</summary>
+        /// <summary>Opens the array for reading. Where its count is wrong, the reader fails on it.</summary>
         internal void Open(WireReader input)
         {
             if (count == size)

@@ -37,7 +37,7 @@ namespace Creo.Client.Internal
         internal const int PrefaceSize = 8;
         internal const int Version = 1;
 
-        /// <summary>The most bytes of what is sent along with a request.</summary>
+        /// <summary>How many bytes the context of a request may have.</summary>
         internal const int MaxContext = 8 * 1024;
 
         internal const int LengthSize = 4;
@@ -55,7 +55,7 @@ namespace Creo.Client.Internal
         internal int Code;
         internal int Id;
 
-        /// <summary>Its kind as error messages name it.</summary>
+        /// <summary>The kind of the frame as error messages name it.</summary>
         internal string Name => Kind.ToString().ToUpperInvariant();
 
         /// <summary>

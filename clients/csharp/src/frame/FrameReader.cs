@@ -37,7 +37,9 @@ namespace Creo.Client.Internal
         /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => end > start;
 
-        /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
+        /// <summary>
+        /// The moment at which bytes last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.
+        /// </summary>
         internal long LastReceived { get; private set; } = System.Diagnostics.Stopwatch.GetTimestamp();
 
         /// <summary>Holds the bytes that were taken last, until the next ones are taken.</summary>

@@ -7,7 +7,7 @@ namespace Creo.Client.Internal
     using System.Reflection;
     using System.Text;
 
-    /// <summary>What arrays and maps require of the arrays and maps within them.</summary>
+    /// <summary>Arrays and maps, which can be asked for a null within them.</summary>
     internal interface INullable
     {
         /// <summary>
@@ -18,7 +18,7 @@ namespace Creo.Client.Internal
     }
 
     /// <summary>
-    /// What arrays and maps need of the values within them: how they are compared and written. Floating-point numbers
+    /// Compares and writes the values within arrays and maps. Floating-point numbers
     /// are equal when their bits are, so that a NaN equals itself and 0.0 differs from -0.0; numbers are written
     /// without regard to the culture.
     /// </summary>

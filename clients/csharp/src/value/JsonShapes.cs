@@ -18,7 +18,7 @@ namespace Creo.Client.Internal
         private static readonly ConcurrentDictionary<Type, JsonShape> Known =
             new ConcurrentDictionary<Type, JsonShape>();
 
-        /// <summary>That of a type of generated code, or of a part of one.</summary>
+        /// <summary>The shape of a type of generated code, or of a part of one.</summary>
         internal static JsonShape Of(Type type)
         {
             return Known.GetOrAdd(type, Make);
@@ -208,7 +208,7 @@ namespace Creo.Client.Internal
 
         private sealed class Real : JsonShape
         {
-            // The NaN that comes for any other; double.NaN has a sign.
+            // The NaN that stands for all others; double.NaN has a sign.
             private const long Nan = 0x7ff8000000000000;
 
             private readonly bool isFloat;

@@ -4,7 +4,7 @@ namespace Creo.Client.Internal
     using System;
 
     /// <summary>
-    /// What the values of generated code need: they refuse null, and are compared and written as
+    /// Helps the values of generated code: they refuse null, and are compared and written as
     /// <see cref="Content"/> says.
     /// </summary>
     internal static class Values

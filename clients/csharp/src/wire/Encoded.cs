@@ -15,7 +15,7 @@ namespace Creo.Client.Internal
             return writer.ToArray();
         }
 
-        /// <summary>The value that these bytes are.</summary>
+        /// <summary>Decodes a value from these bytes.</summary>
         /// <exception cref="ArgumentNullException">There are none.</exception>
         /// <exception cref="MalformedException">They are something else, or more than the value.</exception>
         internal static T Read<T>(byte[] bytes, Func<WireReader, T> read)

@@ -3,7 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
 
-    /// <summary>What a writer writes, as far as the writer must know it.</summary>
+    /// <summary>A message that a writer writes, as far as the writer must know it.</summary>
     internal interface IMessage
     {
         /// <summary>The error of a message that no frame can hold.</summary>

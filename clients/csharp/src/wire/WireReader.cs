@@ -13,7 +13,7 @@ namespace Creo.Client.Internal
     {
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
-        // Also right for ASCII, and faster, since it checks nothing.
+        // Right for ASCII, too, and faster than UTF-8, since it checks nothing.
         private static readonly Encoding Latin1 = Encoding.GetEncoding(28591);
 
         private readonly ByteSwapper swapper = new ByteSwapper();

@@ -19,7 +19,7 @@ namespace Creo.Client.Internal
 
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
-        // What is being written; null where it is no call's.
+        // The message that is being written; null where it belongs to no call.
         private IMessage message;
 
         private readonly ByteSwapper swapper = new ByteSwapper();
@@ -47,7 +47,7 @@ namespace Creo.Client.Internal
         /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
         internal List<Inset> Insets => insets;
 
-        /// <summary>Tells what is being written, until the next <see cref="Rest"/>.</summary>
+        /// <summary>Begins a message; the next <see cref="Rest"/> ends it.</summary>
         internal void Begin(IMessage begun)
         {
             message = begun;

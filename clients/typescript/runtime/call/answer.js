@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** What an answer means to its call: what the call returns, or the error that it throws. */
+/** Turns what a host answers into what a call returns, or into the error that it throws. */
 
 import {
   CallCancelledError,
@@ -20,7 +20,8 @@ import { decode } from "../wire/message.js";
  */
 
 /**
- * What a call returns, or throws: a body that does not decode is an error of this call only.
+ * The value that a call returns, or the error that it throws. A body that does not decode is an error of this call
+ * only.
  *
  * @param {Call} call
  * @param {number} kind

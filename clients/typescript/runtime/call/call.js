@@ -11,15 +11,14 @@ import { NOTHING } from "../wire/nothing.js";
  */
 
 /**
- * What limits a call, and who is told of it.
+ * The limits of a call, and the hook that is told of it.
  *
  * @typedef {object} Terms
  * @property {number} timeout in milliseconds; Infinity: without limit
  * @property {AbortSignal | undefined} signal
  * @property {import("./watch.js").Watch | undefined} watch
  *
- * What gives calls their connections, and what these are to them: those of RASP, or requests of HTTP.
- *
+ * What gives calls their connections, and what a call sees as one: a connection of RASP, or a request of HTTP.
  * @typedef {import("../connection/connections.js").Connections | import("../fetch/exchanges.js").Exchanges} Connections
  * @typedef {import("../connection/connection.js").Connection | import("../fetch/exchange.js").Exchange} Connection
  *
@@ -27,11 +26,11 @@ import { NOTHING } from "../wire/nothing.js";
  */
 
 /**
- * One request of a method, until it is over: it waits for a connection, there for room to be sent, and then for what
- * the host says. Subclasses say what that means.
+ * One request of a method, until it is over. It waits for a connection, then for room to be sent, and then for what the
+ * host says. Subclasses say how each step goes.
  */
 export class Call {
-  /** 0 until it is opened. */
+  /** The id of the request; 0 until it is opened. */
   requestId = 0;
   /** @type {Phase} */
   phase = "SEND";
@@ -40,10 +39,12 @@ export class Call {
   over = false;
   /** Whether the result is a stream. */
   downloads = false;
-  /** 1 where it has no end of its own, so the host may have to be asked whether it is still there. */
+  /**
+   * 1 where the call has no end of its own, such as a time-out: then the host may have to be asked whether it is there.
+   */
   patient = 0;
 
-  /** @type {Connection | undefined} Undefined while it waits for one. */
+  /** @type {Connection | undefined} Undefined while the call waits for one. */
   connection;
   /** @type {Connections} */
   connections;
@@ -51,7 +52,7 @@ export class Call {
   terms;
   /** @type {Uint8Array} */
   request;
-  /** @type {(reader: import("../wire/reader.js").WireReader) => any} What came. */
+  /** @type {(reader: import("../wire/reader.js").WireReader) => any} Reads what the host has sent. */
   read;
   /** @type {Resolvers<any> | undefined} Who waits for its result, where that is no stream. */
   promise;
@@ -120,7 +121,7 @@ export class Call {
     }
   }
 
-  /** The connection takes the request. */
+  /** Sends the request; the connection calls this when it takes it. */
   ready() {
     const left = this.#deadline - now();
     const timeout = left === Infinity ? 0 : Math.max(1, Math.ceil(Math.min(left, LONGEST)));
@@ -131,7 +132,7 @@ export class Call {
     }
   }
 
-  /** The signal of the caller was aborted. */
+  /** Ends the call, since the signal of the caller was aborted. */
   handleEvent() {
     this.end(this.terms.signal?.reason);
   }
@@ -157,7 +158,7 @@ export class Call {
   }
 
   /**
-   * The caller no longer waits, for this reason.
+   * Ends a call for which the caller no longer waits, for this reason.
    *
    * @param {unknown} error
    */
@@ -170,14 +171,14 @@ export class Call {
     }
   }
 
-  /** The call is over, whatever else comes. */
+  /** Forgets the call: it is over, whatever else comes. */
   finish() {
     this.over = true;
     clearTimeout(this.#timer);
     this.terms.signal?.removeEventListener("abort", this);
   }
 
-  /** Begins anew, over the next connection. */
+  /** Begins the call anew, over the next connection. */
   again() {
     this.connection = undefined;
     this.phase = "SEND";
@@ -202,7 +203,7 @@ export class Call {
   }
 
   /**
-   * No connection was found.
+   * Ends the call, since no connection was found.
    *
    * @param {CreoError} error
    */
@@ -211,7 +212,7 @@ export class Call {
   }
 
   /**
-   * The connection has ended, for this reason.
+   * Tells the call that its connection has ended, for this reason.
    *
    * @param {CreoError} error
    */
@@ -220,7 +221,7 @@ export class Call {
   }
 
   /**
-   * A RESPONSE, an END or an ERROR came.
+   * Takes a RESPONSE, an END or an ERROR.
    *
    * @param {number} kind
    * @param {number} status
@@ -231,7 +232,7 @@ export class Call {
   }
 
   /**
-   * An ITEM or a CREDIT came; a MalformedError where nobody asked for any.
+   * Takes an ITEM or a CREDIT; throws a MalformedError where nobody asked for any.
    *
    * @param {number} kind
    * @param {Uint8Array} body
@@ -242,7 +243,7 @@ export class Call {
   }
 
   /**
-   * The call is over, with this result.
+   * Ends the call with this result.
    *
    * @param {unknown} value
    */
@@ -253,7 +254,7 @@ export class Call {
   }
 
   /**
-   * Tells the caller; the call is over.
+   * Ends the call with this error.
    *
    * @param {unknown} error
    */

@@ -6,7 +6,7 @@ import type { Options } from "./options.js";
 export type { CallHook, CallInfo, CallOptions, Options, Stream, Tls } from "./options.js";
 
 /**
- * What generated clients have in common.
+ * The base class of generated clients.
  *
  * The first call connects, and later ones do again when the connection is gone. All calls share one connection and do
  * not wait for one another. A client that does nothing does not keep a program of Node going.

@@ -20,12 +20,12 @@ import { encodeContext, Watch } from "./watch.js";
 
 const CALL_OPTIONS = "timeout, signal";
 
-/** What generated clients have in common; `client.d.ts` says more. */
+/** The base class of generated clients; `client.d.ts` says more. */
 export class Client {
   /** @type {import("./call.js").Connections} */
   #connections;
   #original = true;
-  /** @type {import("./options.js").Options | undefined} Where calls have a hook or a context. */
+  /** @type {import("./options.js").Options | undefined} The options, where calls have a hook or a context. */
   #watched;
 
   /**

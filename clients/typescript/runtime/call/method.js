@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** What a method is to its callers. */
+/** A method, as its callers know it. */
 export class Method {
   /**
    * @param {string} fullName as in `packagename.DataService.storeData`
@@ -20,7 +20,7 @@ export class Method {
     this.interface = parts.at(-1) ?? "";
     /** The full name of the interface. */
     this.protocol = parts.join(".");
-    /** As in `DataService.storeData`. */
+    /** The name with the interface, as in `DataService.storeData`. */
     this.name = `${this.interface}.${this.method}`;
     this.protocolId = protocolId;
     this.methodId = methodId;

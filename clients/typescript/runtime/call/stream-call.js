@@ -21,28 +21,31 @@ import { Call } from "./call.js";
  * @template T an item of the result, or the result
  */
 export class StreamCall extends Call {
-  /** @type {any} The items of a parameter, and how one is written. */
+  /** @type {any} The items that the caller sends, and the function that writes one. */
   #source;
   #write;
-  /** What the host takes of these, and who waits until it takes one. */
+  /** How many items the host takes, and the function that is called when it takes more. */
   #credit = new Credit();
   /** @type {(() => void) | undefined} */
   #wake;
 
   /** @type {Uint8Array[]} Items that have come and were not taken. */
   #items = [];
-  /** What the host may send. */
+  /** How many items the host may send. */
   #expected = new Credit();
-  /** @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown, timer: any }) | undefined} Who waits for one. */
+  /**
+   * @type {(Resolvers<IteratorResult<T, undefined>> & { stream: unknown, timer: any }) | undefined} The reader that
+   * waits for an item.
+   */
   #taker;
 
-  /** How long it waits before it begins, in milliseconds. */
+  /** How long the call waits before it begins, in milliseconds. */
   delay = 0;
   #begun = false;
-  /** Whether END has come, after all items; and whether the reader knows. */
+  /** Whether END has come, after all items; and whether the reader knows that. */
   #whole = false;
   ended = false;
-  /** @type {unknown} Why the call has ended without it. */
+  /** @type {unknown} Why the call has ended without an END. */
   #error;
 
   /**
@@ -97,13 +100,13 @@ export class StreamCall extends Call {
       }
       this.#serve();
       if (this.#taker) {
-        // Who waits for an item keeps a program of Node going.
+        // A reader that waits for an item keeps a program of Node going.
         this.#taker.timer = after(time, () => time < Infinity && this.#none());
       }
     });
   }
 
-  /** The caller wants no more. */
+  /** Ends the call, since its caller wants no more. */
   cancel() {
     if (this.over && !this.#whole) {
       this.#items = []; // It has failed, and goes on to say so.
@@ -114,7 +117,7 @@ export class StreamCall extends Call {
     this.#serve();
   }
 
-  /** Whoever asks for an item gets this error from now on. @param {unknown} error */
+  /** Ends the call: whoever asks for an item gets this error from now on. @param {unknown} error */
   #fall(error) {
     this.#items = [];
     this.#whole = false;
@@ -122,13 +125,13 @@ export class StreamCall extends Call {
     this.end(error);
   }
 
-  /** Nothing has come in time. */
+  /** Tells the reader that nothing has come in time. */
   #none() {
     this.#taker?.resolve({ done: true, value: undefined });
     this.#taker = undefined;
   }
 
-  /** Gives an item, or the end, to who waits. */
+  /** Gives an item, or the end, to the reader that waits. */
   #serve() {
     const taker = this.#taker;
     const body = this.#items[0];
@@ -193,8 +196,8 @@ export class StreamCall extends Call {
         if (this.over) {
           return;
         }
-        // Not before: it may be large. Nor does a large one take new memory, which would be given back late: the connection
-        // is full until it has gone.
+        // The item is not written before: it may be large. Nor does a large one take new memory, which would be given
+        // back late: the connection is full until it has gone.
         const item = this.#encode(step.value, index, large);
         large = item.length > MOST ? item : undefined;
         this.#credit.spend(item.length - frame.HEADER_SIZE);
@@ -208,7 +211,7 @@ export class StreamCall extends Call {
   /**
    * @param {unknown} item
    * @param {number} index
-   * @param {Uint8Array | undefined} into memory that may be written to
+   * @param {Uint8Array | undefined} into memory to write to
    */
   #encode(item, index, into) {
     const writer = new WireWriter(frame.HEADER_SIZE, into);
@@ -321,7 +324,7 @@ export class StreamCall extends Call {
 }
 
 /**
- * Tells an iterator that no more is wanted of it. What it says of that is nobody's answer.
+ * Tells an iterator that no more is wanted of it. If that fails, nobody is told.
  *
  * @param {any} source
  */
@@ -329,6 +332,6 @@ async function endSource(source) {
   try {
     await source.return?.();
   } catch {
-    // As above.
+    // The call has its end already.
   }
 }

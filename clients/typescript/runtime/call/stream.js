@@ -63,7 +63,7 @@ export class Stream {
   }
 }
 
-/** A program may drop a stream without a word. */
+/** Cancels the calls of streams that a program has dropped without a word. */
 const forgotten = /* @__PURE__ */ new FinalizationRegistry(
   (/** @type {import("./stream-call.js").StreamCall<any>} */ call) => call.cancel(),
 );

@@ -9,11 +9,11 @@ import { CreoError } from "../error/errors.js";
  * @typedef {import("./stream-call.js").StreamCall<T>} StreamCall
  */
 
-/** What may cut a stream that can be opened again. */
+/** The statuses by which a stream may be cut that can be opened again. */
 const CUTS = ["TRANSPORT", "UNAVAILABLE", "BUSY"];
 
 /**
- * In the place of a StreamCall: calls of the same method, one after the other, where each but the last was cut.
+ * Stands for a StreamCall: it makes calls of the same method, one after the other, where each but the last was cut.
  *
  * @template T
  */
@@ -21,13 +21,13 @@ class Subscription {
   #open;
   #told;
   #call;
-  /** How many calls were cut since the last item, and since when. */
+  /** How many calls were cut since the last item, and when the first of these was. */
   #attempts = 0;
   #since = 0;
 
   /**
    * @param {() => StreamCall<T>} open
-   * @param {(error: CreoError) => void} told of each gap
+   * @param {(error: CreoError) => void} told is called at each gap
    */
   constructor(open, told) {
     this.#open = open;
@@ -69,13 +69,13 @@ class Subscription {
   }
 
   /**
-   * Whether the stream is opened again.
+   * Notes that the stream was cut. Returns whether it is opened again.
    *
    * @param {StreamCall<T>} call
    * @param {unknown} error
    */
   #cut({ connection, connections }, error) {
-    // Where no host was found, the client has looked for one as long as it does.
+    // Where no host was found, the client has looked for one as long as it may.
     if (!(error instanceof CreoError) || !CUTS.includes(error.status) || error.phase === "CONNECT") {
       return false;
     }

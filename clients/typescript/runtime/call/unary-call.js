@@ -55,7 +55,7 @@ export class UnaryCall extends Call {
   #again(error, untouched) {
     const { connection } = this;
     const unavailable = error instanceof CreoError && error.status === "UNAVAILABLE";
-    // What took it and said nothing would say nothing again.
+    // A host that took the request and said nothing would say nothing again.
     const elsewhere = !connection?.silent || this.connections.several;
     const repeatable = elsewhere && this.method.repeatable && (unavailable || error instanceof TransportError);
     if (++this.#attempts === ATTEMPTS || !(untouched || repeatable)) {

@@ -1,12 +1,12 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** What a client tells a hook of its calls, and sends along with them. Clients without either never come here. */
+/** Tells a hook of the calls of a client, and sends texts along with them. Clients without either never come here. */
 
 import { RefusedError } from "../error/errors.js";
 import { CONTEXT_LIMIT } from "../frame/frame.js";
 import { WireWriter } from "../wire/writer.js";
 
-/** One call. */
+/** One call that is watched. */
 export class Watch {
   #call;
   #hook;
@@ -54,7 +54,7 @@ export class Watch {
         this.#hook?.after?.(this.#call, error);
       }
     } catch {
-      // The call has ended, and its caller is to hear how.
+      // An error of the hook is dropped: the call has ended, and its caller is to hear how.
     }
   }
 }

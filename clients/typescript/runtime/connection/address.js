@@ -4,7 +4,7 @@ import { RefusedError } from "../error/errors.js";
 import { wrongType } from "../wire/wrong.js";
 
 /**
- * Where a host is.
+ * The address of a host.
  *
  * @typedef {object} Address
  * @property {string} text as it was given
@@ -18,7 +18,7 @@ import { wrongType } from "../wire/wrong.js";
 const WEB = /^(?:http|ws)(s?):\/\/([^/?#@]+)(\/[^?#]*)?$/i;
 const TCP = /^(\[[^[\]]+\]|[^:[\]/]+):(\d{1,5})$/;
 const UNIX = /^unix:(.+)$/;
-/** Where a host has RASP over WebSocket. */
+/** The path at which a host has RASP over WebSocket. */
 const RASP = "/creo/rasp";
 
 /** Whether there are sockets, as in Node; a page of a browser has only WebSockets. */

@@ -1,8 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** Whether to try again to connect, and how long to wait before. */
+/** Decides whether to try again to connect, and how long to wait before. */
 
-/** In milliseconds. */
+/** The first pause, in milliseconds. */
 export const FIRST = 100;
 export const LONGEST = 2000;
 export const SPREAD = 0.2;
@@ -17,5 +17,5 @@ export function pause(attempts) {
   return Math.min(FIRST * 2 ** (attempts - 1), LONGEST) * (1 - SPREAD + 2 * SPREAD * Math.random());
 }
 
-/** Why no connection can be opened, which would be the same at each attempt. */
+/** Says why no connection can be opened, where each attempt would fail alike. */
 export class Hopeless extends Error {}

@@ -11,7 +11,7 @@ import { after, aside, keep, now } from "./timer.js";
 
 /** How long closing waits for the host to read what was sent, in milliseconds. */
 const FAREWELL = 1000;
-/** So many bytes are sent at once; fewer wait for what else the program sends in this turn. */
+/** So many bytes are sent at once; fewer wait for what the program sends later in this turn. */
 const PORTION = 1 << 16;
 
 /**
@@ -22,11 +22,11 @@ const PORTION = 1 << 16;
  * @typedef {import("../error/errors.js").CreoError} CreoError
  */
 export class Connection {
-  /** Whether it takes calls; once it has ended, why. */
+  /** Whether the connection takes calls; and once it has ended, why. */
   usable = true;
   /** @type {CreoError | undefined} */
   failure;
-  /** Whether it has ended since no preface came in time. */
+  /** Whether the connection has ended because no preface came in time. */
   silent = false;
 
   #settings;
@@ -39,17 +39,17 @@ export class Connection {
   /** @type {import("./transport.js").Transport | undefined} */
   #transport;
 
-  /** @type {Uint8Array[]} What is sent at the end of this turn. */
+  /** @type {Uint8Array[]} The frames that are sent at the end of this turn. */
   #outbox = [];
   #outboxSize = 0;
   #opened = false;
   #oneway = false;
-  /** Since when the host takes no more; NaN where it does, and what waits until then. */
+  /** Since when the host takes no more, or NaN where it does; and the calls that wait until it does. */
   #fullSince = NaN;
   /** @type {Set<Call>} */
   #waiting = new Set();
 
-  /** @type {ReturnType<typeof setTimeout> | undefined} Looks whether the host is there. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} The timer that looks whether the host is there. */
   #watch;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #prefaceTimer;
@@ -60,7 +60,7 @@ export class Connection {
   /**
    * @param {string} address
    * @param {import("./settings.js").Settings} settings
-   * @param {Uint8Array} opening what it begins with
+   * @param {Uint8Array} opening the first bytes to send
    * @param {(connection: Connection) => void} onEnd
    */
   constructor(address, settings, opening, onEnd) {
@@ -91,7 +91,7 @@ export class Connection {
     }
     this.#liveness.heard(now());
     try {
-      // What goes into a body that has begun is copied there.
+      // Bytes for a body that has begun are copied there.
       this.#reader.push(passing && this.#reader.missing < bytes.length ? bytes.slice() : bytes, this.#receive);
     } catch (error) {
       this.fail(/** @type {CreoError} */ (error));
@@ -179,7 +179,7 @@ export class Connection {
   }
 
   /**
-   * The caller no longer waits: tells the host, if it knows of the call.
+   * Gives up a call for which the caller no longer waits: tells the host, if it knows of the call.
    *
    * @param {Call} call
    */
@@ -232,7 +232,7 @@ export class Connection {
     this.#transport?.abort(); // It may never take what was sent.
   };
 
-  /** After each change: whether the host has to be watched, and whether this connection is over. */
+  /** Called after each change: looks whether the host has to be watched, and whether this connection is over. */
   #settle() {
     if (this.failure) {
       return;
@@ -251,7 +251,7 @@ export class Connection {
     this.#keep();
   }
 
-  /** A stream that nobody reads is watched, but keeps no program going. */
+  /** Lets the timer keep a program of Node going only while somebody waits: a stream that nobody reads does not. */
   #keep() {
     if (this.#watch) {
       keep(this.#watch, this.#calls.held > 0 || this.#waiting.size > 0);

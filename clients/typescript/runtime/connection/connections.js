@@ -6,7 +6,7 @@ import { Dialer } from "./dialer.js";
 import { after, aside, now } from "./timer.js";
 
 /**
- * What waits for a connection.
+ * A call or a client that waits for a connection.
  *
  * @typedef {object} Waiter
  * @property {string} name of its method, for messages
@@ -21,7 +21,7 @@ import { after, aside, now } from "./timer.js";
 export class Connections {
   /** @type {import("./settings.js").Settings} */
   settings;
-  /** Whether there is another address where one is silent. */
+  /** Whether there is another address to try where one is silent. */
   several;
   /** @type {Connection | undefined} */
   #live;
@@ -68,7 +68,7 @@ export class Connections {
   }
 
   /**
-   * It waits no longer.
+   * Forgets a waiter, which waits no longer.
    *
    * @param {Waiter} waiter
    */
@@ -120,7 +120,7 @@ export class Connections {
     this.#dialing = false;
   }
 
-  /** Tells those who wait, unless another attempt may help them. */
+  /** Tells the waiters that an attempt has failed, unless another one may help them. */
   #attempted() {
     if (this.#live?.usable) {
       this.#attempts = this.#notBefore = 0;

@@ -10,7 +10,7 @@ import { openTransport } from "./transport.js";
 export class Dialer {
   #settings;
   #onEnd;
-  /** The one that was connected last comes first. */
+  /** The addresses; the one that was connected last comes first. */
   #addresses;
   /** @type {Map<string, string>} Why each address could not be connected, over several rounds. */
   #reasons = new Map();
@@ -37,7 +37,7 @@ export class Dialer {
   }
 
   /**
-   * Tries it last from now on.
+   * Tries this address last from now on.
    *
    * @param {string} address
    */

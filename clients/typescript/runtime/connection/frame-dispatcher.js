@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 /**
- * What a frame that came means: to the call that it is for, or to its connection. It neither reads nor writes: the
+ * Decides what a frame means to the call that it is for, or to its connection. It neither reads nor writes: the
  * connection does that by these rules.
  */
 
@@ -14,7 +14,7 @@ export class FrameDispatcher {
   #calls;
   /** How many PINGs have no PONG yet. */
   #pings = 0;
-  /** The host takes no more calls here. */
+  /** Whether the host takes no more calls on this connection. */
   ending = false;
 
   /** @param {import("./open-calls.js").OpenCalls} calls */
@@ -54,7 +54,7 @@ export class FrameDispatcher {
     } else {
       const call = byId.get(requestId);
       if (!call) {
-        // What comes too late is ignored; what was never asked for is an error.
+        // A frame for a call that is over is ignored; one for a call that never was is an error.
         if (!this.#calls.wasIssued(requestId)) {
           throw frame.malformed(`${frame.frameName(kind, requestId)}, which was never sent`);
         }
@@ -74,7 +74,7 @@ export class FrameDispatcher {
 }
 
 /**
- * What an ERROR about the connection says.
+ * The message of an ERROR about the connection.
  *
  * @param {Uint8Array} body
  */

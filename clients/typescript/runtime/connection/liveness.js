@@ -1,9 +1,9 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 /**
- * Whether a host that is silent while calls wait that have no end of their own is still there: when it is asked, and
- * when it is given up. It neither waits nor looks at a clock: the connection does that by these rules. Times are
- * moments of its clock, in milliseconds.
+ * Decides whether a host that is silent is still there, while calls wait that have no end of their own: when it is
+ * asked, and when it is given up. It neither waits nor looks at a clock: the connection does that by these rules. Times
+ * are moments of its clock, in milliseconds.
  */
 
 import { timeText, TransportError } from "../error/errors.js";
@@ -30,7 +30,7 @@ export class Liveness {
     this.#asked = NaN;
   }
 
-  /** When to look at `due` next. */
+  /** The time at which to ask `due` next. */
   get next() {
     return this.#asked ? this.#asked + this.#grace : this.#heard + this.#silence;
   }

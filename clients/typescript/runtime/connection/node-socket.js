@@ -6,7 +6,7 @@ import net from "node:net";
 import tls from "node:tls";
 import { Hopeless } from "./backoff.js";
 
-/** Pieces up to this size are joined to such of JOINED at most; larger ones are sent without a copy. */
+/** Pieces up to this size are joined, up to JOINED bytes; larger ones are sent without a copy. */
 const SMALL = 1 << 13;
 const JOINED = 1 << 16;
 /** How many bytes may wait to be sent before the host counts as full. */
@@ -14,7 +14,7 @@ const HIGH_WATER = 1 << 18;
 /** How many bytes are read at once. */
 const READ = 1 << 16;
 
-/** The codes of what another attempt would not change. */
+/** The codes of failures that another attempt would not change. */
 const TLS_FAULT = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_(SSL|TLS|OSSL)/;
 /** @type {[RegExp, string][]} */
 const TLS_WORDS = [
@@ -43,7 +43,7 @@ export function openSocket(address, security, listener, signal) {
     const { host, port, path } = address;
     const place = path ? { path } : { host, port };
     const shape = { ...place, noDelay: true, keepAlive: true, writableHighWaterMark: HIGH_WATER };
-    // Without it, each read takes new memory, which is collected late where much is received.
+    // Without this buffer, each read takes new memory, which is collected late where much is received.
     const onread = {
       buffer: new Uint8Array(READ),
       callback(/** @type {number} */ size, /** @type {Uint8Array} */ bytes) {
@@ -52,7 +52,7 @@ export function openSocket(address, security, listener, signal) {
       },
     };
     const socket = security ? tls.connect({ ...shape, ...trust(security, host) }) : net.connect({ ...shape, onread });
-    // Timers of what waits for the host keep a program going, and nothing else.
+    // Only timers for what the host is to send keep a program going.
     socket.unref();
     const abort = () => socket.destroy(new Error(String(signal.reason)));
     signal.addEventListener("abort", abort);
@@ -105,7 +105,7 @@ function reasonOf(error) {
   return words ? `${words} (${why})` : why;
 }
 
-/** @type {Map<import("./transport.js").Listener, string>} Those that are open, and where. */
+/** @type {Map<import("./transport.js").Listener, string>} The open connections, each with its address. */
 const listeners = new Map();
 let telling = false;
 
@@ -169,7 +169,7 @@ class NodeSocket {
 }
 
 /**
- * Joins what is small: a call of the system for each frame would cost more.
+ * Joins small pieces: a call of the system for each frame would cost more.
  *
  * @param {Uint8Array[]} pieces
  */

@@ -11,9 +11,9 @@ const MAX_ID = 0xffff_ffff;
 export class OpenCalls {
   /** @type {Map<number, Call>} */
   byId = new Map();
-  /** How many of them have no end of their own, as a time-out is. */
+  /** How many of the calls have no end of their own, such as a time-out. */
   patient = 0;
-  /** How many of these somebody waits for, which keeps a program of Node going. */
+  /** For how many of these somebody waits, which keeps a program of Node going. */
   held = 0;
   #lastId = 0;
   #wrapped = false;
@@ -38,7 +38,7 @@ export class OpenCalls {
   }
 
   /**
-   * Whether it was open.
+   * Closes a call. Returns whether it was open.
    *
    * @param {Call} call
    */

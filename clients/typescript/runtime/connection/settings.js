@@ -3,7 +3,7 @@
 import { wrongType } from "../wire/wrong.js";
 import { SOCKETS, splitAddresses } from "./address.js";
 
-/** In milliseconds. */
+/** How long connecting may take, in milliseconds. */
 export const CONNECT_TIMEOUT = 5000;
 export const CALL_TIMEOUT = 30_000;
 

@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 /**
- * Bytes to and from a host: over a socket of Node, or over a WebSocket.
+ * Carries bytes to and from a host: over a socket of Node, or over a WebSocket.
  *
  * @typedef {object} Transport
  * @property {(pieces: Uint8Array[]) => boolean} send one after the other; returns whether the host takes more at
@@ -10,7 +10,7 @@
  * @property {() => void} close ends both directions after what was sent
  * @property {() => void} abort ends both directions at once
  *
- * What a transport tells, once it is open:
+ * Is told what happens on a transport, once it is open:
  *
  * @typedef {object} Listener
  * @property {(bytes: Uint8Array, passing?: boolean) => void} received they are not changed later, unless they are passing
@@ -34,7 +34,7 @@ export async function openTransport(address, settings, listener, signal) {
   if (address.url) {
     return openWebSocket(address, settings, listener, signal);
   }
-  // Loaded only here: pages of browsers have nothing of Node.
+  // The module is loaded only here: pages of browsers have nothing of Node.
   const { openSocket } = await import("./node-socket.js");
   return openSocket(address, settings.tls, listener, signal);
 }

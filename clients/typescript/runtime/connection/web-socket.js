@@ -12,7 +12,8 @@ const LOOK = 5;
 const CLOSED = "the host closed the connection";
 
 /**
- * As in `transport.js`, for a host's `/creo/rasp`. Bundlers for browsers take this module in the place of that one.
+ * Opens a transport, as in `transport.js`, over a host's `/creo/rasp`. Bundlers for browsers take this module in the
+ * place of that one.
  *
  * @param {import("./address.js").Address} address
  * @param {unknown} _settings
@@ -60,7 +61,8 @@ export function openTransport({ url }, _settings, listener, signal) {
 }
 
 /**
- * Why there is no WebSocket. What went wrong is told to no page; that something answers there can be found out.
+ * Why there is no WebSocket. Browsers tell no page what went wrong; but it can find out whether something answers
+ * there.
  *
  * @param {string} url
  */
@@ -73,7 +75,7 @@ async function unopened(url) {
       await fetch(href, { mode: "no-cors" });
       return new Hopeless(`${why} for pages of ${origin}; the host lets them in by --origins ${origin}`);
     } catch {
-      // Nothing is there.
+      // No host answers at this address.
     }
   }
   return new Error(why);
@@ -124,7 +126,7 @@ class WebSocketTransport {
 }
 
 /**
- * As one message.
+ * Joins pieces into one message.
  *
  * @param {Uint8Array[]} pieces
  */

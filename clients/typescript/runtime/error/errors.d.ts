@@ -16,7 +16,7 @@ export type Status =
   | "EXCEPTION"
   /** Connecting, sending or receiving failed. */
   | "TRANSPORT"
-  /** What a client was given is wrong, such as an address. */
+  /** An argument of the client is wrong, such as an address. */
   | "BAD_ARGUMENT";
 
 /**
@@ -43,11 +43,11 @@ export abstract class CreoError extends Error {
   readonly status: Status;
   /** The message of the host or of the client, without the method and the address. */
   readonly detail: string;
-  /** As in `DataService.storeData`; empty where the client could not connect outside of a call. */
+  /** The method, as in `DataService.storeData`; empty where the client could not connect outside of a call. */
   readonly method: string;
-  /** That of the connection, as in `localhost:7000`; where there was none, all that were tried. */
+  /** The address of the connection, as in `localhost:7000`; where there was none, all that were tried. */
   readonly address: string;
-  /** Undefined where the call had not begun. */
+  /** How far the call was; undefined where it had not begun. */
   readonly phase: Phase | undefined;
   /** The number of the request on its connection, as in a host's log; 0 where it has none. */
   readonly requestId: number;
@@ -60,8 +60,8 @@ export class ServiceError extends CreoError {
 }
 
 /**
- * This client refuses what it was given, and sends nothing of it. `status` is BAD_ARGUMENT for an address of no form
- * that it knows, and TOO_LARGE for arguments, or an item of a stream, that no frame can hold.
+ * This client refuses an argument, and sends nothing of it. `status` is BAD_ARGUMENT for an address of no form that it
+ * knows, and TOO_LARGE for arguments, or an item of a stream, that no frame can hold.
  */
 export class RefusedError extends CreoError {
   constructor(status: Status, detail: string, place?: Place);

@@ -9,7 +9,7 @@
  * @typedef {{ method?: string, address?: string, phase?: Phase | undefined, requestId?: number }} Place
  */
 
-/** @type {Status[]} By the numbers of RASP/1, from 1. */
+/** @type {Status[]} The statuses by the numbers of RASP/1, from 1. */
 export const STATUSES = [
   "MALFORMED",
   "UNKNOWN_PROTOCOL",
@@ -56,7 +56,7 @@ export class CreoError extends Error {
   }
 
   /**
-   * The same for a call: an error that ends a connection ends each of its calls, with an object of its own.
+   * The same error for a call: an error that ends a connection ends each of its calls, with an object of its own.
    *
    * @param {Place} place
    * @param {string} [detail]
@@ -135,7 +135,7 @@ export class ServiceException extends CreoError {
   }
 
   /**
-   * Here it is the same object: generated code made it, of the fields that came.
+   * Here it is the same object: generated code has made it of the fields in the answer.
    *
    * @override
    * @param {Place} place
@@ -148,7 +148,7 @@ export class ServiceException extends CreoError {
   }
 }
 
-// Not `constructor.name`, which minifiers change.
+// The name is not `constructor.name`, which minifiers change.
 for (const [name, type] of Object.entries({
   CreoError,
   ServiceError,

@@ -7,13 +7,13 @@ export class EventReader {
   /** @type {string | undefined} */
   #data;
 
-  /** How many characters have come of an event that is not whole. */
+  /** How many characters have come of an event that is not complete. */
   get size() {
     return this.#line.length + (this.#data?.length ?? 0);
   }
 
   /**
-   * The events that are whole with this text.
+   * The events that are complete with this text.
    *
    * @param {string} text
    */

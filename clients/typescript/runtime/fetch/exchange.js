@@ -14,15 +14,15 @@ import { writeProblem } from "./problem.js";
 import { notConnected, reasonOf } from "./reason.js";
 import { stringify } from "./stringify.js";
 
-/** An answer, or an item of one, may have so many characters. */
+/** How many characters an answer, or an item of one, may have. */
 const LIMIT = 64 << 20;
-/** A host shows this often that it is there while a stream has no items, in milliseconds. */
+/** How often a host shows that it is there while a stream has no items, in milliseconds. */
 const BEAT = 15_000;
-/** What a proxy answers that finds no host. */
+/** The statuses with which a proxy answers that finds no host. */
 const NO_HOST = [502, 503, 504];
 
 /**
- * In the place of a `Connection`: one request of HTTP, and what is answered.
+ * Stands for a `Connection`: one request of HTTP, and its answer.
  *
  * @typedef {import("../call/call.js").Call} Call
  */
@@ -32,7 +32,7 @@ export class Exchange {
   /** @type {Call[]} Each request has a connection of its own, as far as this client knows. */
   streams = [];
   silent = false;
-  /** @type {Promise<void>} Until nothing more comes of it. */
+  /** @type {Promise<void>} Is resolved when the request is over. */
   over = Promise.resolve();
 
   #exchanges;
@@ -40,7 +40,7 @@ export class Exchange {
   #controller = new AbortController();
   /** @type {string | undefined} Why this side has ended it. */
   #why;
-  /** What its call takes, as over RASP. */
+  /** How many items the call takes, as over RASP. */
   #credit = new Credit();
   #wake = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -69,7 +69,7 @@ export class Exchange {
   }
 
   /**
-   * What a call sends after its request: how much more it takes.
+   * Takes a CREDIT, the only frame that a call sends after its request.
    *
    * @param {Uint8Array} credit
    */
@@ -87,10 +87,10 @@ export class Exchange {
     this.abort();
   }
 
-  /** The platform knows which connections are of use. */
+  /** Does nothing: the platform knows which connections are of use. */
   retire() {}
 
-  /** Takes the request back. */
+  /** Aborts the request. */
   abort() {
     this.#exchanges.ended(this);
     this.#controller.abort();
@@ -284,7 +284,7 @@ export class Exchange {
   }
 
   /**
-   * What comes, piece by piece.
+   * The text of the answer, piece by piece.
    *
    * @param {Call} call
    * @param {Response} response
@@ -311,7 +311,7 @@ export class Exchange {
   }
 
   /**
-   * The host of a stream has so much time, from now on, to show that it is there.
+   * Starts the time in which the host of a stream has to show that it is there.
    *
    * @param {Call} call
    */
@@ -328,7 +328,7 @@ export class Exchange {
   }
 
   /**
-   * Waits for credit, for the end of the call, or for so many milliseconds.
+   * Waits for credit, for the end of the call, or for this time in milliseconds.
    *
    * @param {number} [time]
    */
@@ -344,7 +344,7 @@ export class Exchange {
 }
 
 /**
- * What is made of an answer; it is malformed where that fails.
+ * Makes something of an answer, which is malformed where that fails.
  *
  * @template T
  * @param {Call} call

@@ -13,7 +13,7 @@ const FAREWELL = 1000;
 const ADDRESS = /^https?:[^,]+$/i;
 
 /**
- * In the place of `Connections`: each call is a request of HTTP.
+ * Stands for `Connections`: each call is a request of HTTP.
  *
  * @typedef {import("../call/call.js").Call} Call
  */
@@ -32,7 +32,7 @@ export class Exchanges {
   /** How many requests have failed, one after the other. */
   #failures = 0;
   #closed = false;
-  /** @type {Map<Call, ReturnType<typeof setTimeout>>} Those that wait before they are sent again. */
+  /** @type {Map<Call, ReturnType<typeof setTimeout>>} The calls that wait before they are sent again. */
   #waiting = new Map();
   /** @type {Map<Exchange, Call>} */
   #open = new Map();
@@ -97,7 +97,7 @@ export class Exchanges {
   }
 
   /**
-   * It waits no longer.
+   * Forgets a call, which waits no longer.
    *
    * @param {Call} call
    */
@@ -108,12 +108,12 @@ export class Exchanges {
 
   // What an exchange tells
 
-  /** The number of its request. */
+  /** A number for the next request. */
   nextId() {
     return ++this.#lastId;
   }
 
-  /** A host is there. */
+  /** Notes that a host has answered. */
   answered() {
     this.#failures = 0;
   }

@@ -8,7 +8,7 @@ export const JSON_TYPE = "application/json";
 export const PROBLEM = "application/problem+json";
 export const EVENTS = "text/event-stream";
 
-/** What the W3C has fields for; all else goes under names of Creo. */
+/** The fields that the W3C has for traces; all other texts of a context go under names of Creo. */
 const TRACE = ["traceparent", "tracestate", "baggage"];
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^([!-~]([ -~]*[!-~])?)?$/;
@@ -20,7 +20,7 @@ export function mediaType({ headers }) {
 }
 
 /**
- * What shows who calls.
+ * The field that shows who calls.
  *
  * @param {string | Uint8Array | undefined} token
  */

@@ -3,7 +3,7 @@
 import { Exchanges } from "./exchanges.js";
 
 /**
- * How the messages of one method become JSON, and JSON becomes them.
+ * Translates the messages of one method to JSON and back.
  *
  * @typedef {object} JsonMethod
  * @property {import("../call/method.js").Method} method
@@ -19,7 +19,7 @@ import { Exchanges } from "./exchanges.js";
  *   it has any
  * @property {{ fromJson(json: any): unknown }} [json]
  *
- * What a package says of its methods, and of its exceptions by their full names.
+ * The methods of a package, and its exceptions by their full names.
  *
  * @typedef {object} JsonPackage
  * @property {readonly JsonMethod[]} methods
@@ -27,7 +27,7 @@ import { Exchanges } from "./exchanges.js";
  */
 
 /**
- * What the option `transport` of a client may be: calls are sent as JSON by the `fetch` of the platform.
+ * A value for the option `transport` of a client: calls are sent as JSON by the `fetch` of the platform.
  *
  * @param {() => JsonPackage} described asked when a client is made
  * @returns {import("../call/options.js").Transport}

@@ -3,10 +3,10 @@
 import { STATUSES } from "../error/errors.js";
 import { WireWriter } from "../wire/writer.js";
 
-/** What the type of a problem begins with, before a status or the full name of an exception. */
+/** The start of the type of a problem, before a status or the full name of an exception. */
 const CREO = "urn:creo:";
 
-/** @type {Record<number, import("../error/errors.js").Status>} Of problems that HTTP itself has. */
+/** @type {Record<number, import("../error/errors.js").Status>} The statuses for problems that HTTP itself has. */
 const OF_HTTP = {
   401: "UNAUTHENTICATED",
   403: "FORBIDDEN",

@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Why fetch has failed, which each platform says otherwise.
 
-/** The codes of Node for what ends before a request is sent. */
+/** The codes of Node for failures before a request is sent. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|ERR_TLS/;
 

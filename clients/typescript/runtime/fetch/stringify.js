@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
 /**
- * As JSON.stringify, which writes -0 as 0, and here it is another number.
+ * Writes JSON as JSON.stringify does, but -0 as -0: here it is another number than 0.
  *
  * @param {unknown} json
  * @returns {string}

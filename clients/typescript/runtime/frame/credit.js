@@ -5,26 +5,26 @@ import { readCredit } from "./frame.js";
 export const ITEMS = 64;
 export const BYTES = 1 << 20;
 
-/** How much of one direction of a stream may be on its way: so many items, and so many bytes of them. */
+/** The credit of one direction of a stream: how many items may be on their way, and how many bytes of items. */
 export class Credit {
   #items = ITEMS;
   #bytes = BYTES;
-  /** What the reader has taken and not told yet. */
+  /** How many items and bytes the reader has taken without telling the sender yet. */
   #takenItems = 0;
   #takenBytes = 0;
 
-  /** Whether an item may be sent, of any size: what it takes too much, the next one waits for. */
+  /** Whether an item may be sent, of any size. If it takes more bytes than there are, the next item waits for them. */
   get open() {
     return this.#items > 0 && this.#bytes > 0;
   }
 
-  /** An item is sent. @param {number} size */
+  /** Takes away credit for an item that is sent. @param {number} size */
   spend(size) {
     this.#items--;
     this.#bytes -= size;
   }
 
-  /** The reader gives more. @param {Uint8Array} body of its CREDIT */
+  /** Adds credit that the reader gives. @param {Uint8Array} body of its CREDIT */
   add(body) {
     const [items, bytes] = readCredit(body);
     this.#items += items;
@@ -32,7 +32,7 @@ export class Credit {
   }
 
   /**
-   * The reader takes an item. Returns what it is to tell, once that is half of what may be on its way.
+   * Notes that the reader takes an item. Returns the credit to give, once that is half of what may be on its way.
    *
    * @param {number} size
    * @returns {[items: number, bytes: number] | undefined}

@@ -14,20 +14,23 @@ import {
 
 /** The buffer of a body grows as its bytes arrive, so that a length alone allocates no more than this. */
 const TRUSTED = 1 << 20;
-/** What TLS answers to what is none. */
+/** The first byte of what TLS answers to bytes that are no TLS. */
 const TLS_ALERT = 21;
-/** By this factor at most. Smaller steps would leave as much memory again to be collected, which engines do late. */
+/**
+ * How many times larger the buffer becomes at most. Smaller steps would leave as much memory again to be collected,
+ * which engines do late.
+ */
 const GROWTH = 16;
 
 /**
- * What takes the frames.
+ * A function that takes the frames.
  *
  * @typedef {(kind: number, status: number, requestId: number, body: Uint8Array) => void} Receive
  */
 
 /** Puts frames together from bytes as they arrive, in pieces of any size. */
 export class FrameReader {
-  /** The host's preface has come, or a part of it. */
+  /** Whether the host's preface has come, or a part of it. */
   greeted = false;
   begun = false;
 
@@ -46,7 +49,7 @@ export class FrameReader {
     this.#address = address;
   }
 
-  /** How many bytes are missing of the body of which a part has come. */
+  /** How many bytes are missing of a body that has come in part. */
   get missing() {
     return this.#size && this.#size - this.#bodyFilled;
   }

@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-/** The frames of RASP/1: 12 bytes of header, and the preface that opens a connection. */
+/** Reads and writes frames of RASP/1: 12 bytes of header, and the preface that opens a connection. */
 
 import { MalformedError, RefusedError, statusOf, timeText, TransportError } from "../error/errors.js";
 import { WireWriter } from "../wire/writer.js";
@@ -16,7 +16,7 @@ export const HEADER_SIZE = 12;
 /** The header of a REQUEST with what comes before the arguments: protocol id, method id, time-out in ms. */
 export const REQUEST_SIZE = 24;
 const LEAST_LENGTH = HEADER_SIZE - LENGTH_SIZE;
-/** The most bytes of what is sent along with a request. */
+/** How many bytes a CONTEXT may have. */
 export const CONTEXT_LIMIT = 8 << 10;
 
 export const REQUEST = 1;
@@ -39,7 +39,7 @@ export const PING_LIMIT = 8;
 const CREDIT_SIZE = 8;
 
 /**
- * For messages.
+ * The name of a frame, for messages.
  *
  * @param {number} kind
  * @param {number} requestId
@@ -125,7 +125,7 @@ export function checkSize(frame, head, what, place, instead = "") {
 }
 
 /**
- * A CANCEL, a CONTEXT, an END, a PING or a PONG.
+ * Makes a CANCEL, a CONTEXT, an END, a PING or a PONG.
  *
  * @param {number} kind
  * @param {number} requestId
@@ -151,7 +151,7 @@ export function credit(requestId, [items, bytes]) {
 }
 
 /**
- * What a connection begins with: the preface, and a HELLO where the host is told who calls.
+ * The first bytes of a connection: the preface, and a HELLO where the host is told who calls.
  *
  * @param {Uint8Array | undefined} credentials
  */

@@ -2,7 +2,8 @@
 // Whether two values are the same.
 
 /**
- * By their contents, whatever classes hold them; numbers as Object.is compares them, maps in any order of their entries.
+ * Compares values by their contents, whatever classes hold them; numbers as Object.is compares them, maps in any order
+ * of their entries.
  *
  * @param {unknown} one
  * @param {unknown} other

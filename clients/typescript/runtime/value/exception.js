@@ -20,7 +20,7 @@ export function exception(name, write, read) {
       super();
       const made = decode(read, encode(write, fields, name));
       for (const key in fields) {
-        // An optional field under the name of what each error has would be left out unsaid.
+        // Otherwise an optional field with a name that each error has would be left out, and nothing would say so.
         if (!(key in made) && `${key}_` in made && !(`${key}_` in /** @type {object} */ (fields))) {
           throw new TypeError(`${name}.${key} is called ${key}_ here`);
         }
@@ -28,7 +28,7 @@ export function exception(name, write, read) {
       Object.assign(this, made);
     }
   };
-  // Under these names even where code is minified.
+  // The class has these names even where code is minified.
   Object.defineProperty(type, "name", { value: name });
   Object.defineProperty(type.prototype, "name", { value: name, configurable: true, writable: true });
   return type;

@@ -20,7 +20,7 @@ import { decimal, listed, quoted, shortest } from "./text.js";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const WHOLE = /^-?(0|[1-9]\d*)$/;
-/** Of a length that is a multiple of 4. No groups: engines keep where each of millions began. */
+/** Base64 whose length is a multiple of 4. No groups: engines keep where each of millions began. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** @param {unknown} value */
@@ -93,7 +93,7 @@ function floating(kind, box, round) {
     kind,
     box,
     toJson(value) {
-      // Neither is -0 any text's number here, nor is what JSON has no number for.
+      // No text stands for -0 here, nor for a number that JSON does not have.
       return value === 0 ? value : Number.isFinite(value) ? Number(shortest(value, round, 2)) : String(value);
     },
     fromJson(json) {
@@ -206,7 +206,7 @@ export const string = {
  */
 function packed(item, make) {
   const items = array(item);
-  // Not Array.from, which takes two code units of a string as one character.
+  // Array.from would take two code units of a string as one character.
   /** @param {unknown} value @returns {T[]} */
   const list = (value) =>
     typeof value === "string" ? /** @type {T[]} */ (value.split("")) : Array.from(/** @type {Iterable<T>} */ (value));

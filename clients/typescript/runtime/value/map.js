@@ -9,7 +9,7 @@ const refused = {
     throw new TypeError("this map cannot be changed; new Map(map) is a copy that can");
   },
 };
-/** Not a class of its own: tests that compare values look at that. */
+/** The methods of a map that is frozen. This is no class of its own: tests that compare values look at that. */
 const FROZEN = { set: refused, delete: refused, clear: refused };
 
 /**

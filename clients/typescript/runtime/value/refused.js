@@ -3,7 +3,7 @@
 
 /** @typedef {import("./values.js").Json} Json */
 
-/** What is wrong; its place grows while the error passes what contains it. */
+/** Says what is wrong with a JSON text; its place grows while the error passes what contains it. */
 class Refused extends TypeError {
   /** @param {string} reason @param {string} [path] */
   constructor(reason, path = "") {
@@ -25,7 +25,7 @@ export function unexpected(expected, json) {
 }
 
 /**
- * What reads a part of the JSON, whose place is added to that of an error.
+ * Reads a part of the JSON; its place is added to that of an error.
  *
  * @template T
  * @param {string} place as in `.samples` or `[3]`

@@ -9,7 +9,6 @@ import { member, refused, unexpected, within } from "./refused.js";
 
 /**
  * A field: its declared name, its kind, whether it has a default, and its name in JavaScript where that differs.
- *
  * @typedef {readonly [name: string, kind: import("./kinds.js").Kind<any>, defaults?: boolean, property?: string]} Field
  */
 
@@ -25,7 +24,12 @@ export function struct(kind, write, read, list) {
   /** @type {readonly Field[] | undefined} */
   let listed;
   const fields = () => (listed ??= list());
-  /** What is written and read again is checked, copied and frozen all the way down. @param {G} given @returns {T} */
+  /**
+   * Writes a value and reads it again: so it is checked, copied and frozen all the way down.
+   *
+   * @param {G} given
+   * @returns {T}
+   */
   const of = (given) => decode(read, encode(write, given, kind));
   return Object.freeze({
     kind,

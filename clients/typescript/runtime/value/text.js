@@ -1,7 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Values as text for people, the same in all languages.
 
-/** More items of an array and entries of a map are only counted. */
+/** How many items of an array or entries of a map are shown; more are only counted. */
 const MOST = 10;
 
 /** @type {Record<string, string>} */
@@ -44,7 +44,7 @@ export function shortest(value, round, least = 1) {
 }
 
 /**
- * From 0.0001 to below 10^16 there is a point and no exponent.
+ * A number as text: from 0.0001 to below 10^16 with a point and no exponent.
  *
  * @param {number} value
  * @param {(value: number) => number} round

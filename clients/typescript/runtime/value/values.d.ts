@@ -6,13 +6,16 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 type Changing = "buffer" | "copyWithin" | "fill" | "reverse" | "set" | "sort" | "subarray";
 
-/** What `Blob`, `crypto.subtle`, `TextDecoder` and `fetch` ask of bytes. */
+/** The members of bytes that `Blob`, `crypto.subtle`, `TextDecoder` and `fetch` need. */
 interface Held {
-  /** The memory that holds them, perhaps with others, which nobody may change. */
+  /** The memory of the bytes, perhaps with others in it, which nobody may change. */
   readonly buffer: ArrayBuffer;
 }
 
-/** Typed arrays without what changes them. `new Float64Array(values)`, and so on, is a copy that may be changed. */
+/**
+ * Typed arrays without the methods that change them. `new Float64Array(values)`, and so on, is a copy that may be
+ * changed.
+ */
 export interface ReadonlyUint8Array extends Readonly<Omit<Uint8Array, Changing>>, Held {}
 export interface ReadonlyInt16Array extends Readonly<Omit<Int16Array, Changing>>, Held {}
 export interface ReadonlyInt32Array extends Readonly<Omit<Int32Array, Changing>>, Held {}
@@ -20,49 +23,49 @@ export interface ReadonlyBigInt64Array extends Readonly<Omit<BigInt64Array, Chan
 export interface ReadonlyFloat32Array extends Readonly<Omit<Float32Array, Changing>>, Held {}
 export interface ReadonlyFloat64Array extends Readonly<Omit<Float64Array, Changing>>, Held {}
 
-/** What a `byte[]` is made of. */
+/** The values of which a `byte[]` can be made. */
 export type Bytes = ReadonlyUint8Array | Uint8Array | Int8Array;
-/** What an array of numbers is made of; a typed array of the same type is the fastest. */
+/** The values of which an array of numbers can be made; a typed array of the same type is the fastest. */
 export type Numbers = ArrayLike<number> | Iterable<number>;
-/** What a `long[]` is made of. */
+/** The values of which a `long[]` can be made. */
 export type Longs = ArrayLike<bigint> | Iterable<bigint>;
 
 /**
- * What there is for each struct.
+ * The functions of a struct.
  *
  * @typeParam T its values: frozen objects
  * @typeParam G what they are made of: objects in which arrays of numbers may be plain arrays, and what is optional or
  *   has a default may be left out
  */
 export interface Struct<T, G> {
-  /** Its name in the description. */
+  /** The name of the struct in the description. */
   readonly kind: string;
   /**
-   * A value, checked, copied and frozen all the way down.
+   * Makes a value of these fields: checked, copied and frozen all the way down.
    *
    * @throws TypeError or RangeError which names the field
    */
   of(this: void, fields: G): T;
-  /** By their contents; `NaN` equals `NaN`, and 0 is not -0; maps in any order of their entries. */
+  /** Compares two values by their contents: `NaN` equals `NaN`, 0 is not -0, and maps may have any order. */
   equals(this: void, one: T, other: T): boolean;
   /** A copy with other values in some fields. */
   with(this: void, value: T, changes: Partial<G>): T;
-  /** Its bytes, as RASP encodes them. */
+  /** The bytes of a value, as RASP encodes them. */
   toBytes(this: void, value: G): Uint8Array;
   /**
    * The value of these bytes, which must not change afterwards.
    *
-   * @throws MalformedError where they are not those of one, or some are left over
+   * @throws MalformedError where they are no such value, or some are left over
    */
   fromBytes(this: void, bytes: Uint8Array): T;
-  /** As a host writes it over HTTP: a `long` is text, a `byte[]` base64, what is absent `null`. */
+  /** The value as a host writes it over HTTP: a `long` is text, a `byte[]` base64, an absent value `null`. */
   toJson(this: void, value: T): Json;
   /**
-   * What toJson returns, as a value again.
+   * The value that JSON stands for, as `toJson` returns it.
    *
    * @throws TypeError which says where the mistake is, as in `$.samples[3]`
    */
   fromJson(this: void, json: Json): T;
-  /** For people to read, the same in all languages; at most ten items of an array. */
+  /** The value as text for people, the same in all languages; at most ten items of an array. */
   toText(this: void, value: T): string;
 }

@@ -45,7 +45,7 @@ export function writeLongs(w, value, place) {
   }
   const start = w.start(value.length, 8);
   const { view } = w;
-  // By halves, since a bigint for each item would take several times as long.
+  // The numbers are written by halves, since a bigint for each item would take several times as long.
   const halves = new Int32Array(value.buffer, value.byteOffset, value.length * 2);
   for (let index = 0, at = start; index < halves.length; index += 2, at += 8) {
     view.setInt32(at, /** @type {number} */ (halves[index + 1 - LOW]));
@@ -59,7 +59,7 @@ export function writeFloats(w, value, place) {
     each(w, value, place, (/** @type {number} */ item, where) => writeFloat(w, item, where));
     return;
   }
-  // By their bits, which keeps those of a NaN.
+  // The floats are written by their bits, which keeps those of a NaN.
   writeInts(w, new Int32Array(value.buffer, value.byteOffset, value.length), place);
 }
 
@@ -81,7 +81,7 @@ export function writeBooleans(w, value, place) {
   each(w, value, place, (item, where) => w.boolean(item, where));
 }
 
-/** A `char[]`. @param {WireWriter} w @param {string} value @param {string} place */
+/** Writes a `char[]`. @param {WireWriter} w @param {string} value @param {string} place */
 export function writeChars(w, value, place) {
   if (typeof value !== "string") {
     throw wrongType(place, "a string", value);
@@ -135,7 +135,7 @@ export function readInts(r) {
 export function readLongs(r) {
   const items = new BigInt64Array(r.count(8));
   const { view } = r;
-  // By halves, since a bigint for each item would take several times as long.
+  // The numbers are read by halves, since a bigint for each item would take several times as long.
   const halves = new Int32Array(items.buffer);
   for (let index = 0, at = r.take(items.byteLength); index < halves.length; index += 2, at += 8) {
     halves[index + 1 - LOW] = view.getInt32(at);
@@ -146,7 +146,7 @@ export function readLongs(r) {
 
 /** @param {WireReader} r @returns {Float32Array<ArrayBuffer>} */
 export function readFloats(r) {
-  // By their bits, which keeps those of a NaN.
+  // The floats are read by their bits, which keeps those of a NaN.
   return new Float32Array(readInts(r).buffer);
 }
 
@@ -169,7 +169,7 @@ export function readBooleans(r) {
   return r.freeze(items);
 }
 
-/** A `char[]`. @param {WireReader} r @returns {string} */
+/** Reads a `char[]`. @param {WireReader} r @returns {string} */
 export function readChars(r) {
   const units = new Uint16Array(readShorts(r).buffer);
   let text = "";

@@ -6,15 +6,15 @@ import { MalformedError } from "../error/errors.js";
 
 /** How deep structs that can hold themselves may be nested. */
 export const DEEPEST = 64;
-/** Up to this length text of ASCII is read without a TextDecoder, which is faster. */
+/** Up to this length, text of ASCII is read without a TextDecoder, which is faster. */
 const SHORT = 12;
 /**
- * Where there are at least so many bytes of ASCII, counts of short texts included, they are decoded at once: a call of a
- * TextDecoder takes as long as ten parts of a text. No more than FARTHEST, since a part may keep all of them in memory.
+ * If so many bytes of ASCII come, counts of short texts included, they are decoded at once: a call of a TextDecoder
+ * takes as long as ten parts of a text. No more than FARTHEST, since a part may keep all of them in memory.
  */
 const AHEAD = 64;
 const FARTHEST = 512;
-/** What four bytes of ASCII do not have. */
+/** The bits that four bytes of ASCII do not have. */
 const NOT_ASCII = 0x80808080;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -24,7 +24,7 @@ export class WireReader {
   #view;
   #at = 0;
   #level = 0;
-  /** What #lookAhead has decoded, and from where to where. */
+  /** The text that #lookAhead has decoded, and from where to where it goes. */
   #ahead = "";
   #aheadStart = 0;
   #aheadEnd = 0;
@@ -34,7 +34,7 @@ export class WireReader {
    * @param {boolean} [freeze] whether structs and arrays are frozen
    */
   constructor(bytes, freeze = true) {
-    /** @type {<T>(value: T) => Readonly<T>} What is done to a struct or an array that is complete. */
+    /** @type {<T>(value: T) => Readonly<T>} Is called with each struct and array that is complete. */
     this.freeze = freeze ? Object.freeze : (value) => value;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,7 +45,7 @@ export class WireReader {
     return this.#view;
   }
 
-  /** Where the next `size` bytes are. @param {number} size */
+  /** Goes past the next `size` bytes, and returns where they begin. @param {number} size */
   take(size) {
     const at = this.#at;
     this.#at = at + size;
@@ -55,7 +55,7 @@ export class WireReader {
     return at;
   }
 
-  /** That everything has been read. */
+  /** Checks that everything has been read. */
   end() {
     const left = this.#bytes.length - this.#at;
     if (left > 0) {
@@ -157,7 +157,7 @@ export class WireReader {
     }
   }
 
-  /** Text of ASCII; undefined where there is another character. @param {number} at @param {number} end */
+  /** Reads text of ASCII; undefined where there is another character. @param {number} at @param {number} end */
   #ascii(at, end) {
     let text = "";
     for (; at < end; at++) {
@@ -179,7 +179,7 @@ export class WireReader {
     }
   }
 
-  /** How many items or entries follow. @param {number} smallest the fewest bytes that one takes */
+  /** Reads how many items or entries follow. @param {number} smallest the fewest bytes that one takes */
   count(smallest) {
     const count = this.int();
     const left = this.#bytes.length - this.#at;
@@ -204,14 +204,13 @@ export class WireReader {
 
   // What holds other values
 
-  /** A struct that can hold itself begins. @param {string} type */
+  /** Tells that a struct begins that can hold itself; `leave` tells that it ends. @param {string} type */
   enter(type) {
     if (++this.#level > DEEPEST) {
       throw new MalformedError(`${type}: nested deeper than ${DEEPEST}`);
     }
   }
 
-  /** It ends. */
   leave() {
     this.#level--;
   }

@@ -26,8 +26,9 @@ export const MOST = 2 << 20;
 const encoder = new TextEncoder();
 
 /**
- * Where the next message goes: memory that was never written to takes longer to get than to fill. It is nobody's while a
- * writer has it, so that a value whose properties write others disturbs nothing. It goes on to the end of its buffer.
+ * The memory for the next message: memory that was never written to takes longer to get than to fill. It belongs to
+ * nobody else while a writer has it, so that a value whose properties write others disturbs nothing. It goes on to the
+ * end of its buffer.
  *
  * @type {Uint8Array}
  */
@@ -36,7 +37,7 @@ let free = NOTHING;
 /**
  * Lets the memory of a message be used again. Nobody may use its bytes any more.
  *
- * @param {Uint8Array} bytes what `lend` returned; does nothing where others that were lent later are still in use
+ * @param {Uint8Array} bytes what `lend` returned; does nothing where later ones are still in use
  */
 export function giveBack({ buffer, byteOffset, length }) {
   if (buffer === free.buffer && byteOffset + length === free.byteOffset) {
@@ -52,7 +53,7 @@ export class WireWriter {
   #level = 0;
 
   /**
-   * @param {number} [reserve] how many bytes are left free in front, for the head of a frame; what they are is open
+   * @param {number} [reserve] how many bytes are left free in front, for the head of a frame
    * @param {Uint8Array} [into] memory to write to, of which nobody has a need any more
    */
   constructor(reserve = 0, into = free) {
@@ -62,7 +63,7 @@ export class WireWriter {
     this.#room(reserve);
   }
 
-  /** The bytes so far, those in front included; nothing is written afterwards. */
+  /** The bytes so far, with those in front; nothing may be written afterwards. */
   take() {
     const bytes = this.lend();
     giveBack(bytes);
@@ -78,7 +79,7 @@ export class WireWriter {
     return bytes.subarray(0, this.#at);
   }
 
-  /** Where the next `size` bytes go. @param {number} size */
+  /** Makes room for the next `size` bytes, and returns where they go. @param {number} size */
   #room(size) {
     const at = this.#at;
     this.#at = at + size;
@@ -201,7 +202,7 @@ export class WireWriter {
     this.#bytes.set(bytes, at);
   }
 
-  /** How many items or entries follow. @param {number} count */
+  /** Writes how many items or entries follow. @param {number} count */
   count(count) {
     const at = this.#room(4);
     this.#view.setInt32(at, count);
@@ -218,12 +219,17 @@ export class WireWriter {
     this.#copy(/** @type {Uint8Array} */ (/** @type {unknown} */ (value)));
   }
 
-  /** What `start` has made room in. */
+  /** The view of the memory in which `start` has made room. */
   get view() {
     return this.#view;
   }
 
-  /** Where the items go, after their count. @param {number} count @param {number} size of each */
+  /**
+   * Writes the count of items, makes room for them, and returns where they go.
+   *
+   * @param {number} count
+   * @param {number} size of each
+   */
   start(count, size) {
     this.count(count);
     return this.#room(count * size);
@@ -248,21 +254,20 @@ export class WireWriter {
     return items;
   }
 
-  /** That there is a struct. @param {unknown} value @param {string} type @param {string} place */
+  /** Checks that there is a struct. @param {unknown} value @param {string} type @param {string} place */
   struct(value, type, place) {
     if (typeof value !== "object" || value === null) {
       throw wrongType(place, `a ${type}`, value);
     }
   }
 
-  /** A struct that can hold itself begins. @param {string} place */
+  /** Tells that a struct begins that can hold itself; `leave` tells that it ends. @param {string} place */
   enter(place) {
     if (++this.#level > DEEPEST) {
       throw new RangeError(`${place}: nested deeper than ${DEEPEST}`);
     }
   }
 
-  /** It ends. */
   leave() {
     this.#level--;
   }
