@@ -117,13 +117,12 @@ public record Method(
 
     /** The type of the items that clients send. */
     public Optional<TypeRef> uploaded() {
-        return upload().flatMap(parameter -> parameter.type().asStream()).map(StreamType::item);
+        return upload().map(parameter -> parameter.type().single());
     }
 
     /** Whether some parameter is an array, in place of which there could be a stream. */
     public boolean takesArrays() {
-        return parameters.stream()
-                .anyMatch(parameter -> parameter.type().asArray().isPresent());
+        return parameters.stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
     }
 
     /** The parameters that travel in the request. */
@@ -135,7 +134,7 @@ public record Method(
 
     /** The type of the items of a result that is a stream. */
     public Optional<TypeRef> download() {
-        return result.flatMap(TypeRef::asStream).map(StreamType::item);
+        return result.filter(TypeRef::isStream).map(TypeRef::single);
     }
 
     /** The type of the value that the answer brings; empty for {@code void} and for a stream. */

@@ -8,6 +8,7 @@ import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Scalar;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
@@ -66,7 +67,8 @@ final class CComposites implements CompositeCases<Void> {
                         .map(key -> new CModel.EnumKeys(
                                 description.enumeration(key).constants().size(), types.text(key)))
                         .orElse(null),
-                type.key().match(new CKeyKinds()),
+                // Generated code looks itself for an enum's constant that comes twice.
+                type.key().asScalar().map(Scalar::name).orElse(null),
                 types.recursive(value)));
         return null;
     }

@@ -44,7 +44,7 @@ final class CFields {
                 types.nullable(field.type()),
                 present(field.type(), name, flag),
                 same(field.type(), name, flag, depth),
-                types.print(CTypes.there(field.type()), value(field.type(), "value->" + name)),
+                types.print(field.type().present(), value(field.type(), "value->" + name)),
                 part(field, "value->" + name, flag));
     }
 
@@ -58,7 +58,7 @@ final class CFields {
     private String same(TypeRef type, String name, String flag, String depth) {
         String left = "left->" + name;
         String right = "right->" + name;
-        String same = types.same(CTypes.there(type), value(type, left), value(type, right), depth);
+        String same = types.same(type.present(), value(type, left), value(type, right), depth);
         if (flag != null) {
             return "left->" + flag + " == right->" + flag + " && (!left->" + flag + " || " + same + ")";
         }
@@ -82,7 +82,7 @@ final class CFields {
                     place,
                     "&value->" + flag + ", &" + place);
         }
-        String operand = types.passed(CTypes.there(field.type()), value(field.type(), place));
+        String operand = types.passed(field.type().present(), value(field.type(), place));
         return new CModel.Part(field.name(), type, operand, place, "&" + place);
     }
 

@@ -117,7 +117,7 @@ final class CMethods {
     /** A scalar goes to a variable of the caller, after its flag if it may be absent; all else comes as an address. */
     private CModel.Result result(TypeRef type, String name) {
         CModel.Type own = types.of(type);
-        String valueKey = names.key(CTypes.there(type));
+        String valueKey = names.key(type.present());
         if (!own.scalar()) {
             return new CModel.Result(own, valueKey, null, "const " + own.text() + " **" + name, name);
         }

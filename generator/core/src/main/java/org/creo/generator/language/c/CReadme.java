@@ -62,14 +62,14 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
 
     private static String answer(Method method, Description description, CNames names) {
         CExamples examples = new CExamples(description, names, new CTypes(description, names));
-        return method.single().map(type -> examples.of(CTypes.there(type))).orElse(null);
+        return method.single().map(type -> examples.of(type.present())).orElse(null);
     }
 
     /** Its parameters as variables with values to show. */
     static List<String> variables(Method method, CNames names, CTypes types, CExamples examples) {
         return method.fixed().stream()
                 .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
-                        + " = " + examples.of(CTypes.there(parameter.type())))
+                        + " = " + examples.of(parameter.type().present()))
                 .toList();
     }
 

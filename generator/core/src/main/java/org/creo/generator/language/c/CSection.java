@@ -117,7 +117,7 @@ public record CSection(
 
     private static Item item(TypeRef type, String name, CTypes types, CExamples examples) {
         return new Item(
-                "const " + types.text(type) + " " + name + " = " + examples.of(CTypes.there(type)),
+                "const " + types.text(type) + " " + name + " = " + examples.of(type.present()),
                 types.argument(type, name));
     }
 

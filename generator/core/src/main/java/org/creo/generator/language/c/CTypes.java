@@ -122,7 +122,7 @@ final class CTypes {
             case TRUTH -> "false";
             case CONSTANT -> {
                 Enumeration enumeration =
-                        description.enumeration(there(type).asEnum().orElseThrow());
+                        description.enumeration(type.present().asEnum().orElseThrow());
                 yield names.enumConstant(enumeration.constants().get(0).name(), enumeration);
             }
             case SPAN, STRUCT -> null;
@@ -193,10 +193,5 @@ final class CTypes {
         return form(type) == CForm.CONSTANT
                 ? new CModel.Print("printer_plain", text(type) + "_name(" + value + ")")
                 : new CModel.Print("print_" + names.key(type), passed(type, value));
-    }
-
-    /** The type of the value of an optional type; any other type itself. */
-    static TypeRef there(TypeRef type) {
-        return type.present();
     }
 }

@@ -13,7 +13,6 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.StreamType;
 import org.creo.generator.model.TypeRef;
 
 /**
@@ -179,7 +178,7 @@ public record TypeScriptClients(
         }
 
         private Upload upload(Method method, Field parameter) {
-            TypeRef item = parameter.type().asStream().map(StreamType::item).orElseThrow();
+            TypeRef item = parameter.type().single();
             return new Upload(
                     names.parameter(parameter.name()),
                     types.write(item, "$item", place(method, parameter), Scope.OUTSIDE));
