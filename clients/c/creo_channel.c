@@ -463,8 +463,7 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
             return creo_failure_describe(error, dialer->refusal, phase, channel->name, channel->given, dialer->reasons);
         }
         if (dialer->round_over || creo_clock_now_ms() >= until_ms) {
-            snprintf(reason, sizeof reason, "cannot connect: %s",
-                dialer->round_over ? dialer->reasons : "the host does not respond");
+            snprintf(reason, sizeof reason, "cannot connect: %s", dialer->round_over ? dialer->reasons : "timed out");
             creo_dialer_stop(dialer);
             return creo_failure_describe(
                 error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given, reason);

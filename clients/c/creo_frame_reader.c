@@ -38,7 +38,8 @@ static creo_receive_progress fail_to_receive(const creo_frame_reader *reader, in
         creo_error_set(error, CREO_TRANSPORT, "cannot send the request: %s",
             creo_transport_reason(reader->transport, reader->outbox->failure, buffer, sizeof buffer));
     } else if (reason == 0) {
-        creo_error_set(error, CREO_TRANSPORT, "the host closed the connection before its answer was complete");
+        creo_error_set(error, CREO_TRANSPORT, "the host closed the connection%s",
+            reader->answered || creo_frame_reader_has_bytes(reader) ? "" : " without a word");
     } else {
         creo_error_set(error, CREO_TRANSPORT, "cannot receive the answer: %s",
             creo_transport_reason(reader->transport, reason, buffer, sizeof buffer));

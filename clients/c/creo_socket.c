@@ -52,7 +52,7 @@ const char *creo_socket_reason(int reason, char *buffer, size_t size)
     case EPIPE:
         return "the host closed the connection";
     case ETIMEDOUT:
-        return "the host does not respond";
+        return "timed out";
     case EHOSTUNREACH:
     case ENETUNREACH:
         return "no route to the host";

@@ -65,10 +65,20 @@ START_TEST(numbers_are_those_of_the_protocol)
 
 END_TEST
 
+/* The words of a row, with the host's address where they have it. */
+static void expect(const char *words, const char *address, char *expected, size_t size)
+{
+    const char *const place = strstr(words, "{address}");
+    if (place == NULL) {
+        snprintf(expected, size, "%s", words);
+    } else {
+        snprintf(expected, size, "%.*s%s%s", (int)(place - words), words, address, place + strlen("{address}"));
+    }
+}
+
 START_TEST(a_failure_is_told_as_elsewhere)
 {
     const struct vector *const row = &rows.items[_i];
-    const char *const address = strstr(row->value, "{address}");
     struct server server;
     creo_client_channel client;
     creo_call call;
@@ -79,16 +89,68 @@ START_TEST(a_failure_is_told_as_elsewhere)
     }
     const struct script script = {{{8 + 24, row->bytes, row->size}}, .turn_count = 1};
     server_start(&server, &script);
-    if (address == NULL) {
-        snprintf(expected, sizeof expected, "%s", row->value);
-    } else {
-        snprintf(expected, sizeof expected, "%s%s", server.address, address + strlen("{address}"));
-    }
+    expect(row->value, server.address, expected, sizeof expected);
     ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, NULL, NULL), CREO_OK);
     creo_call_write(&call, &client, &METHOD, &error);
     ck_assert_ptr_null(creo_call_send(&call));
     creo_call_finish(&call);
     ck_assert_msg(strstr(error.message, expected) != NULL, "%s", error.message);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+/* What a client is told of time, for each kind of failure that comes with it. */
+static const struct limit {
+    const char *kind;
+    creo_options options;
+    bool asks;   /* the host is sent a request */
+    bool closes; /* it does not stay */
+} LIMITS[] = {
+    {"late", {.call_timeout_ms = 500}, true, false},
+    {"strange", {.connect_timeout_ms = 500}, true, false},
+    {"gone", {0}, true, true},
+#if CREO_TLS
+    {"handshake", {.connect_timeout_ms = 500, .tls = true}, false, false},
+#endif
+};
+
+static const struct limit *limit_of(const struct vector *row)
+{
+    for (size_t i = 0; i < sizeof LIMITS / sizeof LIMITS[0]; i++) {
+        if (strcmp(LIMITS[i].kind, row->type) == 0) {
+            return &LIMITS[i];
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_failure_that_comes_with_time_is_told_as_elsewhere)
+{
+    const struct vector *const row = &rows.items[_i];
+    const struct limit *const limit = limit_of(row);
+    struct server server;
+    creo_client_channel client;
+    creo_call call;
+    creo_error error;
+    char status[20];
+    char words[300];
+    if (limit == NULL) {
+        return;
+    }
+    ck_assert_int_eq(sscanf(row->value, "%19s", status), 1);
+    const struct script script = {
+        {{limit->asks ? 8 + 24 : 0, row->bytes, row->size}}, .turn_count = 1, .stay = !limit->closes};
+    server_start(&server, &script);
+    expect(row->value + strlen(status) + 1, server.address, words, sizeof words);
+    ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, &limit->options, NULL), CREO_OK);
+    creo_call_write(&call, &client, &METHOD, &error);
+    ck_assert_ptr_null(creo_call_send(&call));
+    creo_call_finish(&call);
+    ck_assert_str_eq(creo_status_name(error.status), status);
+    ck_assert_uint_ge(strlen(error.message), strlen(words));
+    ck_assert_str_eq(error.message + strlen(error.message) - strlen(words), words);
     creo_channel_close(&client);
     server_join(&server);
 }
@@ -108,6 +170,7 @@ Suite *rasp_suite(void)
     TCase *const cases = tcase_create("rasp");
     tcase_add_test(cases, numbers_are_those_of_the_protocol);
     tcase_add_loop_test(cases, a_failure_is_told_as_elsewhere, 0, rows.count);
+    tcase_add_loop_test(cases, a_failure_that_comes_with_time_is_told_as_elsewhere, 0, rows.count);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -264,7 +264,7 @@ START_TEST(a_host_that_does_not_accept_is_not_waited_for)
         CREO_OK);
     if (_i == 0) {
         ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
-        ck_assert_ptr_nonnull(strstr(error.message, "cannot connect: the host does not respond"));
+        ck_assert_ptr_nonnull(strstr(error.message, "cannot connect: timed out"));
     } else {
         ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i == 1, &error), CREO_TRANSPORT);
         ck_assert_msg(strstr(error.message, "no connection within 100 ms") != NULL, "%s", error.message);

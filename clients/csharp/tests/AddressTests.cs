@@ -54,7 +54,7 @@ namespace Creo.Client.Tests
                         queued.Add(Connect(address, Short, Long));
                     }
                 });
-                Assert.Equal("cannot connect to " + address + ": no answer within 300 ms", error.Message);
+                Assert.Equal("cannot connect to " + address + ": timed out", error.Message);
                 Assert.Equal(Phase.Connect, error.Phase);
                 Assert.Equal(Status.Transport, error.Status);
                 Assert.Equal(address, error.Address);

@@ -590,6 +590,60 @@ namespace Creo.Client.Tests
             }
         }
 
+        public static IEnumerable<object[]> TimedFailureNames => Vector.Read("rasp.txt")
+                                                                     .Where(row => Limits(row.Value.Type) != null)
+                                                                     .Select(row => new object[] { row.Key });
+
+        [Theory]
+        [MemberData(nameof(TimedFailureNames))]
+        public void TellsFailuresThatComeWithTimeAsTheOtherLanguagesDo(string name)
+        {
+            Vector vector = Vector.Read("rasp.txt")[name];
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                if (vector.Type != "handshake")
+                {
+                    peer.ReadRequest();
+                    peer.Send(vector.Bytes);
+                }
+                if (vector.Type != "gone")
+                {
+                    peer.WaitForClose();
+                }
+            }))
+            {
+                CreoException error = Assert.ThrowsAny<CreoException>(() =>
+                {
+                    using (Channel channel = new Channel(host.Address, Limits(vector.Type)))
+                    {
+                        Ask(channel);
+                    }
+                });
+                string[] said = vector.Value.Split(new[] { ' ' }, 2);
+                Assert.Equal(said[0], Content.Text(error.Status));
+                Assert.EndsWith(said[1].Replace("{address}", host.Address), error.Message);
+            }
+        }
+
+        /// <summary>What a client is told of time, for a kind of failure that comes with it.</summary>
+        private static Options Limits(string kind)
+        {
+            TimeSpan half = TimeSpan.FromMilliseconds(500);
+            switch (kind)
+            {
+                case "late":
+                    return new Options { CallTimeout = half };
+                case "strange":
+                    return new Options { ConnectTimeout = half };
+                case "gone":
+                    return new Options();
+                case "handshake":
+                    return new Options { ConnectTimeout = half, Tls = new TlsOptions() };
+                default:
+                    return null;
+            }
+        }
+
         private static async Task<string> Outcome(Func<Task<int>> call)
         {
             try

@@ -254,7 +254,7 @@ namespace Creo.Client.Tests
                     ConnectTimeout = Short, Tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") }
                 };
                 TransportException error = Assert.Throws<TransportException>(() => new Channel(host.Address, options));
-                Assert.Contains("no answer within 300 ms", error.Message);
+                Assert.Contains(": timed out", error.Message);
             }
         }
 

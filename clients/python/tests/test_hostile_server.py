@@ -206,6 +206,36 @@ def test_failures_are_told_as_elsewhere(row: Vector) -> None:
         assert row.text.replace("{address}", address) in str(caught.value)
 
 
+#: What a client is told of time, for each kind of failure that comes with it.
+LIMITS: Dict[str, Dict[str, Any]] = {
+    "late": {"call_timeout": 0.5},
+    "strange": {"connect_timeout": 0.5},
+    "gone": {},
+    "handshake": {"connect_timeout": 0.5, "tls": True},
+}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in read_vectors("rasp.txt") if row.type in LIMITS], ids=lambda row: row.name
+)
+def test_failures_that_come_with_time_are_told_as_elsewhere(row: Vector) -> None:
+    def script(peer: Peer) -> None:
+        if row.type != "handshake":
+            peer.preface()
+            peer.request()
+            peer.send(row.data)
+        if row.type != "gone":
+            wait_for_the_end(peer)
+
+    with serving(script) as address:
+        with pytest.raises(CreoError) as caught:
+            with Client(address, **LIMITS[row.type]) as client:
+                client._call(SOME, [], wire.read_int)
+        status, _, words = row.text.partition(" ")
+        assert caught.value.status.name == status
+        assert str(caught.value).endswith(words.replace("{address}", address))
+
+
 # Time-outs
 
 

@@ -12,7 +12,7 @@ import * as frame from "../runtime/frame/frame.js";
 import * as reader from "../runtime/wire/reader.js";
 import * as writer from "../runtime/wire/writer.js";
 import { errorOf, withLab } from "./lab.js";
-import { serving } from "./peer.js";
+import { serving, untilTheEnd } from "./peer.js";
 import { vectors } from "./vectors.js";
 
 const ROWS = vectors("rasp.txt");
@@ -68,6 +68,37 @@ for (const { name, bytes, text } of ROWS.filter((row) => row.type === "failure")
         withLab(address, { timeout: 5000 }, async (client) => {
           const { message } = await errorOf(client.echo(7));
           assert.ok(message.includes(text.replace("{address}", address)), message);
+        }),
+    ));
+}
+
+/** @type {Record<string, import("../runtime/call/options.js").Options>} What a client is told, for each kind. */
+const LIMITS = {
+  late: { timeout: 500 },
+  strange: { connectTimeout: 500 },
+  gone: {},
+  handshake: { connectTimeout: 500, tls: {} },
+};
+
+for (const { name, type, bytes, text } of ROWS.filter((row) => row.type in LIMITS)) {
+  test(`a failure that comes with time is told as elsewhere: ${name}`, () =>
+    serving(
+      async (peer) => {
+        if (type !== "handshake") {
+          await peer.preface();
+          await peer.request();
+          peer.send(bytes);
+        }
+        if (type !== "gone") {
+          await untilTheEnd(peer);
+        }
+      },
+      (address) =>
+        withLab(address, LIMITS[type] ?? {}, async (client) => {
+          const error = await errorOf(client.echo(7));
+          const [, status, words] = /** @type {RegExpMatchArray} */ (text.match(/^(\w+) (.*)$/));
+          assert.equal(error.status, status);
+          assert.ok(error.message.endsWith(String(words).replace("{address}", address)), error.message);
         }),
     ));
 }

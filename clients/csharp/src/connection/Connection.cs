@@ -201,7 +201,7 @@ namespace Creo.Client.Internal
                 // A thread that leads may be about to read what is there.
                 if (!transport.Readable)
                 {
-                    life.Break(Failure.Silent(Address, greetingTimeout));
+                    life.Break(Failure.Silent(Address, greetingTimeout, dispatcher.Begun));
                 }
             }
             catch (Exception e) when (Transport.IsFailure(e))

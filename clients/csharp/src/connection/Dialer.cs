@@ -157,7 +157,7 @@ namespace Creo.Client.Internal
                     }
                 },
                 TaskScheduler.Default);
-            throw new DialException("no answer within " + Deadline.Text(deadline.Timeout));
+            throw new DialException("timed out");
         }
 
         /// <summary>What is asked for a token at each connection; null where there is nothing to ask.</summary>

@@ -34,6 +34,9 @@ namespace Creo.Client.Internal
         /// <summary>Whether the host's preface has come.</summary>
         internal bool Greeted => frames.Greeted;
 
+        /// <summary>Whether a part of the host's preface has come, or all of it.</summary>
+        internal bool Begun => frames.Greeted || frames.HasMore;
+
         /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => frames.HasMore;
 

@@ -47,11 +47,13 @@ namespace Creo.Client.Internal
         /// The failure of a server that took the connection and is hardly a host, since it said nothing.
         /// </summary>
         /// <param name="address">Where it listens.</param>
-        /// <param name="timeout">Milliseconds for which it said nothing.</param>
-        internal static Failure Silent(string address, int timeout)
+        /// <param name="timeout">Milliseconds for which it sent no preface.</param>
+        /// <param name="begun">Whether it sent a part of one.</param>
+        internal static Failure Silent(string address, int timeout, bool begun)
         {
             string time = Internal.Deadline.Text(timeout);
-            string reason = address + " took the connection and said nothing for " + time + ": is it a Creo host?";
+            string said = begun ? "sent no whole preface" : "said nothing";
+            string reason = address + " took the connection and " + said + " for " + time + ": is it a Creo host?";
             return new Failure(Status.Transport, reason, null, false) { IsSilence = true };
         }
 

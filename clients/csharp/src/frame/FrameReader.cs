@@ -185,7 +185,7 @@ namespace Creo.Client.Internal
                         Frame.CheckNoTls(received, start, address); // An alert is shorter than a preface.
                     }
                     throw new EndOfStreamException(
-                        Greeted ? "the host closed the connection" : "the host closed the connection unanswered"
+                        "the host closed the connection" + (Greeted || HasMore ? "" : " without a word")
                     );
                 }
                 if (size != Transport.TimedOut)

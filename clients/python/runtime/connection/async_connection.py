@@ -91,12 +91,15 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self._disconnect()
 
     def eof_received(self) -> None:
-        self.fail(TransportError("the host closed the connection"))
+        self.buffer_updated(0)
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
         if isinstance(exc, OSError) and self.conversation.failure is None:
             self._hear_out()
-        self.fail(TransportError(str(exc) if exc else "the host closed the connection"))
+        if exc is not None:
+            self.fail(TransportError(str(exc)))
+        elif self.conversation.failure is None:
+            self.buffer_updated(0)
         if not self._lost.done():
             self._lost.set_result(None)
 

@@ -161,7 +161,8 @@ class Conversation:
     def received(self, count: int, now: float) -> None:
         """So many bytes have come; 0: the host has closed the connection."""
         if not count:
-            return self.fail(TransportError("the host closed the connection"))
+            wordless = "" if self.frames.greeted or self.frames.filled else " without a word"
+            return self.fail(TransportError(f"the host closed the connection{wordless}"))
         self.liveness.heard(now)
         frames, dispatcher = self.frames, self._dispatcher
         try:

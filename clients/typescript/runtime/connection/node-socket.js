@@ -65,7 +65,7 @@ export function openSocket(address, security, listener, signal) {
     });
     socket.on("data", (data) => listener.received(new Uint8Array(data.buffer, data.byteOffset, data.length)));
     socket.on("drain", () => listener.drained());
-    socket.on("end", () => listener.ended(why));
+    socket.on("end", () => listener.ended(socket.bytesRead ? why : `${why} without a word`));
     socket.on("error", (/** @type {Error & { code?: string }} */ error) => {
       why = reasonOf(error);
       vain = !!security && TLS_FAULT.test(error.code ?? "");

@@ -220,11 +220,11 @@ abstract class Call<R> {
     /** The error of a call whose connection failed. */
     final CreoException broken(Failure failure) {
         if (failure == Failure.CLOSED) {
-            return cancelled(failure.reason);
+            return cancelled(failure.reason + possiblyRun());
         }
         unheard = failure.strange;
         if (failure.status == Status.TRANSPORT) {
-            return transport(failure.reason + (failure.strange ? "" : " " + phase) + possiblyRun(), failure.cause);
+            return transport(failure.reason + possiblyRun(), failure.cause);
         }
         if (failure.status == null) {
             byte[] preface = ((MalformedException) failure.cause).preface();
@@ -261,7 +261,7 @@ abstract class Call<R> {
 
     /** The error of a call whose thread was interrupted. */
     final CreoException interrupted() {
-        return cancelled("the thread was interrupted");
+        return cancelled("the thread was interrupted " + phase + possiblyRun());
     }
 
     /** The error of a read whose thread was interrupted: the call goes on. */
@@ -274,8 +274,7 @@ abstract class Call<R> {
     }
 
     private CreoException cancelled(String reason) {
-        return Errors.in(
-                new CancelledException(this + ": " + reason + ' ' + phase + possiblyRun()), address, phase, id);
+        return Errors.in(new CancelledException(this + ": " + reason), address, phase, id);
     }
 
     private CreoException transport(String reason, Throwable cause) {

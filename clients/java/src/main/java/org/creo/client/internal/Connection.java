@@ -266,7 +266,7 @@ final class Connection implements ConnectionControl {
             retire(Failure.reason(e));
         }
         if (outbox.isOverfull()) {
-            fail(Failure.transport("the host does not read what it is sent,", null));
+            fail(Failure.transport("the host does not read what it is sent", null));
         }
     }
 

@@ -14,6 +14,8 @@ final class Greeting {
     private volatile long sent;
 
     private volatile boolean arrived;
+    /** A part of it has arrived. */
+    private boolean begun;
 
     Greeting(Address host, Settings settings) {
         this.host = host;
@@ -34,6 +36,7 @@ final class Greeting {
      * @throws MalformedException if it is no preface of this version of RASP
      */
     void check(byte[] bytes, int count) {
+        begun = count > 0;
         Frame.checkPreface(bytes, count, host);
         arrived = count >= Frame.PREFACE_SIZE;
     }
@@ -54,6 +57,7 @@ final class Greeting {
     /** The reason for giving up what did not greet in time. */
     Failure failure() {
         String time = Failure.time(settings.connectMillis);
-        return Failure.silent(host + " took the connection and said nothing for " + time + ": is it a Creo host?");
+        String said = begun ? "sent no whole preface" : "said nothing";
+        return Failure.silent(host + " took the connection and " + said + " for " + time + ": is it a Creo host?");
     }
 }

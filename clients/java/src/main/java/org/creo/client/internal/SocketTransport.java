@@ -102,7 +102,7 @@ final class SocketTransport implements Transport {
                 while (!channel.finishConnect()) {
                     long left = due - System.nanoTime();
                     if (left <= 0) {
-                        throw new SocketTimeoutException("no answer in time");
+                        throw new SocketTimeoutException("timed out");
                     }
                     if (Thread.currentThread().isInterrupted()) {
                         throw new InterruptedIOException("the thread was interrupted");

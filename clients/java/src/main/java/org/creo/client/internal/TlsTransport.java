@@ -89,7 +89,7 @@ final class TlsTransport implements Transport {
         }
         long left = due - System.nanoTime();
         if (left <= 0) {
-            throw new SocketTimeoutException("no TLS in time");
+            throw new SocketTimeoutException("no TLS: timed out");
         }
         return left;
     }

@@ -554,7 +554,7 @@ class ChannelTest {
                     in.readNBytes(8);
                     out.write(theirs);
                 }),
-                "the host closed the connection while waiting");
+                "the host closed the connection; the host may");
         MalformedException why =
                 assertInstanceOf(MalformedException.class, e.getCause().getCause());
         assertEquals("this is no RASP host: its first bytes are 16 03 01 00 02 02 50", why.getMessage());
@@ -649,7 +649,7 @@ class ChannelTest {
         failure(
                 TransportException.class,
                 new Host((in, out) -> in.readNBytes(36)),
-                "the host closed the connection without a word while waiting");
+                "the host closed the connection without a word; the host may");
         failure(
                 TransportException.class,
                 new Host((in, out) -> {
@@ -657,7 +657,7 @@ class ChannelTest {
                     Host.request(in);
                     out.write(new byte[] {0, 0, 0});
                 }),
-                "the host closed the connection while waiting");
+                "the host closed the connection; the host may");
     }
 
     @Test
@@ -785,7 +785,7 @@ class ChannelTest {
             assertInstanceOf(CancelledException.class, e);
             assertEquals(Status.CANCELLED, ((CreoException) e).status());
             assertEquals(
-                    "Echo.echo at " + host.address() + ": the client was closed while waiting for the answer; "
+                    "Echo.echo at " + host.address() + ": the client was closed; "
                             + "the host may have carried out the request",
                     e.getMessage());
             channel.close();

@@ -193,16 +193,14 @@ class ConnectionTest {
     @Test
     void aRequestThatIsSentMayHaveRun() {
         assertEquals(
-                "Echo.note at localhost:1: the host is gone while waiting for the answer; the host may have"
-                        + " carried out the request",
+                "Echo.note at localhost:1: the host is gone; the host may have" + " carried out the request",
                 said(this::gone));
     }
 
     @Test
     void aRequestThatIsSentInPartHasNotRun() {
         assertEquals(
-                "Echo.note at localhost:1: the host is gone while sending the request; the host did not"
-                        + " carry out the request",
+                "Echo.note at localhost:1: the host is gone; the host did not" + " carry out the request",
                 said(() -> !gone(), () -> {
                     throw new IOException("closed");
                 }));
@@ -268,9 +266,7 @@ class ConnectionTest {
         }
         transport.arriving.flip();
         TransportException e = assertThrows(TransportException.class, () -> connection.await(call));
-        assertTrue(
-                e.getMessage().contains("the host does not read what it is sent, while waiting for the answer"),
-                e.getMessage());
+        assertTrue(e.getMessage().contains("the host does not read what it is sent; the host"), e.getMessage());
     }
 
     @Test

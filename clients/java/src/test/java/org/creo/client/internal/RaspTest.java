@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
 import org.creo.client.CreoException;
 import org.creo.client.Options;
 import org.creo.client.Status;
@@ -25,10 +29,11 @@ import org.junit.jupiter.api.TestFactory;
 /** The numbers of this runtime, and what it says of failures, are those that {@code rasp.txt} gives all of them. */
 class RaspTest {
     private static final RemoteMethod<Integer> METHOD = RemoteMethod.of("Some.method", 1, 2, WireReader::getInt);
+    private static final Duration HALF_SECOND = Duration.ofMillis(500);
     private static final Path ROWS = Path.of("..", "..", "framework", "protocol", "vectors", "rasp.txt");
 
     @Test
-    void kindsOfFrames() throws IOException {
+    void kindsOfFrames() {
         Map<String, Integer> kinds = numbers("kind");
         assertEquals(Frame.NAMES.length - 1, kinds.size());
         kinds.forEach((name, kind) -> assertEquals(name, Frame.NAMES[kind]));
@@ -37,7 +42,7 @@ class RaspTest {
     }
 
     @Test
-    void statusesOfAnError() throws IOException {
+    void statusesOfAnError() {
         assertEquals(
                 numbers("status"),
                 new TreeMap<>(Arrays.stream(Status.values())
@@ -46,7 +51,7 @@ class RaspTest {
     }
 
     @Test
-    void limitsAndTimes() throws IOException {
+    void limitsAndTimes() {
         Map<String, Integer> expected = numbers("number");
         expected.remove("hello"); // hosts have it
         Settings settings = Settings.of(Options.defaults());
@@ -68,7 +73,7 @@ class RaspTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> failuresAreToldAsElsewhere() throws IOException {
+    Stream<DynamicTest> failuresAreToldAsElsewhere() {
         return rows("failure")
                 .map(row -> DynamicTest.dynamicTest(row.get(0), () -> {
                     byte[] answer = AnswersTest.bytes(row.get(2).replace(" ", ""));
@@ -84,16 +89,57 @@ class RaspTest {
                 }));
     }
 
-    private static Map<String, Integer> numbers(String what) throws IOException {
+    @TestFactory
+    Stream<DynamicTest> failuresThatComeWithTimeAreToldAsElsewhere() throws NoSuchAlgorithmException {
+        Map<String, Options> limits = Map.of(
+                "late", Options.defaults().withCallTimeout(HALF_SECOND),
+                "strange", Options.defaults().withConnectTimeout(HALF_SECOND),
+                "gone", Options.defaults(),
+                "handshake", Options.defaults().withConnectTimeout(HALF_SECOND).withTls(SSLContext.getDefault()));
+        return limits.entrySet().stream()
+                .flatMap(limit -> rows(limit.getKey())
+                        .map(row -> DynamicTest.dynamicTest(row.get(0), () -> fails(row, limit.getValue()))));
+    }
+
+    private static void fails(List<String> row, Options options) {
+        byte[] answer = AnswersTest.bytes(row.get(2).replace(" ", ""));
+        String[] said = row.get(3).split(" ", 2);
+        boolean answers = !row.get(1).equals("handshake");
+        boolean closes = row.get(1).equals("gone");
+        try (Host host = new Host((in, out) -> {
+            if (answers) {
+                in.readNBytes(Frame.PREFACE_SIZE + Frame.REQUEST_HEADER_SIZE);
+                out.write(answer);
+            }
+            if (!closes) {
+                in.readAllBytes();
+            }
+        })) {
+            CreoException e = assertThrows(CreoException.class, () -> {
+                try (Channel channel = new Channel(host.address(), options)) {
+                    channel.call(METHOD, none -> {});
+                }
+            });
+            assertEquals(said[0], e.status().name());
+            assertTrue(e.getMessage().endsWith(said[1].replace("{address}", host.address())), e.getMessage());
+        }
+    }
+
+    private static Map<String, Integer> numbers(String what) {
         return new TreeMap<>(
                 rows(what).collect(Collectors.toMap(row -> row.get(0), row -> Integer.valueOf(row.get(3)))));
     }
 
-    private static Stream<List<String>> rows(String what) throws IOException {
-        return Files.readAllLines(ROWS).stream()
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .map(line ->
-                        Arrays.stream(line.split("\\|", 4)).map(String::strip).collect(Collectors.toList()))
-                .filter(row -> row.get(1).equals(what));
+    private static Stream<List<String>> rows(String what) {
+        try {
+            return Files.readAllLines(ROWS).stream()
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .map(line -> Arrays.stream(line.split("\\|", 4))
+                            .map(String::strip)
+                            .collect(Collectors.toList()))
+                    .filter(row -> row.get(1).equals(what));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

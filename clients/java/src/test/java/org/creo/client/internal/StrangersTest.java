@@ -65,17 +65,17 @@ class StrangersTest {
     }
 
     private static void checkSilent(Executable call, Host host) {
-        checkSilent(call, host, "300 ms", "Echo.echo", Phase.WAIT, RUN_UNKNOWN);
+        checkSilent(call, host, "said nothing for 300 ms", "Echo.echo", Phase.WAIT, RUN_UNKNOWN);
     }
 
-    private static void checkSilent(Executable call, Host host, String time, String what, Phase phase, String run) {
+    private static void checkSilent(Executable call, Host host, String said, String what, Phase phase, String run) {
         Throwable e = assertThrows(RuntimeException.class, call);
         e = e instanceof CompletionException ? e.getCause() : e;
         assertEquals(TransportException.class, e.getClass(), e.getMessage());
         assertEquals(phase, ((CreoException) e).phase());
         assertEquals(
-                what + " at " + host.address() + ": " + host.address() + " took the connection and said nothing for "
-                        + time + ": is it a Creo host?" + run,
+                what + " at " + host.address() + ": " + host.address() + " took the connection and " + said
+                        + ": is it a Creo host?" + run,
                 e.getMessage());
     }
 
@@ -100,7 +100,7 @@ class StrangersTest {
         }
         try (Host host = silent();
                 Channel channel = new Channel(host.address(), OPTIONS)) {
-            checkSilent(channel::ping, host, "300 ms", "PING", Phase.WAIT, "");
+            checkSilent(channel::ping, host, "said nothing for 300 ms", "PING", Phase.WAIT, "");
         }
     }
 
@@ -111,7 +111,13 @@ class StrangersTest {
                     in.readAllBytes();
                 });
                 Channel channel = new Channel(host.address(), OPTIONS)) {
-            checkSilent(() -> echo(channel), host);
+            checkSilent(
+                    () -> echo(channel),
+                    host,
+                    "sent no whole preface for 300 ms",
+                    "Echo.echo",
+                    Phase.WAIT,
+                    RUN_UNKNOWN);
         }
     }
 
@@ -151,7 +157,7 @@ class StrangersTest {
         try (Host silent = silent();
                 Host host = new Host(answering(2));
                 Channel channel = new Channel(silent.address() + "," + host.address(), PATIENT)) {
-            checkSilent(() -> echo(channel), silent, "3 s", "Echo.echo", Phase.WAIT, RUN_UNKNOWN);
+            checkSilent(() -> echo(channel), silent, "said nothing for 3 s", "Echo.echo", Phase.WAIT, RUN_UNKNOWN);
             assertEquals(5, echo(channel));
             assertEquals(5, echo(channel));
         }
@@ -173,7 +179,7 @@ class StrangersTest {
                 checkSilent(
                         () -> kind.accept(channel),
                         host,
-                        "300 ms",
+                        "said nothing for 300 ms",
                         name,
                         Phase.SEND,
                         "; the host did not carry out the request");

@@ -220,8 +220,7 @@ class WaitingCallsTest {
         Throwable e = assertThrows(CompletionException.class, call::join).getCause();
         assertInstanceOf(CancelledException.class, e);
         assertEquals(
-                "Echo.echo at " + channel
-                        + ": the client was closed while connecting; the host did not carry out the request",
+                "Echo.echo at " + channel + ": the client was closed; the host did not carry out the request",
                 e.getMessage());
     }
 }

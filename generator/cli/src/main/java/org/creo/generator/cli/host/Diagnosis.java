@@ -35,7 +35,8 @@ final class Diagnosis {
     /** What it says when a host did not even send its greeting. */
     private static final String WORDLESS = " without a word";
     /** What it says when the greeting did not come in time. */
-    private static final Pattern UNGREETED = Pattern.compile("took the connection and said nothing for [0-9]+ m?s");
+    private static final Pattern UNGREETED =
+            Pattern.compile("took the connection and (said nothing|sent no whole preface) for [0-9]+ m?s");
 
     /** What the system says where nobody listens. */
     private static final String REFUSED = "Connection refused";

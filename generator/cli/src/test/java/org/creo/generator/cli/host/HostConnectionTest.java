@@ -326,8 +326,7 @@ class HostConnectionTest {
             client.awaitEnd();
         }));
         assertEquals(
-                "HOST: the host closed the connection while waiting for the answer;"
-                        + " the host may have carried out the request",
+                "HOST: the host closed the connection;" + " the host may have carried out the request",
                 failure(client -> {
                     client.greet();
                     client.read(FakeHost.REQUEST);
