@@ -26,6 +26,7 @@ import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueuedPipeline;
+import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.tongue.rasp.DeferredStreams;
 import org.creo.framework.tongue.rasp.Dialogue;
 import org.creo.framework.tongue.rasp.TrialService;
@@ -40,7 +41,7 @@ public final class DoorService implements AutoCloseable {
     /** The largest body or line, in bytes. */
     public static final int BODY = 1 << 10;
 
-    static final Limits LIMITS = Limits.defaults()
+    public static final Limits LIMITS = Limits.defaults()
             .withFrame(Dialogue.FRAME)
             .withMemory(Dialogue.FRAME)
             .withHttpBody(BODY);
@@ -51,11 +52,18 @@ public final class DoorService implements AutoCloseable {
     public static final Operations OPERATIONS = Operations.of(SERVICES, service -> null, LIMITS, Set.of());
 
     private final DeadlineWatch watch = new DeadlineWatch();
+    private final Scheduler scheduler;
     private final DeferredStreams streams;
     private final Router router;
 
     /** @param streamLimit how many calls with streams may be under way; with 0 each is refused before its items come */
     public DoorService(int streamLimit) {
+        this(streamLimit, new TrialService.InPlace());
+    }
+
+    /** @param scheduler runs its methods */
+    public DoorService(int streamLimit, Scheduler scheduler) {
+        this.scheduler = scheduler;
         streams = new DeferredStreams(streamLimit, request -> false);
         Pipeline desk = pipeline(SERVICES.get(0));
         Pipeline vault = pipeline(SERVICES.get(1));
@@ -74,10 +82,14 @@ public final class DoorService implements AutoCloseable {
                 new MemoryQueue<>(4),
                 new Responder(service, Dialogue.FRAME),
                 null,
-                new TrialService.InPlace(),
+                scheduler,
                 streams,
                 watch,
                 Observer.NONE);
+    }
+
+    public Router router() {
+        return router;
     }
 
     /** A host for it. */

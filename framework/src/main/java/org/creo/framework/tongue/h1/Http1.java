@@ -11,6 +11,7 @@ import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.tongue.HeadMemory;
 import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.StateTable;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.AnswerWriter;
@@ -67,6 +68,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final RequestReader requests;
     private final Deadline deadline;
     private final HeadMemory heads;
+    private final StateTable.Place<State, Event> place = State.TABLE.begin();
     private Wait wait = Wait.NOTHING;
     private long waitsSince;
     /** How many lines of the body had come then. */
@@ -74,18 +76,10 @@ public final class Http1 implements Machine, RequestReader.Requests {
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
 
-    /** Whether all of it has come. */
-    private boolean complete;
     /** The head of the answer after which the connection is a WebSocket; null as long as there is none. */
     private AnswerFields upgrade;
-    /** There will be no more requests. */
-    private boolean closing;
-    /** The client has ended its output. */
-    private boolean inputEnded;
-    /** The last answer was given. */
-    private boolean lingering;
-    /** It is given in haste: the connection does not wait until the client has read it. */
-    private boolean hasty;
+    /** The last answer was cut: it must not look as if it had ended. */
+    private boolean cut;
     /**
      * An answer has begun that has neither a length nor chunks: only how the connection ends tells whether it is whole.
      */
@@ -120,6 +114,11 @@ public final class Http1 implements Machine, RequestReader.Requests {
         calls.start();
     }
 
+    /** Where the connection is. */
+    State state() {
+        return place.state();
+    }
+
     @Override
     public void received(ByteBuffer bytes) {
         conversation.work(() -> requests.read(bytes));
@@ -128,7 +127,9 @@ public final class Http1 implements Machine, RequestReader.Requests {
     @Override
     public void add(ByteBuffer part, boolean last) {
         if (exchange != null) {
-            complete = last;
+            if (last) {
+                on(Event.WHOLE);
+            }
             exchange.add(part, last);
         } else if (upgrade != null && last) {
             upgrade();
@@ -138,7 +139,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
     @Override
     public void begin(Head head) {
         stopWaiting();
-        complete = false;
+        on(Event.HEAD);
         Answer answer = new Answer(head);
         if (WebSocketUpgrade.isAsked(head)) {
             acceptUpgrade(head, answer);
@@ -157,12 +158,9 @@ public final class Http1 implements Machine, RequestReader.Requests {
         try {
             rules.check(head);
             WebSocketUpgrade.accept(head, fields);
-            if (closing) {
-                throw new ProblemException(Problem.of(Status.UNAVAILABLE, "The host is stopping."));
-            }
             upgrade = fields;
         } catch (ProblemException e) {
-            closing = true;
+            on(Event.LAST);
             AnswerWriter.write(answer, e.problem());
             transport.flush();
         }
@@ -172,25 +170,24 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private void upgrade() {
         AnswerBytes.write(transport, SWITCHING_PROTOCOLS, upgrade, Content.NONE);
         transport.flush();
-        lingering = true;
-        deadline.close();
-        heads.close();
         byte[] rest = requests.takeRest();
+        on(Event.UPGRADED);
+        deadline.close();
         reading.clear();
         webSocket.accept(rest);
     }
 
     @Override
     public void refuse(int status, String message) {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
         LOG.info(conversation.origin(), "Refusing a request of {}: {}", transport.peer(), message);
         Problem problem = Problem.of(status, "This is not a request that can be read: " + message + ".");
-        closing = true;
         if (exchange == null) {
             AnswerWriter.write(new Answer(null), problem);
         } else {
+            on(Event.LAST);
             exchange.end(problem);
         }
     }
@@ -202,10 +199,10 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     @Override
     public void allRead() {
-        if (exchange != null && !complete) {
+        if (exchange != null && state().isReceiving()) {
             exchange.keep();
         }
-        if (!lingering && !heads.keep(requests.kept())) {
+        if (!state().isLeaving() && !heads.keep(requests.kept())) {
             giveUp();
         }
         timeClient();
@@ -214,7 +211,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     /** There is no memory for a head that has not come as a whole, or for requests that wait: they are dropped. */
     private void giveUp() {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
         LOG.info(
@@ -223,21 +220,22 @@ public final class Http1 implements Machine, RequestReader.Requests {
                 transport.peer());
         requests.close();
         heads.close();
-        closing = true;
         Problem problem = Problem.of(Status.BUSY, terms.terms().admission().request());
         if (exchange == null) {
-            hasty = true;
+            on(Event.HASTE);
             AnswerWriter.write(new Answer(null), problem);
-        } else if (!complete) {
-            hasty = true;
+        } else if (state().isReceiving()) {
+            on(Event.HASTE);
             exchange.end(problem);
+        } else {
+            on(Event.LAST);
         }
         transport.flush();
     }
 
     /** Limits the time in which the client must send more, if it has to. */
     private void timeClient() {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
         if (exchange == null) {
@@ -280,15 +278,15 @@ public final class Http1 implements Machine, RequestReader.Requests {
             case BODY -> {
                 Duration left = exchange.patience().minusNanos(transport.now() - waitsSince);
                 if (left.isNegative() || left.isZero()) {
-                    closing = true;
+                    on(Event.LAST);
                     exchange.late();
                 } else {
                     wait = Wait.BODY;
                     deadline.in(left);
                 }
             }
-            case REQUEST -> linger();
-            case FAREWELL -> transport.close();
+            case REQUEST -> on(Event.LAST);
+            case FAREWELL -> on(Event.LATE);
             default -> {
                 // What it was for has come.
             }
@@ -300,9 +298,13 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private void finish(boolean last) {
         closeExchange();
         link.hold(false);
-        if (last || inputEnded) {
-            linger();
-        } else {
+        if (last) {
+            on(Event.LAST);
+        }
+        if (!state().isLeaving()) {
+            on(Event.ANSWERED);
+        }
+        if (state() == State.WAITING) {
             waitFor(Wait.REQUEST, terms.keepAlive());
             congested = !transport.writable();
             if (!congested) {
@@ -318,26 +320,42 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
     }
 
-    /** Sends what there is, and then ends the connection: the client first, if it wants to. */
-    private void linger() {
-        lingering = true;
-        requests.close();
-        heads.close();
-        stopWaiting();
-        // How long the client may take for what is sent is counted where that is.
-        endAfterSent(LINGER);
+    /** Something has happened: what the states are for in which nothing more comes of the client. */
+    private void on(Event event) {
+        State before = place.state();
+        place.move(event);
+        State state = place.state();
+        if (state.isLeaving() && !before.isLeaving()) {
+            requests.close();
+            heads.close();
+            stopWaiting();
+            if (state != State.CLOSED) {
+                // How long the client may take for what is sent is counted where that is.
+                transport.afterSent(() -> {
+                    if (transport.open()) {
+                        on(Event.SENT);
+                    }
+                });
+            }
+        }
+        if (state == State.ENDED && before == State.LEAVING) {
+            endOutput();
+        } else if (state == State.CLOSED && before != State.CLOSED) {
+            stopWaiting();
+            closeExchange();
+            if (event != Event.CLOSE && event != Event.UPGRADED) {
+                transport.close();
+            }
+        }
     }
 
-    /** Ends the output when all has left, and waits so long for the client to end its own. */
-    private void endAfterSent(Duration patience) {
-        transport.afterSent(() -> {
-            if (inputEnded || hasty || !transport.open()) {
-                transport.close();
-            } else {
-                transport.endOutput();
-                waitFor(Wait.FAREWELL, patience);
-            }
-        });
+    private void endOutput() {
+        if (cut) {
+            waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
+        } else {
+            transport.endOutput();
+            waitFor(Wait.FAREWELL, LINGER);
+        }
     }
 
     private void setUnbounded(boolean on) {
@@ -354,38 +372,29 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     @Override
     public void inputEnded() {
-        inputEnded = true;
-        endInput();
+        on(Event.INPUT_ENDED);
+        if (state() == State.FINISHING && exchange != null) {
+            withdraw();
+        }
     }
 
     @Override
     public void inputEnding() {
-        if (!lingering && exchange != null) {
+        if (exchange != null) {
+            on(Event.LAST);
             withdraw();
         }
     }
 
     @Override
     public void sendProbe() {
-        if (!lingering && exchange != null && exchange.isUploading()) {
+        if (exchange != null && exchange.isUploading()) {
             exchange.proceed();
-        }
-    }
-
-    /** The client will send nothing more: what has not come as a whole never will. */
-    private void endInput() {
-        if (lingering && wait == Wait.FAREWELL || exchange != null && !complete) {
-            transport.close();
-        } else if (exchange != null) {
-            withdraw();
-        } else if (!lingering) {
-            linger();
         }
     }
 
     /** Nobody waits for the answer, nor for those of the requests after this one: these are not read. */
     private void withdraw() {
-        closing = true;
         exchange.inputEnded();
         transport.flush();
     }
@@ -399,20 +408,13 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final class Link implements Calls.Notices {
         @Override
         public void goAway() {
-            closing = true;
-            if (exchange == null && !lingering) {
-                linger();
-            }
+            on(Event.LAST);
         }
 
         @Override
         public void stops(Problem problem) {
-            closing = true;
-            if (exchange == null) {
-                if (!lingering) {
-                    linger();
-                }
-            } else if (!exchange.isDecided()) {
+            on(Event.LAST);
+            if (exchange != null && !exchange.isDecided()) {
                 exchange.end(problem);
             }
         }
@@ -436,11 +438,8 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public void closed() {
-            lingering = true;
-            requests.close();
+            on(Event.CLOSE);
             deadline.close();
-            closeExchange();
-            heads.close();
         }
 
         void hold(boolean on) {
@@ -474,13 +473,13 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
 
         private boolean isLast() {
-            return !keepAlive || closing;
+            return !keepAlive || state().isLast();
         }
 
         @Override
         public void whole(int status, AnswerFields fields, Content body) {
             // What is left of the body nobody would take for the end of a request.
-            boolean last = isLast() || !complete;
+            boolean last = isLast() || state() != State.ANSWERING;
             if (status != 204 && status != 304) {
                 fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
             }
@@ -514,7 +513,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         @Override
         public void begin(int status, AnswerFields fields) {
             if (old) {
-                closing = true;
+                on(Event.LAST);
                 setUnbounded(!headOnly);
             } else {
                 fields.set(FieldNames.TRANSFER_ENCODING, "chunked");
@@ -538,23 +537,15 @@ public final class Http1 implements Machine, RequestReader.Requests {
             if (!old && !headOnly) {
                 AnswerBytes.writeLastChunk(transport);
             }
-            finish(isLast() || !complete);
+            finish(isLast() || state() != State.ANSWERING);
         }
 
         @Override
         public void cut() {
+            cut = true;
             closeExchange();
-            requests.close();
-            heads.close();
-            lingering = true;
-            stopWaiting();
-            transport.afterSent(() -> {
-                if (inputEnded || hasty || !transport.open()) {
-                    transport.close();
-                } else {
-                    waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
-                }
-            });
+            on(Event.LAST);
+            on(Event.ANSWERED);
         }
 
         @Override
@@ -588,7 +579,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public void last() {
-            closing = true;
+            on(Event.LAST);
         }
     }
 }

@@ -19,6 +19,7 @@ import org.creo.framework.tongue.HeadLimits;
 import org.creo.framework.tongue.HeadMemory;
 import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.ReadSwitch;
+import org.creo.framework.tongue.StateTable;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.AnswerWriter;
@@ -73,17 +74,12 @@ public final class Http2 implements Machine, Frames.Events {
     private final HeadMemory heads;
     private Frames frames;
     private Http2Answers answers;
+    private final StateTable.Place<State, Event> place = State.TABLE.begin();
     private Wait wait = Wait.NOTHING;
     /** What had come whole when it began. */
     private long wholeThen;
     /** The last stream that depends on itself, as the first frame of it says; 0 for none. */
     private int circular;
-    /** There will be no more requests. */
-    private boolean closing;
-    /** The client has ended its output. */
-    private boolean inputEnded;
-    /** The last answer was given. */
-    private boolean lingering;
 
     /**
      * A client that has sent nothing yet; {@link #begin} has to be called next.
@@ -100,6 +96,11 @@ public final class Http2 implements Machine, Frames.Events {
         this.calls = new Calls(terms.terms(), conversation, transport, link);
         this.deadline = new Deadline(transport, this::late);
         this.heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::memoryShort);
+    }
+
+    /** Where the connection is. */
+    State state() {
+        return place.state();
     }
 
     /** What it may cost the host that the client asks for what brings it nothing. */
@@ -162,7 +163,7 @@ public final class Http2 implements Machine, Frames.Events {
 
     private void begin(int id, Iterable<Map.Entry<CharSequence, CharSequence>> fields, boolean last)
             throws Frames.BrokenException {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
         if (circular == id) {
@@ -203,7 +204,7 @@ public final class Http2 implements Machine, Frames.Events {
         }
         request.close();
         answers.gone(request);
-        if (requests.size() == 0 && !lingering) {
+        if (requests.size() == 0 && !state().isLeaving()) {
             // Not now: it may be in the middle of what closes it.
             calls.loop().execute(this::rest);
         }
@@ -211,13 +212,14 @@ public final class Http2 implements Machine, Frames.Events {
 
     /** No request is under way. */
     private void rest() {
-        if (requests.size() > 0 || lingering) {
+        if (requests.size() > 0 || state().isLeaving()) {
             return;
         }
-        if (closing || inputEnded) {
-            linger();
-        } else {
+        on(Event.IDLE);
+        if (state() == State.OPEN) {
             waitFor(Wait.REQUEST, terms.keepAlive());
+        } else {
+            leave();
         }
         transport.flush();
     }
@@ -228,7 +230,7 @@ public final class Http2 implements Machine, Frames.Events {
             touched.get(i).keep();
         }
         touched.clear();
-        if (!lingering) {
+        if (!state().isLeaving()) {
             if (!heads.keep(frames.kept())) {
                 memoryShort();
             }
@@ -273,7 +275,7 @@ public final class Http2 implements Machine, Frames.Events {
                         "a frame has not come within "
                                 + Limits.text(terms.terms().limits().handshakeTime()));
             case REQUEST -> goAway();
-            case FAREWELL -> transport.close();
+            case FAREWELL -> on(Event.LATE);
             default -> {
                 // What it was for has come.
             }
@@ -283,30 +285,29 @@ public final class Http2 implements Machine, Frames.Events {
 
     /** Takes no more requests; those under way are answered. */
     private void goAway() {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
-        closing = true;
+        on(Event.LAST);
         frames.goodbye(ErrorCode.NO_ERROR, "");
         if (requests.size() == 0) {
-            linger();
+            on(Event.IDLE);
+            leave();
         }
     }
 
     /** It cannot go on. */
     private void breakOff(ErrorCode error, String reason) {
-        if (lingering) {
+        if (state().isLeaving()) {
             return;
         }
         LOG.info(conversation.origin(), "Closing the connection of {}: {}", transport.peer(), reason);
-        closing = true;
-        lingering = true;
+        on(Event.BROKEN);
         frames.goodbye(error, reason);
         for (Http2Request request : all()) {
             request.close();
         }
-        lingering = false;
-        linger();
+        leave();
     }
 
     private void disturbed() {
@@ -332,19 +333,30 @@ public final class Http2 implements Machine, Frames.Events {
     }
 
     /** Sends what there is, and then ends the connection: the client first, if it wants to. */
-    private void linger() {
-        lingering = true;
+    private void leave() {
         frames.close();
         heads.close();
         stopWaiting();
         transport.afterSent(() -> {
-            if (inputEnded || !transport.open()) {
-                transport.close();
-            } else {
-                transport.endOutput();
-                waitFor(Wait.FAREWELL, LINGER);
+            if (transport.open()) {
+                on(Event.SENT);
             }
         });
+    }
+
+    private void on(Event event) {
+        State before = place.state();
+        place.move(event);
+        State state = place.state();
+        if (state == State.ENDED && before == State.LEAVING) {
+            transport.endOutput();
+            waitFor(Wait.FAREWELL, LINGER);
+        } else if (state == State.CLOSED && before != State.CLOSED) {
+            stopWaiting();
+            if (event != Event.CLOSE) {
+                transport.close();
+            }
+        }
     }
 
     /** A copy, since what is done with one may end it. */
@@ -370,9 +382,8 @@ public final class Http2 implements Machine, Frames.Events {
 
     @Override
     public void inputEnded() {
-        inputEnded = true;
-        if (lingering && wait == Wait.FAREWELL) {
-            transport.close();
+        on(Event.INPUT_ENDED);
+        if (state() == State.CLOSED) {
             return;
         }
         for (Http2Request request : all()) {
@@ -389,7 +400,7 @@ public final class Http2 implements Machine, Frames.Events {
 
     private void flush() {
         transport.flush();
-        if (inputEnded && !lingering) {
+        if (state() == State.ALONE) {
             answers.giveUpBlocked();
         }
     }
@@ -409,7 +420,7 @@ public final class Http2 implements Machine, Frames.Events {
 
     @Override
     public void sendProbe() {
-        if (!lingering && requests.all().stream().anyMatch(Http2Request::isUploading)) {
+        if (!state().isLeaving() && requests.all().stream().anyMatch(Http2Request::isUploading)) {
             frames.ping(0);
             transport.flush();
         }
@@ -429,7 +440,7 @@ public final class Http2 implements Machine, Frames.Events {
 
         @Override
         public void stops(Problem problem) {
-            closing = true;
+            on(Event.LAST);
             each(request -> request.stop(problem));
             rest();
         }
@@ -452,7 +463,7 @@ public final class Http2 implements Machine, Frames.Events {
 
         @Override
         public boolean inputEnded() {
-            return inputEnded;
+            return state().isInputEnded();
         }
 
         @Override
@@ -479,7 +490,7 @@ public final class Http2 implements Machine, Frames.Events {
 
         @Override
         public void closed() {
-            lingering = true;
+            on(Event.CLOSE);
             deadline.close();
             all().forEach(Http2Request::close);
             requests.clear();

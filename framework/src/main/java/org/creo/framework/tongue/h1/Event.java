@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.tongue.h1;
+
+/** What happens to a connection of HTTP/1.1. */
+enum Event {
+    /** The head of a request has come. */
+    HEAD,
+    /** All of a request has come. */
+    WHOLE,
+    /** The connection has become a WebSocket. */
+    UPGRADED,
+    /** An answer was given as a whole. */
+    ANSWERED,
+    /** No request will be read after the one that is under way. */
+    LAST,
+    /** Likewise, and nobody waits until the client has read the answer: the host is short of memory. */
+    HASTE,
+    /** The client has ended its output. */
+    INPUT_ENDED,
+    /** All has left that was written. */
+    SENT,
+    /** The client has not ended its output in time. */
+    LATE,
+    /** The connection is closed. */
+    CLOSE
+}
