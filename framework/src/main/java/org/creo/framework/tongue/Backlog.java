@@ -12,6 +12,8 @@ public final class Backlog {
     private final Deque<ByteBuffer> parked = new ArrayDeque<>(0);
     /** Buffers of the transport, which come after those. */
     private final Deque<ByteBuffer> received = new ArrayDeque<>(2);
+    /** How much memory the copies take, in bytes. */
+    private long memory;
 
     /** @param transport gets its buffers back, oldest first */
     public Backlog(Transport transport) {
@@ -38,7 +40,7 @@ public final class Backlog {
             received.remove();
             transport.release();
         } else {
-            parked.remove();
+            memory -= parked.remove().capacity();
         }
     }
 
@@ -54,6 +56,7 @@ public final class Backlog {
         while (!received.isEmpty()) {
             ByteBuffer bytes = received.remove();
             if (bytes.hasRemaining()) {
+                memory += bytes.remaining();
                 parked.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
             }
             transport.release();
@@ -74,10 +77,6 @@ public final class Backlog {
 
     /** How much memory the copies take, in bytes. */
     public long memory() {
-        long memory = 0;
-        for (ByteBuffer each : parked) {
-            memory += each.capacity();
-        }
         return memory;
     }
 }

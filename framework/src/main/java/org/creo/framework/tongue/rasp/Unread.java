@@ -2,10 +2,8 @@
 package org.creo.framework.tongue.rasp;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.stream.Stream;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.tongue.Backlog;
 import org.creo.framework.tongue.Transport;
 
 /**
@@ -20,75 +18,54 @@ public final class Unread {
      */
     public static final int LEAST = 512;
 
-    private final Transport transport;
     private final MemoryShare memory;
-    private final Deque<ByteBuffer> parked = new ArrayDeque<>();
-    /** Come after those that are parked. */
-    private final Deque<ByteBuffer> received = new ArrayDeque<>();
-    /** The room of those that are parked, and how much of it counts, in bytes. */
-    private long kept;
-
+    private final Backlog bytes;
+    /** How much of the room of copies counts, in bytes. */
     private long counted;
 
     Unread(Transport transport, MemoryShare memory) {
-        this.transport = transport;
         this.memory = memory;
+        this.bytes = new Backlog(transport);
     }
 
     /** A buffer of the transport, which stays as it is until it is released. */
-    void add(ByteBuffer bytes) {
-        received.add(bytes);
+    void add(ByteBuffer more) {
+        bytes.add(more);
     }
 
     boolean isEmpty() {
-        return parked.isEmpty() && received.isEmpty();
+        return bytes.isEmpty();
     }
 
     /** The oldest buffer. */
     ByteBuffer peek() {
-        return parked.isEmpty() ? received.peek() : parked.peek();
+        return bytes.peek();
     }
 
     /** The oldest buffer is not needed any more. */
     void drop() {
-        if (parked.isEmpty()) {
-            received.remove();
-            transport.release();
-        } else {
-            kept -= parked.remove().capacity();
-            count();
-        }
+        bytes.drop();
+        count();
     }
 
     private void count() {
         long before = counted;
-        counted = Math.max(0, kept - LEAST);
+        counted = Math.max(0, bytes.memory() - LEAST);
         if (counted > before) {
             memory.take(counted - before);
-        } else {
+        } else if (counted < before) {
             memory.release(before - counted);
         }
     }
 
     /** How many bytes wait. */
     int size() {
-        return Stream.concat(parked.stream(), received.stream())
-                .mapToInt(ByteBuffer::remaining)
-                .sum();
+        return bytes.size();
     }
 
     /** Gives the transport its buffers back: nothing will be decoded for a while. */
     void park() {
-        while (!received.isEmpty()) {
-            ByteBuffer bytes = received.remove();
-            if (bytes.hasRemaining()) {
-                ByteBuffer copy =
-                        ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
-                kept += copy.capacity();
-                parked.add(copy);
-            }
-            transport.release();
-        }
+        bytes.park();
         count();
     }
 }
