@@ -47,11 +47,15 @@ final class Requests {
             }
         }
         if (endpoint.route().filter(RouteDescriptor::cached).isPresent()) {
-            parameters.add(
-                    field("If-None-Match", "Tags of answers that the client has: one of them is not sent again."));
+            parameters.add(field(
+                    "If-None-Match",
+                    "Tags of answers that the client has: if the answer is still one of these, it is not sent again."));
         }
         if (conditional) {
-            parameters.add(field("If-Match", "Tags of answers: nothing is done if none of them is of now."));
+            parameters.add(field(
+                    "If-Match",
+                    "Tags of answers that the client has read: if the resource has changed since, the request changes"
+                            + " nothing."));
         }
         return parameters;
     }

@@ -148,7 +148,7 @@ final class GenCommand implements Callable<Integer> {
         return Optional.of(compilation);
     }
 
-    /** Says once that a host will not answer the clients of now. */
+    /** Says once that no host will answer the clients that are in use, after a change. */
     private void tellUnrecorded(Compilation compilation) {
         if (!told && !quiet && !mode.check && !files.contains(Sources.STANDARD_INPUT)) {
             told = true;

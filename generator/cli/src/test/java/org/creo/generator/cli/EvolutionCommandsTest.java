@@ -141,7 +141,7 @@ class EvolutionCommandsTest {
         assertEquals(0, creo("gen", description, other, "--lang", "host,py", "-o", target), err::toString);
         assertEquals(
                 "note: no creo.lock records a release of " + description + ", " + other
-                        + ": any change of what is sent will break the clients of now. Before the first change, 'creo lock "
+                        + ": any change of what is sent will break the clients that are in use. Before the first change, 'creo lock "
                         + description + "' has later hosts answer them\n",
                 err.toString());
         assertEquals(0, creo("gen", other, "--lang", "host", "-o", target, "--force"), err::toString);

@@ -73,7 +73,8 @@ public record Lock(List<Release> releases) {
         String version =
                 unrecorded.get(0).version().isPresent() ? "" : "write @VERSION(\"1.0.0\") after @PACKAGE, and ";
         return "no " + FILE + " records a release of " + String.join(", ", names)
-                + ": any change of what is sent will break the clients of now. Before the first change, " + version
+                + ": any change of what is sent will break the clients that are in use. Before the first change, "
+                + version
                 + "'creo lock " + names.get(0) + "' has later hosts answer them";
     }
 
