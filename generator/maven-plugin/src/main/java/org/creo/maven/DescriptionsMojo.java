@@ -27,7 +27,6 @@ import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
-import org.creo.protocol.text.Nearest;
 
 /** What all goals share: which descriptions, for which languages, and where imports are found. */
 abstract class DescriptionsMojo extends AbstractMojo {
@@ -109,20 +108,11 @@ abstract class DescriptionsMojo extends AbstractMojo {
         if (languages == null || languages.isEmpty()) {
             return known.all().stream().filter(usual).toList();
         }
-        List<Language> chosen = new ArrayList<>();
-        for (String name : languages) {
-            Language language = known.find(name.strip())
-                    .orElseThrow(() -> new MojoFailureException("unknown language '" + name
-                            + "'"
-                            + Nearest.to(name, known.names())
-                                    .map(near -> "; did you mean '" + near + "'?")
-                                    .orElse("")
-                            + "\nKnown: " + String.join(", ", known.names())));
-            if (!chosen.contains(language)) {
-                chosen.add(language);
-            }
+        try {
+            return known.named(languages);
+        } catch (IllegalArgumentException e) {
+            throw new MojoFailureException(e.getMessage(), e);
         }
-        return chosen;
     }
 
     /**

@@ -3,7 +3,6 @@ package org.creo.generator.cli;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,7 +10,6 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
-import org.creo.protocol.text.Nearest;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,22 +45,12 @@ final class Targets {
         if (names.isEmpty()) {
             return known.usual();
         }
-        List<Language> languages = new ArrayList<>();
-        for (String name : names) {
-            Language language = known.find(name.strip())
-                    .orElseThrow(() -> new ParameterException(
-                            spec.commandLine(),
-                            "unknown language '" + name + "'"
-                                    + Nearest.to(name, known.names())
-                                            .map(near -> "; did you mean '" + near + "'?")
-                                            .orElse("")
-                                    + "\nKnown: " + String.join(", ", known.names())
-                                    + "; plug-ins can bring more, see --plugins"));
-            if (!languages.contains(language)) {
-                languages.add(language);
-            }
+        try {
+            return known.named(names);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec.commandLine(), e.getMessage() + "; plug-ins can bring more, see --plugins", e);
         }
-        return languages;
     }
 
     /** Whether the user named any. */

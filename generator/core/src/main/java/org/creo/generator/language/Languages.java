@@ -13,6 +13,7 @@ import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.openapi.OpenApiFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.language.typescript.TypeScriptFiles;
+import org.creo.protocol.text.Nearest;
 
 /** The languages that Creo knows: its own, then those of plug-ins. */
 public final class Languages {
@@ -54,6 +55,23 @@ public final class Languages {
     /** By id or alias. */
     public Optional<Language> find(String name) {
         return all.stream().filter(language -> names(language).contains(name)).findFirst();
+    }
+
+    /**
+     * Those with these ids or aliases, each once.
+     *
+     * @throws IllegalArgumentException with a message for the user, where none has such a name
+     */
+    public List<Language> named(List<String> wanted) {
+        return wanted.stream()
+                .map(name -> find(name.strip())
+                        .orElseThrow(() -> new IllegalArgumentException("unknown language '" + name + "'"
+                                + Nearest.to(name, names())
+                                        .map(near -> "; did you mean '" + near + "'?")
+                                        .orElse("")
+                                + "\nKnown: " + String.join(", ", names()))))
+                .distinct()
+                .toList();
     }
 
     /** Each id and alias. */
