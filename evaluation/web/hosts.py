@@ -36,6 +36,8 @@ class Served:
 
 
 LAB = Served(EVALUATION / "web" / "lab" / "lab.creo", "Sea")
+#: It has values of every kind, and names that languages need for themselves.
+KINDS = Served(EVALUATION / "web" / "kinds" / "kinds.creo", "Mirror")
 #: It has all types that there are, and a method for keepers.
 LIBRARY = Served(EVALUATION / "openapi" / "library" / "library.creo", "library.Shelves,library.Keeper")
 

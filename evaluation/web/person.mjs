@@ -10,7 +10,7 @@ const puppeteer = modules("puppeteer-core");
 const axe = readFileSync(modules.resolve("axe-core/axe.min.js"), "utf8");
 
 /** Addresses of pages: of hosts, and of files that "creo docs" has written of what they serve. */
-export const {LAB, LIBRARY, LAB_FILE, LIBRARY_FILE, TOKEN, READER} = process.env;
+export const {LAB, LIBRARY, KINDS, LAB_FILE, LIBRARY_FILE, TOKEN, READER} = process.env;
 
 /** How long something may take that needs no time. */
 const PATIENCE = Number(process.env.PATIENCE ?? 60000);
@@ -129,6 +129,13 @@ export class Person {
             throw new Error(`${selector}: ${await this.text(selector)}`, {cause: error});
         });
         return seen.jsonValue();
+    }
+
+    /** The code of the call that the form holds. */
+    async code(language) {
+        await this.click("tab", language);
+        const shown = await this.page.waitForSelector("[role=tabpanel] .code pre");
+        return shown.evaluate(each => each.textContent);
     }
 
     text(selector) {

@@ -83,7 +83,8 @@ ${explorer.style?no_esc}
 </#if>
 </div>
 </main>
-<script type="application/json" id="descriptor" data-languages="${explorer.languages}">${explorer.document?no_esc}</script>
+<script type="application/json" id="descriptor">${explorer.document?no_esc}</script>
+<script type="application/x-ndjson" id="calls">${explorer.calls?no_esc}</script>
 <script type="module">${explorer.script?no_esc}</script>
 </body>
 </html>

@@ -81,6 +81,13 @@ public final class ${hosted.api.name}Dispatcher implements Dispatcher {
     public String description() {
         return DescriptionText.normalForm();
     }
+<#list hosted.dispatcher.languages>
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of(<#items as language>${language}<#sep>, </#items>), () -> CallTexts.lines());
+    }
+</#list>
 <#list hosted.dispatcher.methods as method>
 <@handlers.handler hosted.api method/>
 </#list>

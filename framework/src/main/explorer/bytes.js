@@ -4,9 +4,9 @@
 import {fromBase64} from "./base64.js";
 import {declared} from "./descriptor.js";
 import {entries, member} from "./json.js";
-import {single} from "./literals.js";
 import {isDecimal, isInteger, plain} from "./numbers.js";
 import {kind, text as typeText} from "./types.js";
+import {escaped} from "./visible.js";
 
 const SIZES = {boolean: 1, byte: 1, char: 2, short: 2, int: 4, long: 8, float: 4, double: 8};
 const REQUEST = 1;
@@ -120,7 +120,7 @@ function write(out, field, type, value, types, name = field) {
         case "number":
             return writeNumber(out, name, type, value);
         case "char":
-            return out.number(2, view => view.setUint16(0, value.charCodeAt(0)), name, declared, single(value));
+            return out.number(2, view => view.setUint16(0, value.charCodeAt(0)), name, declared, quoted(value));
         case "String": {
             const data = new TextEncoder().encode(value);
             out.int(data.length, name, declared, count(data.length, "byte"));
@@ -155,8 +155,13 @@ function write(out, field, type, value, types, name = field) {
     }
 }
 
+/** A character in quotes. */
+function quoted(char) {
+    return `'${escaped(char, "'\\")}'`;
+}
+
 function shownKey(key, type) {
-    return {String: JSON.stringify(key), char: single(key)}[type] ?? key;
+    return {String: JSON.stringify(key), char: quoted(key)}[type] ?? key;
 }
 
 function keyValue(key, type) {

@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names as languages spell them. Words that a language keeps for itself are spelled as generated clients do.
+// Parts of names.
 
 const BETWEEN = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
-function words(name) {
-    return name.split(BETWEEN).filter(Boolean);
-}
-
+/** A name as many languages write it: readings_of_day. */
 export function snake(name) {
-    return words(name).join("_").toLowerCase();
-}
-
-export function pascal(name) {
-    return words(name).map(word => word[0].toUpperCase() + word.slice(1)).join("");
-}
-
-export function shout(name) {
-    return snake(name).toUpperCase();
-}
-
-/** Gives a name an underscore at its end where it is one of these words. */
-export function escaping(reserved) {
-    const taken = new Set(reserved.split(" "));
-    return name => taken.has(name) ? `${name}_` : name;
+    return name.split(BETWEEN).filter(Boolean).join("_").toLowerCase();
 }
 
 /** The package of an interface. */

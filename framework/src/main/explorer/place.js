@@ -13,9 +13,9 @@ export function embeddedDocument() {
     return JSON.parse(embedded.textContent);
 }
 
-/** Whether code in a language is to be shown, by its name for people. */
-export function wants(language) {
-    return atHost || embedded.dataset.languages.split(" ").includes(language);
+/** How clients make the calls of that. */
+export function embeddedCalls() {
+    return document.getElementById("calls").textContent;
 }
 
 /** The address of the host for clients, which find RASP on the port of the page. */

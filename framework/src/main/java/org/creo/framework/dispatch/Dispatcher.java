@@ -3,6 +3,7 @@ package org.creo.framework.dispatch;
 
 import java.util.List;
 import org.creo.framework.state.State;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
 
 /**
@@ -39,6 +40,11 @@ public interface Dispatcher {
     /** The interface as its description declares it; null where that is not known, and so HTTP does not offer it. */
     default InterfaceDescriptor descriptor() {
         return null;
+    }
+
+    /** How clients in several languages call it, for people who look at the host; nothing where that is not known. */
+    default CallCode callCode() {
+        return CallCode.NONE;
     }
 
     /** The whole description in normal form, for clients that ask what the host serves; empty where there is none. */

@@ -84,7 +84,7 @@ public final class Operations {
                 new OwnPages(
                         services.stream()
                                 .filter(each -> each.descriptor() != null)
-                                .map(each -> new Served(each.descriptor(), each.protocolId()))
+                                .map(each -> new Served(each.descriptor(), each.protocolId(), each.callCode()))
                                 .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
                                 .toList(),
                         handed.contains(HandedOut.CLIENTS)),

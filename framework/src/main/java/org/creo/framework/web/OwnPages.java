@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.queue.Principal;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.DescriptorDocument;
 import org.creo.json.descriptor.DescriptorDocument.Served;
+import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.openapi.OpenApi;
 import org.creo.json.openapi.OpenApiVersion;
 import org.creo.protocol.text.Nearest;
@@ -23,6 +27,7 @@ final class OwnPages {
 
     private static final String ALLOWED = "GET, HEAD, OPTIONS";
     private static final String VERSION = "version";
+    private static final String METHOD = "method";
 
     /** Without the slash that it needs. */
     private static final String UNFINISHED = Explorer.PATH.substring(0, Explorer.PATH.length() - 1);
@@ -37,12 +42,14 @@ final class OwnPages {
     private final Map<String, Page> files = new LinkedHashMap<>();
     private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
     private final Page descriptor;
+    private final List<Served> interfaces;
 
     /**
      * @param interfaces all that the host has to tell of
      * @param clients whether it hands out clients
      */
     OwnPages(List<Served> interfaces, boolean clients) {
+        this.interfaces = List.copyOf(interfaces);
         for (OpenApiVersion version : OpenApiVersion.values()) {
             documents.put(
                     version,
@@ -91,10 +98,11 @@ final class OwnPages {
     }
 
     /** What is to be done for such a path. */
-    Reception.Verdict decide(Head head, Target target) throws ProblemException {
+    Reception.Verdict decide(Head head, Target target, Principal caller) throws ProblemException {
         String path = "/" + String.join("/", target.path());
         boolean document = path.equals(OpenApi.PATH);
-        if (!document && !path.equals(DescriptorDocument.PATH)) {
+        boolean code = path.equals(CallCode.PATH);
+        if (!document && !code && !path.equals(DescriptorDocument.PATH)) {
             throw new ProblemException(Problem.of(
                     404,
                     "There is nothing at " + path
@@ -112,7 +120,27 @@ final class OwnPages {
         }
         checkMethod(head.method(), path);
         head.checkNoBody();
+        if (code) {
+            return new Reception.Shown(code(target, caller));
+        }
         return new Reception.Shown(document ? documents.get(version(target)) : descriptor);
+    }
+
+    /** How clients call the method that a request names. */
+    private Page code(Target target, Principal caller) throws ProblemException {
+        String asked = String.join(",", target.query().getOrDefault(METHOD, List.of()));
+        for (Served each : interfaces) {
+            for (MethodDescriptor method : each.descriptor().methods()) {
+                if (asked.equals(each.descriptor().name() + "/" + method.name())
+                        && caller.hasOneOf(Set.copyOf(method.roles()))) {
+                    return (head, who) -> Zipped.of(
+                                    each.code().of(each.descriptor(), method).getBytes(StandardCharsets.UTF_8))
+                            .answer(head, "application/x-ndjson", "authorization");
+                }
+            }
+        }
+        throw new ProblemException(
+                Problem.of(404, "'" + METHOD + "' is a method that you may call, such as lab.Store/put."));
     }
 
     private static Reception.Settled allowed() {

@@ -93,7 +93,7 @@ final class Reception {
                 boolean explorer = terms.settings().explorer();
                 return operations.handOut().answer(head, target, caller, url, secure, explorer);
             }
-            return operations.pages().decide(head, target);
+            return operations.pages().decide(head, target, caller);
         }
         Operations.Found found = operations.find(method, target.path());
         if (found != null) {

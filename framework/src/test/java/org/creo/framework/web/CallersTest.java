@@ -150,6 +150,15 @@ class CallersTest {
     }
 
     @Test
+    void howClientsCallAMethodIsForThoseWhoMayCallIt() throws IOException {
+        asks(401, "/creo/calls?method=door.Vault/open");
+        Answer guest = asks(200, "/creo/calls?method=door.Vault/open", "Authorization: Bearer guest");
+        assertEquals("accept-encoding, authorization", guest.field("vary"));
+        asks(404, "/creo/calls?method=door.Vault/secret", "Authorization: Bearer guest");
+        asks(200, "/creo/calls?method=door.Vault/secret", "Authorization: Bearer boss");
+    }
+
+    @Test
     void anybodyMaySeeThePageWhereATokenIsEntered() throws IOException {
         asks(200, "/creo/");
         asks(200, "/creo/main.js", "Authorization: Bearer nobody");

@@ -105,11 +105,25 @@ class OwnPagesTest {
         "/creo/other.js, 404, There is nothing at /creo/other.js",
         "/creo/openapi.json?version=2.0, 400, 'version' is 3.1 or 3.0",
         "/creo/openapi.json?version=3.0&version=3.0, 400, 'version' is 3.1 or 3.0",
+        "/creo/calls, 404, is a method that you may call",
+        "/creo/calls?method=door.Store/nothing, 404, is a method that you may call",
         "/creo/openapi.json?form=yaml, 400, has no parameter 'form'",
     })
     void whatIsWrongIsSaid(String path, int status, String words) throws IOException {
         String body = get(path, status).body();
         assertTrue(body.contains(words), body);
+    }
+
+    @Test
+    void itTellsHowClientsCallAMethodAndNothingElse() throws IOException {
+        assertTrue(get("/creo/descriptor.json", 200).body().contains("""
+                "languages":["Python","Java","C#","C","TypeScript"]"""));
+        Answer answer = get("/creo/calls?method=door.Store/get", 200);
+        assertEquals("application/x-ndjson", answer.field("content-type"));
+        List<String> names =
+                answer.body().lines().map(line -> line.split("\"", 3)[1]).toList();
+        assertEquals(List.of("door.Store/", "door.Store/get", "String"), names);
+        assertTrue(answer.body().contains("client.get("), answer::body);
     }
 
     @Test

@@ -6,11 +6,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -42,8 +39,14 @@ public final class DescriptorDocument {
      * An interface that is served.
      *
      * @param id its fingerprint, as requests carry it
+     * @param code how clients call it
      */
-    public record Served(InterfaceDescriptor descriptor, int id) {}
+    public record Served(InterfaceDescriptor descriptor, int id, CallCode code) {
+        /** One of which it is not known how clients call it. */
+        public Served(InterfaceDescriptor descriptor, int id) {
+            this(descriptor, id, CallCode.NONE);
+        }
+    }
 
     private final JsonGenerator json;
     private final TypeWriter types = new TypeWriter();
@@ -90,18 +93,19 @@ public final class DescriptorDocument {
                     each.descriptor().methods().stream().filter(shown).toList();
             if (!methods.isEmpty()) {
                 descriptor = each.descriptor();
-                write(each.id(), methods);
+                write(each, methods);
             }
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void write(int id, List<MethodDescriptor> methods) throws IOException {
+    private void write(Served served, List<MethodDescriptor> methods) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", descriptor.name());
-        json.writeNumberField("id", id);
+        json.writeNumberField("id", served.id());
         text("version", descriptor.version());
+        texts("languages", served.code().languages());
         say(descriptor.simpleName());
         json.writeArrayFieldStart("methods");
         for (MethodDescriptor method : methods) {
@@ -182,7 +186,7 @@ public final class DescriptorDocument {
 
     private void writeTypes(List<MethodDescriptor> methods) throws IOException {
         json.writeObjectFieldStart("types");
-        for (ValueType type : named(methods).values()) {
+        for (ValueType type : named(methods)) {
             json.writeObjectFieldStart(type.declared());
             say(type.declared());
             if (type instanceof Struct struct) {
@@ -203,31 +207,17 @@ public final class DescriptorDocument {
     }
 
     /** All structs and enums of which parameters, results and exceptions are made. */
-    private static Map<String, ValueType> named(List<MethodDescriptor> methods) {
-        Deque<ValueType> open = new ArrayDeque<>();
+    private static List<ValueType> named(List<MethodDescriptor> methods) {
+        List<ValueType> first = new ArrayList<>();
         for (MethodDescriptor method : methods) {
-            method.parameters().members().forEach(member -> open.add(member.type()));
-            method.item().ifPresent(open::add);
-            method.result().ifPresent(open::add);
-            method.exceptions().forEach(thrown -> thrown.fields().forEach(field -> open.add(field.type())));
+            method.parameters().members().forEach(member -> first.add(member.type()));
+            method.item().ifPresent(first::add);
+            method.result().ifPresent(first::add);
+            method.exceptions().forEach(thrown -> thrown.fields().forEach(field -> first.add(field.type())));
         }
-        Map<String, ValueType> named = new LinkedHashMap<>();
-        while (!open.isEmpty()) {
-            ValueType type = open.poll();
-            if (type instanceof Items items) {
-                open.add(items.item());
-            } else if (type instanceof Maybe maybe) {
-                open.add(maybe.value());
-            } else if (type instanceof Entries entries) {
-                open.add(entries.key());
-                open.add(entries.value());
-            } else if (type instanceof Constants) {
-                named.put(type.declared(), type);
-            } else if (type instanceof Struct struct && named.put(type.declared(), type) == null) {
-                struct.members().forEach(member -> open.add(member.type()));
-            }
-        }
-        return named;
+        return ReachedTypes.from(first).values().stream()
+                .filter(type -> type instanceof Constants || type instanceof Struct)
+                .toList();
     }
 
     /** @param around the name of the struct, exception or method that has these members, as documentation has it */

@@ -16,6 +16,7 @@ import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Route;
 import org.creo.json.Parameters;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.DescriptorDocument;
 import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.DocumentationText;
@@ -60,13 +61,16 @@ public final class Descriptors {
     /**
      * The document that a host of the whole description has at {@code /creo/descriptor.json}, for a caller who may call
      * all.
+     *
+     * @param languages in which the page shows calls
      */
-    public static String document(Description description) {
+    public static String document(Description description, List<String> languages) {
+        CallCode code = new CallCode(languages, () -> "");
         Fingerprint fingerprint = new Fingerprint(description);
         List<Served> served = new ArrayList<>();
         for (InterfaceDescriptor descriptor : of(description)) {
             Interface service = description.interfaces().get(served.size());
-            served.add(new Served(descriptor, fingerprint.id(service)));
+            served.add(new Served(descriptor, fingerprint.id(service), code));
         }
         return new String(DescriptorDocument.of(served, method -> true), StandardCharsets.UTF_8);
     }

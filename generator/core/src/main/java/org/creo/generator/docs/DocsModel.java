@@ -35,9 +35,9 @@ public record DocsModel(
      * @param style the style sheet of the explorer
      * @param script a module that needs no other
      * @param document the text that {@code descriptor.json} of a host would have, without {@code <}
-     * @param languages whose code is shown: their names for people, with spaces between
+     * @param calls how clients make its calls, as lines of JSON without {@code <}
      */
-    public record Explorer(String policy, String style, String script, String document, String languages) {}
+    public record Explorer(String policy, String style, String script, String document, String calls) {}
 
     /**
      * The first lines of every entry.

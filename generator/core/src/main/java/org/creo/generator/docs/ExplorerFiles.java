@@ -9,10 +9,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.creo.generator.descriptor.Descriptors;
 import org.creo.generator.docs.DocsModel.Explorer;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.spelling.Spellings;
 import org.creo.generator.model.Description;
 
 /** The explorer of hosts, as parts of a page that is read without a host. */
@@ -23,14 +23,19 @@ final class ExplorerFiles {
 
     /** The parts of the explorer that a page about a description needs. */
     static Explorer of(Description description, List<Language> languages) {
+        Spellings calls = Spellings.of(description, languages);
         String script = OneScript.of("main.js", ExplorerFiles::text);
         return new Explorer(
                 policy(script),
                 text("explorer.css"),
                 script,
-                // No text of a description can end the element.
-                Descriptors.document(description).replace("<", "\\u003c"),
-                languages.stream().map(Language::title).collect(Collectors.joining(" ")));
+                inElement(Descriptors.document(description, calls.languages())),
+                inElement(calls.text()));
+    }
+
+    /** JSON in which no text of a description can end the element. */
+    private static String inElement(String json) {
+        return json.replace("<", "\\u003c");
     }
 
     /**

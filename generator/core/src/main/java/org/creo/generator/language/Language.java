@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -65,6 +66,11 @@ public interface Language {
     /** The first call of each method, for a page about the service; a language need not show any. */
     default FirstCalls firstCalls(Description description) {
         return (service, method) -> Optional.empty();
+    }
+
+    /** How calls with values of somebody's choice are written, for the same page; a language need not show any. */
+    default Optional<Spelling> spelling(Description description) {
+        return Optional.empty();
     }
 
     /** The files that are written in the end, by their paths: a language may merge these, or add to them. */

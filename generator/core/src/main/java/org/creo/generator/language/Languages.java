@@ -19,19 +19,23 @@ import org.creo.protocol.text.Nearest;
 public final class Languages {
 
     /** Creo's own. */
-    public static final Languages BUILT_IN = new Languages(List.of(
-            new CFiles(),
-            new CSharpFiles(),
-            new JavaFiles(),
-            new PythonFiles(),
-            new TypeScriptFiles(),
-            new HostFiles(),
-            new OpenApiFiles()));
+    public static final Languages BUILT_IN = builtIn();
 
     /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
 
     private final List<Language> all;
+
+    private static Languages builtIn() {
+        Language c = new CFiles();
+        Language cSharp = new CSharpFiles();
+        Language java = new JavaFiles();
+        Language python = new PythonFiles();
+        Language typeScript = new TypeScriptFiles();
+        // A page of a host lists languages in this order.
+        Language host = new HostFiles(List.of(python, java, cSharp, c, typeScript));
+        return new Languages(List.of(c, cSharp, java, python, typeScript, host, new OpenApiFiles()));
+    }
 
     private Languages(List<Language> all) {
         this.all = List.copyOf(all);

@@ -12,6 +12,7 @@ import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
@@ -103,6 +104,11 @@ public final class CFiles implements Language {
     public FirstCalls firstCalls(Description description) {
         CNames names = names(description);
         return FirstCalls.by("c/first-call.ftl", CSection.maker(description, CModel.of(description, names), names));
+    }
+
+    @Override
+    public Optional<Spelling> spelling(Description description) {
+        return Optional.of(new CSpelling(description, names(description)));
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Words;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -96,6 +97,12 @@ public final class CSharpFiles implements Language {
                         CSharpModel.runtime(description, names),
                         names,
                         new CSharpTypes(description, names)));
+    }
+
+    @Override
+    public Optional<Spelling> spelling(Description description) {
+        CSharpNames names = new CSharpNames(description);
+        return Optional.of(new CSharpSpelling(description, names, new CSharpTypes(description, names)));
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.creo.generator.language.java.Ascii;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaNames;
+import org.creo.generator.language.spelling.Spellings;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -30,6 +31,18 @@ public final class HostFiles implements Language {
     public record ServiceFile(Service service, Hosted hosted) {}
 
     public record OlderFile(Service service, HostOlder older) {}
+
+    private final List<Language> clients;
+
+    /** One whose page shows no calls in other languages. */
+    public HostFiles() {
+        this(List.of());
+    }
+
+    /** @param clients the languages in which the page of a host shows calls, in their order there */
+    public HostFiles(List<Language> clients) {
+        this.clients = List.copyOf(clients);
+    }
 
     @Override
     public String id() {
@@ -89,7 +102,7 @@ public final class HostFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        HostModel model = HostModel.of(description);
+        HostModel model = HostModel.of(description, Spellings.of(description, clients));
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>(JavaFiles.shared(model.shared()));
         files.addAll(JavaFiles.remotes(model.shared()));
@@ -108,6 +121,9 @@ public final class HostFiles implements Language {
             files.add(source(service, older.api().name() + "Older", "older", new OlderFile(service, older)));
         }
         files.add(source(service, "runtime/DescriptionText", "description-text", model));
+        if (!model.callTexts().isEmpty()) {
+            files.add(source(service, "runtime/CallTexts", "call-texts", model));
+        }
         files.add(source(service, "runtime/Descriptors", "descriptors", model.descriptors()));
         if (!model.services().isEmpty()) {
             files.add(source(service, "runtime/InMemoryCalls", "in-memory-calls", model));

@@ -10,6 +10,7 @@ import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Thrown;
 import org.creo.generator.language.java.JavaModel.Variable;
+import org.creo.generator.language.spelling.Spellings;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 
@@ -21,6 +22,7 @@ import org.creo.generator.model.Interface;
  * @param services one for each interface
  * @param older one for each interface that answers older releases
  * @param normalForm the description in normal form: the lines of each of its text blocks
+ * @param callTexts how clients make its calls, likewise; none where the page of a host does not show it
  * @param descriptors the description for those that have no generated code
  */
 public record HostModel(
@@ -29,12 +31,18 @@ public record HostModel(
         List<Hosted> services,
         List<HostOlder> older,
         List<List<String>> normalForm,
+        List<List<String>> callTexts,
         HostDescriptors descriptors,
         HostReadme readme) {
 
+    /** One in which nothing is said of clients. */
     public static HostModel of(Description description) {
+        return of(description, new Spellings(List.of(), ""));
+    }
+
+    static HostModel of(Description description, Spellings clients) {
         JavaModel java = JavaModel.of(description);
-        HostServices services = new HostServices(description);
+        HostServices services = new HostServices(description, clients.languages());
         HostOlderServices older = new HostOlderServices(description);
         List<Hosted> hosted = new ArrayList<>();
         List<HostOlder> answered = new ArrayList<>();
@@ -50,6 +58,7 @@ public record HostModel(
                 hosted,
                 answered,
                 TextBlocks.of(DescriptionPrinter.print(description)),
+                TextBlocks.of(clients.text()),
                 HostDescriptors.of(description, java.service()),
                 HostReadme.of(description, hosted));
     }
@@ -128,6 +137,7 @@ public record HostModel(
      * @param sendsItems whether it needs a writer for items of streams
      * @param exceptions all that methods may throw
      * @param descriptor the function of the class of descriptors that makes its own
+     * @param languages in which the page of a host shows calls, a literal for each
      */
     public record Dispatcher(
             List<String> imports,
@@ -140,7 +150,8 @@ public record HostModel(
             List<Answering> methods,
             boolean sendsItems,
             List<Thrown> exceptions,
-            String descriptor) {}
+            String descriptor,
+            List<String> languages) {}
 
     public record Constant(String name, Access access) {}
 

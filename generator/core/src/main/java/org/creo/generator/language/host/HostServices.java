@@ -55,8 +55,10 @@ final class HostServices {
     private final Sizes sizes;
     private final Fingerprint fingerprint;
     private final List<Former> former;
+    /** A literal for each of which the page of a host shows calls. */
+    private final List<String> languages;
 
-    HostServices(Description description) {
+    HostServices(Description description, List<String> languages) {
         this.description = description;
         this.names = new HostNames(description);
         this.descriptors = new HostDescriptorNames(description);
@@ -66,6 +68,7 @@ final class HostServices {
         this.sizes = new Sizes(description);
         this.fingerprint = new Fingerprint(description);
         this.former = Former.of(description);
+        this.languages = languages.stream().map(JavaLiterals::longText).toList();
     }
 
     /** @param older whether it also answers older releases */
@@ -223,7 +226,8 @@ final class HostServices {
                         .flatMap(method -> method.exceptions().stream())
                         .distinct()
                         .toList(),
-                descriptors.function(service.name()));
+                descriptors.function(service.name()),
+                languages);
     }
 
     private HostModel.Former former(Interface service) {
@@ -298,6 +302,9 @@ final class HostServices {
                 "Arguments",
                 "MalformedException",
                 "WireReader"));
+        if (!languages.isEmpty()) {
+            imports.add("CallCode").addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".CallTexts");
+        }
         imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText")
                 .addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".Descriptors");
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");

@@ -20,6 +20,7 @@ import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.Interface;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.ValueClass;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.view.Names;
@@ -207,6 +208,12 @@ public final class JavaFiles implements Language {
         JavaNames names = new JavaNames(description);
         return FirstCalls.by(
                 "java/first-call.ftl", JavaSection.maker(description, names, new JavaTypes(description, names)));
+    }
+
+    @Override
+    public Optional<Spelling> spelling(Description description) {
+        JavaNames names = new JavaNames(description);
+        return Optional.of(new JavaSpelling(description, names, new JavaTypes(description, names)));
     }
 
     @Override

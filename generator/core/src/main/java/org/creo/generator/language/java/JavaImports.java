@@ -77,6 +77,7 @@ public final class JavaImports {
             Map.entry(
                     "org.creo.json.descriptor",
                     List.of(
+                            "CallCode",
                             "DocumentationText",
                             "InterfaceDescriptor",
                             "MethodDescriptor",

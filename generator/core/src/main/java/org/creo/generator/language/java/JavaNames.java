@@ -199,6 +199,8 @@ public final class JavaNames implements Names {
      */
     private static final Set<String> DISPATCHER_TYPES = Set.of(
             "Arguments",
+            "CallCode",
+            "CallTexts",
             "DescriptionText",
             "Descriptors",
             "Dispatcher",

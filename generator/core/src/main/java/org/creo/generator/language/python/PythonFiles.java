@@ -12,6 +12,7 @@ import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -101,6 +102,11 @@ public final class PythonFiles implements Language {
     @Override
     public FirstCalls firstCalls(Description description) {
         return FirstCalls.by("python/first-call.ftl", PythonReadme.sections(description, new PythonNames(description)));
+    }
+
+    @Override
+    public Optional<Spelling> spelling(Description description) {
+        return Optional.of(new PythonSpelling(description, new PythonNames(description)));
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
@@ -71,6 +72,11 @@ public final class TypeScriptFiles implements Language {
     public FirstCalls firstCalls(Description description) {
         return FirstCalls.by(
                 "typescript/first-call.ftl", TypeScriptReadme.sections(description, new TypeScriptNames(description)));
+    }
+
+    @Override
+    public Optional<Spelling> spelling(Description description) {
+        return Optional.of(new TypeScriptSpelling(description, new TypeScriptNames(description)));
     }
 
     @Override

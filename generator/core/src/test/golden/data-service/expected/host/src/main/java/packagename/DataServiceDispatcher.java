@@ -8,7 +8,9 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import packagename.runtime.CallTexts;
 import packagename.runtime.DescriptionText;
 import packagename.runtime.Descriptors;
 import packagename.runtime.MalformedException;
@@ -61,6 +63,11 @@ public final class DataServiceDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private Payload storeData(Arguments received) throws MalformedArgumentsException {

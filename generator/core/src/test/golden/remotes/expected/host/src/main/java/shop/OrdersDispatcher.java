@@ -8,7 +8,9 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import shop.runtime.CallTexts;
 import shop.runtime.DescriptionText;
 import shop.runtime.Descriptors;
 import shop.runtime.MalformedException;
@@ -62,6 +64,11 @@ public final class OrdersDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private Payload price(Arguments received) throws MalformedArgumentsException {

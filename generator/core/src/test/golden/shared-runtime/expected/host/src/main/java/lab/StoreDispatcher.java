@@ -8,10 +8,12 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import acme.shared.MalformedException;
 import acme.shared.internal.WireReader;
 import acme.shared.internal.WireWriter;
+import lab.runtime.CallTexts;
 import lab.runtime.DescriptionText;
 import lab.runtime.Descriptors;
 
@@ -61,6 +63,11 @@ public final class StoreDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private Payload put(Arguments received) throws MalformedArgumentsException {

@@ -10,7 +10,9 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import lab.constructs.runtime.CallTexts;
 import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.Descriptors;
 import lab.constructs.runtime.MalformedException;
@@ -80,6 +82,11 @@ public final class ArchiveDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private Payload find(Arguments received) throws MalformedArgumentsException {

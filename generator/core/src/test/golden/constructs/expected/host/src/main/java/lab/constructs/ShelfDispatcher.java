@@ -17,7 +17,9 @@ import org.creo.framework.state.KeyRange;
 import org.creo.framework.state.Permission;
 import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import lab.constructs.runtime.CallTexts;
 import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.Descriptors;
 import lab.constructs.runtime.MalformedException;
@@ -97,6 +99,11 @@ public final class ShelfDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private StateCall get(Arguments received) throws MalformedArgumentsException {

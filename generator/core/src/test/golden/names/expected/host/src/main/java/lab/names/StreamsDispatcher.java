@@ -10,7 +10,9 @@ import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import lab.names.runtime.CallTexts;
 import lab.names.runtime.DescriptionText;
 import lab.names.runtime.Descriptors;
 import lab.names.runtime.MalformedException;
@@ -69,6 +71,11 @@ public final class StreamsDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private Payload next(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {

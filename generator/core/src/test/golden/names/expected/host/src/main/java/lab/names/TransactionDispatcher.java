@@ -12,7 +12,9 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.state.Access;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.InterfaceDescriptor;
+import lab.names.runtime.CallTexts;
 import lab.names.runtime.DescriptionText;
 import lab.names.runtime.Descriptors;
 import lab.names.runtime.MalformedException;
@@ -82,6 +84,11 @@ public final class TransactionDispatcher implements Dispatcher {
     @Override
     public String description() {
         return DescriptionText.normalForm();
+    }
+
+    @Override
+    public CallCode callCode() {
+        return new CallCode(List.of("Python", "Java", "C#", "C", "TypeScript"), () -> CallTexts.lines());
     }
 
     private StateCall states(Arguments received) throws MalformedArgumentsException {

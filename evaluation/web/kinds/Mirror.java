@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import lab.kinds.Arrays_;
+import lab.kinds.Call;
+import lab.kinds.Exception;
+import lab.kinds.Options;
+import lab.kinds.Program;
+import lab.kinds.System;
+
+/** Gives back what comes. */
+public final class Mirror implements System {
+    @Override
+    public Program close_(Program client) {
+        return client;
+    }
+
+    @Override
+    public Call connect(Call error) {
+        return error;
+    }
+
+    @Override
+    public Arrays_ getClass_(Arrays_ result) {
+        return result;
+    }
+
+    @Override
+    public Exception delete(Exception call) {
+        return call;
+    }
+
+    @Override
+    public Optional<Long> optional(
+            Optional<Long> given, Optional<Options> sent, Optional<Program> item, Optional<String> text, int last) {
+        return given;
+    }
+
+    @Override
+    public Optional<Call> absent(Optional<Call> has_result) {
+        return has_result;
+    }
+
+    @Override
+    public Options constant(Options out) {
+        return out;
+    }
+
+    @Override
+    public void nothing() {}
+
+    @Override
+    public int count(int sent, Stream<String[]> item, Optional<Integer> more) {
+        return sent + item.mapToInt(each -> each.length).sum() + more.orElse(0);
+    }
+
+    @Override
+    public Stream<Program> echo(Stream<Program> items) {
+        return items;
+    }
+
+    @Override
+    public Stream<Long> numbers(int last) {
+        return LongStream.rangeClosed(1, last).boxed();
+    }
+
+    @Override
+    public Stream<byte[]> blobs(Stream<byte[]> items) {
+        return items;
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import static org.creo.generator.language.spelling.Written.HOLE;
+import static org.creo.generator.language.spelling.Written.hole;
+import static org.creo.generator.language.spelling.Written.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.spelling.SpellingCases;
+import org.creo.generator.language.spelling.Written;
+import org.creo.generator.language.spelling.Written.Bytes;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Scalar;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+
+/** How calls with chosen values are written in Java. */
+final class JavaSpelling extends SpellingCases {
+
+    /** What {@code Map.of} takes at most. */
+    private static final int MOST = 10;
+
+    private final JavaNames names;
+    private final JavaTypes types;
+
+    JavaSpelling(Description description, JavaNames names, JavaTypes types) {
+        super(description);
+        this.names = names;
+        this.types = types;
+    }
+
+    @Override
+    public Written program(Interface service) {
+        String client = names.type(service.name()) + "Client";
+        String options = ofRuntime("Options");
+        String pem = ofRuntime("Pem");
+        return Written.program("""
+                import %1$s;
+                %2$s%3$s
+                public class %4$s {
+                    public static void main(String[] arguments) throws %5$s {
+                        try (%6$s client = new %6$s("%7$s"%8$s)) {
+                            %9$s
+                        }
+                    }
+                }
+                """.strip().formatted(
+                        hole("uses"),
+                        when("either", imported(options)),
+                        when("tls", imported(pem)),
+                        Stream.iterate("Call", name -> name + "_")
+                                .filter(name -> !names.declares(name))
+                                .findFirst()
+                                .orElseThrow(),
+                        names.declares("Exception") ? "java.lang.Exception" : "Exception",
+                        client,
+                        hole("address"),
+                        when("either", ", " + simple(options) + ".defaults()")
+                                + when("tls", ".withTls(" + simple(pem) + ".context(null, null, null))")
+                                + when("token", ".withToken(" + JavaSection.console(names) + ".getenv(\"TOKEN\"))"),
+                        hole("call")))
+                .using(List.of(names.namespace() + "." + client))
+                .between(";\nimport ");
+    }
+
+    private String ofRuntime(String type) {
+        return names.runtime() + "." + type;
+    }
+
+    /** How a class is named: in full where the description has a type of its name. */
+    private String simple(String full) {
+        String simple = full.substring(full.lastIndexOf('.') + 1);
+        return names.declares(simple) ? full : simple;
+    }
+
+    private String imported(String full) {
+        return simple(full).equals(full) ? "" : "import " + full + ";\n";
+    }
+
+    @Override
+    public Written call(Interface service, Method method) {
+        String call = "client." + names.method(method.name(), service) + "(" + holes(method, method.parameters()) + ")";
+        String out = JavaSection.console(names) + ".out";
+        String code = method.download().isPresent()
+                ? "try (var items = " + call + ") {\n    items.forEach(" + out + "::println);\n}"
+                : method.single().isPresent() ? out + ".println(" + call + ");" : call + ";";
+        Written written = Written.call(code);
+        List<String> uses = new ArrayList<>();
+        method.uploaded().ifPresent(item -> {
+            // An array by itself would be taken for the items.
+            String argument = item.asArray().isPresent() ? "<" + types.text(item) + ">" : "";
+            written.stream(Written.list("Stream." + argument + "of(" + HOLE + ")"));
+            uses.add("java.util.stream.Stream");
+            uses.addAll(imports(item));
+        });
+        return written.using(uses);
+    }
+
+    /** What a type needs that is written out. */
+    private List<String> imports(TypeRef type) {
+        List<String> imports = new ArrayList<>();
+        types.imports(type).forEach(each -> imports.add(JavaImports.full(each)));
+        type.names().forEach(each -> imports.add(names.namespace() + "." + names.type(each)));
+        return imports;
+    }
+
+    @Override
+    public Written scalar(Scalar type) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("false", "true");
+            case BYTE, SHORT, INT -> Written.number(JavaScalar.of(type).cast() + HOLE);
+            case LONG -> Written.number(HOLE + "L");
+            case FLOAT -> decimal(HOLE + "f", "Float");
+            case DOUBLE -> decimal(HOLE, "Double");
+            case CHAR -> Written.text("'" + HOLE + "'", "'\\");
+            case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
+        };
+    }
+
+    private static Written decimal(String around, String box) {
+        return Written.decimal(around, box + ".NaN", box + ".POSITIVE_INFINITY", box + ".NEGATIVE_INFINITY");
+    }
+
+    @Override
+    public Written array(ArrayType type) {
+        if (types.of(type).generic()) {
+            return Written.list("Values.array(" + HOLE + ")").using(List.of(names.runtime() + ".Values"));
+        }
+        String around = "new " + types.text(type) + " {" + HOLE + "}";
+        return type.item().equals(Scalar.BYTE)
+                ? Written.bytes(around, Bytes.SIGNED)
+                : Written.list(around).using(imports(type));
+    }
+
+    @Override
+    public Written map(MapType type) {
+        String both = hole("key") + ", " + hole("value");
+        return Written.map("Map.of(" + HOLE + ")", both)
+                .beyond(MOST, "Map.ofEntries(" + HOLE + ")", "Map.entry(" + both + ")")
+                .using(List.of("java.util.Map"));
+    }
+
+    @Override
+    public Written optional(OptionalType type) {
+        return Written.optional("Optional.of(" + HOLE + ")", "Optional.empty()").using(List.of("java.util.Optional"));
+    }
+
+    @Override
+    public Written struct(StructType type) {
+        String name = names.type(type.name());
+        return Written.struct("new " + name + "(" + HOLE + ")").using(List.of(names.namespace() + "." + name));
+    }
+
+    @Override
+    public Written enumeration(EnumType type) {
+        String name = names.type(type.name());
+        return Written.words(constants(type, constant -> name + "." + constant))
+                .using(List.of(names.namespace() + "." + name));
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import static org.creo.generator.language.spelling.Written.HOLE;
+import static org.creo.generator.language.spelling.Written.hole;
+import static org.creo.generator.language.spelling.Written.when;
+
+import org.creo.generator.language.spelling.SpellingCases;
+import org.creo.generator.language.spelling.Written;
+import org.creo.generator.language.spelling.Written.Bytes;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Scalar;
+import org.creo.generator.model.StructType;
+
+/** How calls with chosen values are written in TypeScript. */
+final class TypeScriptSpelling extends SpellingCases {
+
+    private static final String ESCAPED = "\"\\";
+
+    private final TypeScriptNames names;
+
+    TypeScriptSpelling(Description description, TypeScriptNames names) {
+        super(description);
+        this.names = names;
+    }
+
+    @Override
+    public Written program(Interface service) {
+        String client = names.client(service);
+        return Written.program("""
+                import { %1$s } from "%2$s";
+
+                const client = new %1$s("%3$s%4$s"%5$s);
+                %6$s
+                await client.close();
+                """.strip().formatted(
+                client,
+                names.namespace(description.packageName()),
+                when("tls", "https://"),
+                hole("address"),
+                when("token", ", { token: process.env.TOKEN }"),
+                hole("call")));
+    }
+
+    @Override
+    public Written call(Interface service, Method method) {
+        String call =
+                "client." + names.method(method.name()) + "(" + holes(method, TypeScriptClients.ordered(method)) + ")";
+        String code = method.download().isPresent()
+                ? "for await (const item of " + call + ") {\n    console.log(item);\n}"
+                : method.single().isPresent() ? "console.log(await " + call + ");" : "await " + call + ";";
+        Written written = Written.call(code);
+        method.uploaded().ifPresent(item -> written.stream(Written.list("[" + HOLE + "]")));
+        return written;
+    }
+
+    @Override
+    public Written scalar(Scalar type) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("false", "true");
+            case BYTE, SHORT, INT -> Written.number(HOLE);
+            case LONG -> Written.number(HOLE + "n");
+            case FLOAT, DOUBLE -> Written.decimal(HOLE, "NaN", "Infinity", "-Infinity");
+            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", ESCAPED);
+        };
+    }
+
+    @Override
+    public Written array(ArrayType type) {
+        if (type.item().equals(Scalar.BYTE)) {
+            return Written.bytes("Uint8Array.of(" + HOLE + ")", Bytes.UNSIGNED);
+        }
+        return type.item().equals(Scalar.CHAR)
+                ? Written.text("\"" + HOLE + "\"", ESCAPED)
+                : Written.list("[" + HOLE + "]");
+    }
+
+    @Override
+    public Written map(MapType type) {
+        String entry = "[" + hole("key") + ", " + hole("value") + "]";
+        return Written.map("new Map([" + HOLE + "])", entry);
+    }
+
+    @Override
+    public Written optional(OptionalType type) {
+        return Written.optional(HOLE, "undefined");
+    }
+
+    @Override
+    public Written struct(StructType type) {
+        return Written.struct("{ " + HOLE + " }", fields(type, field -> names.field(field.name()) + ": " + HOLE))
+                .none("{}")
+                .withoutAbsent();
+    }
+
+    @Override
+    public Written enumeration(EnumType type) {
+        return Written.words(constants(type, TypeScriptLiterals::quoted));
+    }
+}
