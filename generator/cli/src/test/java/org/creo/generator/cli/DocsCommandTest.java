@@ -232,10 +232,12 @@ class DocsCommandTest {
                     void put (String name);
                 }
                 """);
-        assertTrue(page.contains("data-languages=\"C C# Java Python\">{\"format\":1,"), page);
+        assertTrue(page.contains("id=\"descriptor\">{\"format\":1,"), page);
+        assertTrue(page.contains("\"languages\":[\"C\",\"C#\",\"Java\",\"Python\"]"), page);
+        assertTrue(page.contains("id=\"calls\">[\"lab.Store/\",{\"C\":{"), page);
         assertTrue(page.contains("\"documentation\":\"Says \\u003c/script>\\u003cscript>.\""), page);
         assertTrue(page.contains("<a href=\"#lab.Store/put\""), page);
-        assertEquals(2, page.split("</script>", -1).length - 1, page);
+        assertEquals(3, page.split("</script>", -1).length - 1, page);
     }
 
     @Test
