@@ -87,7 +87,11 @@ public final class ${struct.name} {
 
     @Override
     public String toString() {
+<#if struct.codec.recursive>
+        return Values.nested(() -> <@parts.text struct/>);
+<#else>
         return <@parts.text struct/>;
+</#if>
     }
 <@builders.builder struct/>
 }

@@ -39,6 +39,31 @@ class GeneratedTypesTest {
     }
 
     @Test
+    void theTextOfATreeThatSharesItsPartsEnds() {
+        Tree tree = new Tree(0, new Tree[0]);
+        for (int level = 1; level <= 60; level++) {
+            tree = new Tree(level, new Tree[] {tree, tree});
+        }
+        String text = tree.toString();
+        assertTrue(text.startsWith("Tree(value=60, children=[Tree(value=59, children=["), text.substring(0, 100));
+        assertTrue(text.endsWith("]), ...])"), text.substring(text.length() - 100));
+        assertTrue(text.length() > 1 << 20 && text.length() < 2 << 20, text.length() + " characters");
+        assertEquals(text, tree.toString());
+        assertEquals(
+                "Tree(value=1, children=[Tree(value=0, children=[])])",
+                new Tree(1, new Tree[] {new Tree(0, new Tree[0])}).toString());
+    }
+
+    @Test
+    void theTextOfADeepTreeEnds() {
+        Tree tree = new Tree(0, new Tree[0]);
+        for (int level = 1; level < 100_000; level++) {
+            tree = new Tree(level, new Tree[] {tree});
+        }
+        assertTrue(tree.toString().contains("Tree(value=99936, children=[...])"), tree.toString());
+    }
+
+    @Test
     void itemsAreReadWithoutACopy() {
         DoubleTable table = new DoubleTable(new double[][] {{1, 2}, {3}});
         assertEquals(2, table.rowsLength());

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What the generated values have in common: they copy the arrays and maps that they are given, are equal if their
@@ -16,6 +17,13 @@ import java.util.Optional;
  */
 public final class Values {
     private static final int ITEMS_SHOWN = 10;
+
+    /** As deep as values may be nested in a message. */
+    private static final int DEEPEST = 64;
+    /** From so many characters on, structs that can contain themselves are left out of a text. */
+    private static final int LONG = 1 << 20;
+
+    private static final ThreadLocal<Nesting> NESTING = ThreadLocal.withInitial(Nesting::new);
 
     /** A map with more entries grows as they come: a count alone is not trusted. */
     private static final int BELIEVED_ENTRIES = 1 << 10;
@@ -330,6 +338,42 @@ public final class Values {
         StringBuilder text = new StringBuilder();
         append(text, value);
         return text.toString();
+    }
+
+    /**
+     * The text of a struct that can contain itself; {@code ...} if it is nested deeper than a message may be, or if the
+     * text is long already: a value that shares its parts may have any number of them. After that, the rest of the
+     * outermost struct is shown without others of the kind.
+     *
+     * @param text makes the text of the struct
+     * @return its text
+     */
+    public static String nested(Supplier<String> text) {
+        Nesting nesting = NESTING.get();
+        if (nesting.cut || nesting.depth == DEEPEST || nesting.length >= LONG) {
+            nesting.cut = true;
+            return "...";
+        }
+        int before = nesting.length;
+        nesting.depth++;
+        try {
+            String made = text.get();
+            nesting.length = before + made.length();
+            return made;
+        } finally {
+            if (--nesting.depth == 0) {
+                NESTING.remove();
+            }
+        }
+    }
+
+    /** The structs within each other whose texts a thread is making. */
+    private static final class Nesting {
+        private int depth;
+        /** How long the texts are that are done. */
+        private int length;
+        /** One was left out. */
+        private boolean cut;
     }
 
     private static void append(StringBuilder text, Object value) {

@@ -263,9 +263,9 @@ public final class Item {
 
     @Override
     public String toString() {
-        return "Item(name=" + Values.text(this.name) + ", price=" + Values.text(this.price) + ", count=" + this.count
+        return Values.nested(() -> "Item(name=" + Values.text(this.name) + ", price=" + Values.text(this.price) + ", count=" + this.count
                 + ", note=" + Values.text(this.note) + ", way=" + this.way + ", parts=" + Values.text(this.parts)
-                + ", odd=" + Values.text(this.odd) + ", picture=" + Values.text(this.picture) + ")";
+                + ", odd=" + Values.text(this.odd) + ", picture=" + Values.text(this.picture) + ")");
     }
 
     /** Makes values field by field. For one thread at a time. */

@@ -175,8 +175,8 @@ public final class Folder {
 
     @Override
     public String toString() {
-        return "Folder(name=" + Values.text(this.name) + ", folders=" + Values.text(this.folders) + ", trash=" + Values.text(this.trash)
-                + ", links=" + Values.text(this.links) + ")";
+        return Values.nested(() -> "Folder(name=" + Values.text(this.name) + ", folders=" + Values.text(this.folders) + ", trash=" + Values.text(this.trash)
+                + ", links=" + Values.text(this.links) + ")");
     }
 
     /** Makes values field by field. For one thread at a time. */

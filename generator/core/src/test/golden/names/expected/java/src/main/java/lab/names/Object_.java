@@ -124,7 +124,7 @@ public final class Object_ {
 
     @Override
     public String toString() {
-        return "Object(constructor=" + this.constructor + ", toString=" + Values.text(this.toString) + ", then=" + Values.text(this.then) + ")";
+        return Values.nested(() -> "Object(constructor=" + this.constructor + ", toString=" + Values.text(this.toString) + ", then=" + Values.text(this.then) + ")");
     }
 
     /** Makes values field by field. For one thread at a time. */
