@@ -34,7 +34,7 @@ import org.creo.framework.state.Access;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
-import org.creo.framework.transport.Listener;
+import org.creo.framework.transport.Carrier;
 import org.creo.framework.web.Operations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,9 +50,12 @@ final class HostWiring {
     private static final int STRANGERS = 16;
 
     private final ServiceHost.Builder told;
+    private final Carrier.Maker carriers;
 
-    HostWiring(ServiceHost.Builder told) {
+    /** @param carriers makes what the host has its connections from */
+    HostWiring(ServiceHost.Builder told, Carrier.Maker carriers) {
         this.told = told;
+        this.carriers = carriers;
     }
 
     /** As {@link ServiceHost.Builder#start} says. */
@@ -81,13 +84,13 @@ final class HostWiring {
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
         MemoryBudget strangers = new MemoryBudget(told.limits.memory() / STRANGERS);
         ValueMemory values = new ValueMemory(told.limits.memory());
-        Listener listener;
+        Carrier carrier;
         try {
             told.services.forEach((service, taker) -> pipelines.put(
                     service.protocolId(),
                     pipeline(service, responders.get(service), taker, states.of(service), threads)));
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
-            listener = new Listener(
+            carrier = carriers.make(
                     told.tls,
                     told.sockets,
                     ioThreads,
@@ -96,15 +99,15 @@ final class HostWiring {
                     told.http,
                     threads.translators(),
                     told.watch);
-            threads.scheduler().start(listener.threads());
-            listener.listen(places);
+            threads.scheduler().start(carrier.threads());
+            carrier.listen(places);
         } catch (IOException | RuntimeException e) {
             threads.closeMethods();
             threads.closeRest();
             throw e;
         }
         if (told.authenticator != null) {
-            threads.revocation(new Revocation(told.authenticator, listener::endRevoked, told.watch));
+            threads.revocation(new Revocation(told.authenticator, carrier::endRevoked, told.watch));
         }
         ServiceHost host = new ServiceHost(
                 List.copyOf(pipelines.values()),
@@ -113,7 +116,7 @@ final class HostWiring {
                 strangers,
                 values,
                 states,
-                listener,
+                carrier,
                 told.authenticator);
         told.watch.start(failure -> host.fail(failure, told.onFailure));
         return host;

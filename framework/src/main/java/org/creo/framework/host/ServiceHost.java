@@ -38,6 +38,7 @@ import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
+import org.creo.framework.transport.Carrier;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.NettyOnClassPath;
 import org.creo.framework.transport.Sockets;
@@ -85,7 +86,7 @@ public final class ServiceHost implements AutoCloseable {
     private final MemoryBudget strangers;
     private final ValueMemory values;
     private final States states;
-    private final Listener listener;
+    private final Carrier carrier;
     /** Null where the host does not ask for credentials. */
     private final Authenticator authenticator;
 
@@ -101,7 +102,7 @@ public final class ServiceHost implements AutoCloseable {
             MemoryBudget strangers,
             ValueMemory values,
             States states,
-            Listener listener,
+            Carrier carrier,
             Authenticator authenticator) {
         this.authenticator = authenticator;
         this.pipelines = pipelines;
@@ -110,7 +111,7 @@ public final class ServiceHost implements AutoCloseable {
         this.strangers = strangers;
         this.values = values;
         this.states = states;
-        this.listener = listener;
+        this.carrier = carrier;
     }
 
     /** A builder for a host. */
@@ -121,7 +122,7 @@ public final class ServiceHost implements AutoCloseable {
 
     /** Where it listens, in the order of the builder's calls, with the real ports where 0 was asked for. */
     public List<String> addresses() {
-        return listener.addresses().stream().map(Address::toString).toList();
+        return carrier.addresses().stream().map(Address::toString).toList();
     }
 
     /**
@@ -130,7 +131,7 @@ public final class ServiceHost implements AutoCloseable {
      * @throws IllegalStateException if it listens only on Unix domain sockets
      */
     public InetSocketAddress address() {
-        return listener.address()
+        return carrier.address()
                 .orElseThrow(() -> new IllegalStateException("the host listens only on " + addresses()));
     }
 
@@ -153,9 +154,9 @@ public final class ServiceHost implements AutoCloseable {
         }
         long deadline = System.nanoTime() + allowed.toNanos();
         try {
-            // Pipelines refuse before the listener sends GOAWAY: a client that has read it may rely on that.
+            // Pipelines refuse before connections send GOAWAY: a client that has read it may rely on that.
             pipelines.forEach(Pipeline::refuse);
-            listener.stopAccepting();
+            carrier.stopAccepting();
             boolean all = true;
             for (Pipeline pipeline : pipelines) {
                 all &= pipeline.drain(deadline - System.nanoTime());
@@ -166,7 +167,7 @@ public final class ServiceHost implements AutoCloseable {
             // kept only now.
             states.hurry(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
             states.close();
-            // Methods end before the listener closes: one that runs on a thread which reads would keep it from closing.
+            // Methods end before connections close: one that runs on a thread which reads would keep it from closing.
             threads.closeMethods();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
@@ -192,7 +193,7 @@ public final class ServiceHost implements AutoCloseable {
 
     private void close(long nanos) throws InterruptedException {
         try {
-            listener.close(nanos);
+            carrier.close(nanos);
         } finally {
             threads.closeRest();
             PeerLog.reportLeftOut();
@@ -521,7 +522,7 @@ public final class ServiceHost implements AutoCloseable {
          *     TLS are wrong
          */
         public ServiceHost start() throws IOException {
-            return new HostWiring(this).start();
+            return new HostWiring(this, Listener::new).start();
         }
     }
 }

@@ -37,7 +37,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The listening sockets, the connections made over them, and the threads that read them. Any thread may call it. */
-public final class Listener {
+public final class Listener implements Carrier {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
     private static final Faults FAULTS = Faults.of(Listener.class);
 
@@ -61,20 +61,7 @@ public final class Listener {
     /** Set before a listening socket is closed on purpose. */
     private volatile boolean closing;
 
-    /**
-     * Starts the threads; {@link #listen} is next.
-     *
-     * @param tls the keys for TCP; null for none. Unix domain sockets never use TLS: their bytes do not leave the
-     *     machine
-     * @param sockets what serves the sockets
-     * @param threadCount how many threads read and write
-     * @param terms what holds for all connections
-     * @param operations what HTTP offers
-     * @param http how it is spoken
-     * @param translators translate what is large between JSON and RASP
-     * @param watch is told when one of the threads dies
-     * @throws IOException if the keys cannot be used, or this machine does not have such sockets
-     */
+    /** As {@link Carrier.Maker#make} says. */
     public Listener(
             TlsFiles tls,
             Sockets sockets,
@@ -95,25 +82,20 @@ public final class Listener {
                         ? null
                         : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2), http.where() != HttpWhere.OFF),
                 terms,
-                new HttpTerms(operations, http, terms, timers, translators),
+                new HttpTerms(operations, http, terms, translators),
                 timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);
     }
 
-    /** The threads that read and write. */
+    @Override
     public List<Executor> threads() {
         List<Executor> all = new ArrayList<>();
         threads.forEach(all::add);
         return all;
     }
 
-    /**
-     * Accepts connections from now on.
-     *
-     * @throws IOException if one of the addresses cannot be bound; then none of them stays bound, and the threads are
-     *     ended
-     */
+    @Override
     public void listen(List<Address> addresses) throws IOException {
         try {
             for (Address address : addresses) {
@@ -198,12 +180,12 @@ public final class Listener {
                 : new Address.Unix(((Address.Unix) address).path(), Address.Unix.DEFAULT_MODE);
     }
 
-    /** The addresses in the order of {@link #listen}, with the ports that the system chose where 0 was asked for. */
+    @Override
     public List<Address> addresses() {
         return List.copyOf(listening.keySet());
     }
 
-    /** The first of the TCP addresses; empty where it listens only on Unix domain sockets. */
+    @Override
     public Optional<InetSocketAddress> address() {
         return listening.values().stream()
                 .map(Channel::localAddress)
@@ -212,7 +194,7 @@ public final class Listener {
                 .findFirst();
     }
 
-    /** Accepts no more connections, and tells the open ones that the host is about to stop. */
+    @Override
     public void stopAccepting() {
         closing = true;
         // This also removes the file of a Unix domain socket. It does not wait longer: the thread that accepts may be
@@ -224,7 +206,7 @@ public final class Listener {
         each(Conversation::goAway);
     }
 
-    /** Ends the connections of callers whose credentials were revoked. */
+    @Override
     public void endRevoked() {
         each(Conversation::endIfRevoked);
     }
@@ -244,10 +226,7 @@ public final class Listener {
         }
     }
 
-    /**
-     * Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads, which
-     * may take two seconds more. A thread that runs a method which ignores interrupts is left running.
-     */
+    @Override
     public void close(long nanos) throws InterruptedException {
         try {
             each(Conversation::stop);

@@ -3,7 +3,6 @@ package org.creo.framework.web;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ScheduledExecutorService;
 import org.creo.framework.conversation.Terms;
 import org.creo.protocol.Status;
 
@@ -13,24 +12,13 @@ import org.creo.protocol.Status;
  * @param operations which methods there are
  * @param settings how it is spoken
  * @param terms what holds for all connections
- * @param timers tell when a time has come
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
-        Operations operations,
-        HttpSettings settings,
-        Terms terms,
-        ScheduledExecutorService timers,
-        Executor translators,
-        CacheCheck cached) {
-    public HttpTerms(
-            Operations operations,
-            HttpSettings settings,
-            Terms terms,
-            ScheduledExecutorService timers,
-            Executor translators) {
-        this(operations, settings, terms, timers, translators, settings.checkCached() ? new CacheCheck() : null);
+        Operations operations, HttpSettings settings, Terms terms, Executor translators, CacheCheck cached) {
+    public HttpTerms(Operations operations, HttpSettings settings, Terms terms, Executor translators) {
+        this(operations, settings, terms, translators, settings.checkCached() ? new CacheCheck() : null);
     }
 
     /** So long at most a connection stays open between two requests. */

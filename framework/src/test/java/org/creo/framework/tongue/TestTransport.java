@@ -9,18 +9,15 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
+import org.creo.framework.threads.Alarm;
 import org.creo.framework.tongue.rasp.Session;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Preface;
@@ -30,7 +27,6 @@ import org.creo.protocol.Preface;
  * were released, and fails if something is sent after the end. For one thread, except for {@link #execute}.
  */
 public final class TestTransport implements Transport {
-    private static final long NEVER = Long.MAX_VALUE;
     /** Netty's water marks: above the first nothing more may be written, until it is below the second. */
     private static final int HIGH = 64 << 10;
 
@@ -38,8 +34,7 @@ public final class TestTransport implements Transport {
 
     private record After(long written, Runnable then) {}
 
-    private final Thread thread = Thread.currentThread();
-    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final TestLoop loop;
     private final Queue<ByteBuffer> given = new ArrayDeque<>();
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final List<After> afterSent = new ArrayList<>();
@@ -53,41 +48,25 @@ public final class TestTransport implements Transport {
     private boolean outputEnded;
     private boolean closedTold;
     private int unasked;
-    /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
-    private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
-
-    /** Rings in the time of the test. */
-    private final class Alarm implements org.creo.framework.threads.Alarm {
-        private final Runnable ring;
-        private long at = NEVER;
-
-        Alarm(Runnable ring) {
-            this.ring = ring;
-            alarms.add(this);
-        }
-
-        @Override
-        public void set(long time) {
-            at = time;
-        }
-
-        @Override
-        public void off() {
-            at = NEVER;
-        }
-    }
-
-    private final List<Alarm> alarms = new ArrayList<>();
-    private final Alarm wake = new Alarm(this::wake);
+    private final Alarm wake;
     private boolean endsByReset;
+    private boolean inputEnding;
+    private Runnable beforeFlush = () -> {};
     /** How many more bytes the client takes. */
     private long window = Long.MAX_VALUE;
 
-    private long turns;
-    private boolean busy;
-
     private Conversation conversation;
     private Machine machine;
+
+    public TestTransport() {
+        this(new TestLoop());
+    }
+
+    /** One of several connections of a thread. */
+    public TestTransport(TestLoop loop) {
+        this.loop = loop;
+        this.wake = loop.alarm(this::wake);
+    }
 
     /** Begins a conversation, and a session of RASP that speaks for it. */
     public Conversation begin(Terms terms) {
@@ -117,9 +96,19 @@ public final class TestTransport implements Transport {
         return conversation;
     }
 
+    /** From now on another machine speaks for the conversation. */
+    public void speak(Machine other) {
+        machine = other;
+    }
+
+    /** What makes bytes at the last moment is asked for them before any leave. */
+    public void askBeforeFlush(Runnable maker) {
+        beforeFlush = maker;
+    }
+
     @Override
     public long now() {
-        return now;
+        return loop.now();
     }
 
     /** The machine gets bytes, all there are for now. */
@@ -155,54 +144,32 @@ public final class TestTransport implements Transport {
 
     /** Runs the machine's tasks, including those that they start. */
     public void run() {
-        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-            task.run();
-        }
+        loop.run();
     }
 
     /** Runs tasks, including those that other threads are about to add, until the condition holds. */
     public void runUntil(BooleanSupplier so) throws InterruptedException {
-        while (!so.getAsBoolean()) {
-            Runnable task = tasks.poll(30, TimeUnit.SECONDS);
-            assertTrue(task != null, "nothing happens any more");
-            task.run();
-        }
+        loop.runUntil(so);
     }
 
     /** From now on the machine's thread has too much to do to look for what has come. */
     public void busy() {
-        busy = true;
+        loop.busy();
     }
 
     /** The machine's thread looks for what has come. */
     public void turn() {
-        turns++;
+        loop.turn();
     }
 
     @Override
     public long turns() {
-        return turns;
-    }
-
-    /** The alarm that rings next; null for none. */
-    private Alarm next() {
-        return alarms.stream()
-                .filter(each -> each.at != NEVER)
-                .min(Comparator.comparingLong(each -> each.at - now))
-                .orElse(null);
+        return loop.turns();
     }
 
     /** Lets time pass; alarms ring when their time has come. */
     public void advance(long nanos) {
-        turns += busy ? 0 : nanos;
-        long end = now + nanos;
-        for (Alarm next = next(); next != null && next.at - end <= 0; next = next()) {
-            now = next.at - now > 0 ? next.at : now;
-            next.at = NEVER;
-            next.ring.run();
-            run();
-        }
-        now = end;
+        loop.advance(nanos);
     }
 
     /** Lets time pass; the conversation is woken when its alarm rings. */
@@ -235,6 +202,15 @@ public final class TestTransport implements Transport {
         run();
     }
 
+    /** The client has ended its output, though what it has sent before is not read. */
+    public void endInputUnread() {
+        inputEnding = true;
+        if (open) {
+            machine.inputEnding();
+        }
+        run();
+    }
+
     /** The client is gone. */
     public void disconnect() {
         close();
@@ -244,6 +220,15 @@ public final class TestTransport implements Transport {
     /** Everything that the client has taken. */
     public byte[] taken() {
         return Arrays.copyOf(written.toByteArray(), (int) left);
+    }
+
+    /** What the client has taken after so many bytes. */
+    public byte[] taken(long after) {
+        return Arrays.copyOfRange(written.toByteArray(), (int) after, (int) left);
+    }
+
+    public boolean endsByReset() {
+        return endsByReset;
     }
 
     /** The frames that were written, taken or not, after the preface. */
@@ -275,7 +260,7 @@ public final class TestTransport implements Transport {
 
     /** Whether the connection is open, and nothing waits to be run or to leave. */
     public boolean quiet() {
-        return open && !outputEnded && tasks.isEmpty() && pending() == 0;
+        return open && !outputEnded && loop.isIdle() && pending() == 0;
     }
 
     public boolean reading() {
@@ -292,7 +277,7 @@ public final class TestTransport implements Transport {
     }
 
     public boolean hasAlarm() {
-        return alarms.stream().anyMatch(each -> each.at != NEVER);
+        return loop.hasAlarm();
     }
 
     private void leave() {
@@ -330,17 +315,17 @@ public final class TestTransport implements Transport {
 
     @Override
     public boolean inThread() {
-        return Thread.currentThread() == thread;
+        return loop.inThread();
     }
 
     @Override
     public boolean execute(Runnable task) {
-        return tasks.add(task);
+        return loop.execute(task);
     }
 
     @Override
-    public org.creo.framework.threads.Alarm alarm(Runnable ring) {
-        return new Alarm(ring);
+    public Alarm alarm(Runnable ring) {
+        return loop.alarm(ring);
     }
 
     @Override
@@ -382,6 +367,7 @@ public final class TestTransport implements Transport {
 
     @Override
     public void flush() {
+        beforeFlush.run();
         flushed = written.size();
         if (open) {
             leave();
@@ -400,7 +386,7 @@ public final class TestTransport implements Transport {
 
     @Override
     public boolean inputEnding() {
-        return false;
+        return inputEnding;
     }
 
     @Override
@@ -415,6 +401,7 @@ public final class TestTransport implements Transport {
 
     @Override
     public void afterSent(Runnable then) {
+        beforeFlush.run();
         afterSent.add(new After(written.size(), then));
         flush();
         runAfterSent();
@@ -437,7 +424,7 @@ public final class TestTransport implements Transport {
         runAfterSent();
         if (!closedTold) {
             closedTold = true;
-            tasks.add(conversation::closed);
+            loop.execute(conversation::closed);
         }
     }
 }

@@ -76,7 +76,6 @@ public final class EmbeddedHost {
                         this::known,
                         false,
                         new FairWorkers(work::add)),
-                timers,
                 work::add);
     }
 

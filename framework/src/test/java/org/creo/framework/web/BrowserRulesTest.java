@@ -10,32 +10,42 @@ import door.DeskDispatcher;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What pages of others can do with the help of a browser: nothing. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class BrowserRulesTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private final MyDesk desk = new MyDesk();
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder()
-                .service(new DeskDispatcher(desk))
-                .http(HttpSettings.DEFAULT
-                        .withHostNames(List.of("Lab.example.org"))
-                        .withOrigins(List.of("https://app.example.org")))
-                .start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(
+                ServiceHost.builder()
+                        .service(new DeskDispatcher(desk))
+                        .http(HttpSettings.DEFAULT
+                                .withHostNames(List.of("Lab.example.org"))
+                                .withOrigins(List.of("https://app.example.org"))),
+                cut);
+        client = host.connect();
     }
 
     @AfterEach

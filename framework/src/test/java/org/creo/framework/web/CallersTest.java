@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import door.DeskDispatcher;
 import door.Vault;
@@ -19,6 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.queue.Principal;
@@ -27,10 +29,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who calls over HTTP: a token with each request, on connections that may be those of a proxy. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class CallersTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private final Map<String, Principal> known = new ConcurrentHashMap<>(Map.of(
             "boss", new Principal("boss", Set.of("boss")),
             "guest", new Principal("guest", Set.of())));
@@ -38,7 +48,7 @@ class CallersTest {
     private final AtomicInteger lookUps = new AtomicInteger();
     private final MyDesk desk = new MyDesk();
     private final BlockingQueue<String> news = new LinkedBlockingQueue<>();
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     private final class MyVault implements Vault {
@@ -89,13 +99,14 @@ class CallersTest {
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder()
-                .service(new VaultDispatcher(new MyVault()))
-                .service(new DeskDispatcher(desk))
-                .limits(Limits.defaults().withQueue(1))
-                .authenticator(new Tokens())
-                .start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(
+                ServiceHost.builder()
+                        .service(new VaultDispatcher(new MyVault()))
+                        .service(new DeskDispatcher(desk))
+                        .limits(Limits.defaults().withQueue(1))
+                        .authenticator(new Tokens()),
+                cut);
+        client = host.connect();
     }
 
     @AfterEach
@@ -220,12 +231,13 @@ class CallersTest {
     /** A one-way request is answered before it runs, so the next one may have a caller by then. */
     @Test
     void whatWaitsForRoomKeepsItsCaller() throws Exception {
+        // In one piece: while a request is held, nothing more is read.
+        assumeTrue(cut == MemoryHost.Cut.WHOLE);
         String head = "POST /door.%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Content-Length: %s\r\nAuthorization: Bearer %s\r\n\r\n%s";
-        try (RawHttp busy = new RawHttp(host.address())) {
+        try (RawHttp busy = host.connect()) {
             busy.send(String.format(head, "Desk/wait", 12, "guest", "{\"name\":\"a\"}"));
-            assertEquals("begins a", desk.events.take());
-            // In one piece: while a request is held, nothing more is read.
+            assertEquals("begins a", client.wire().take(desk.events));
             client.send(String.format(head, "Desk/note", 26, "guest", "{\"line\":\"fills the queue\"}")
                     + String.format(head, "Desk/note", 18, "guest", "{\"line\":\"is held\"}")
                     + String.format(head, "Vault/empty", 14, "guest", "{\"into\":\"bag\"}")

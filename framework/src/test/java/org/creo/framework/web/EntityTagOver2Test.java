@@ -8,6 +8,6 @@ import org.creo.framework.tongue.h2.RawHttpOver2;
 class EntityTagOver2Test extends EntityTagTest {
     @Override
     RawHttp connect() throws IOException {
-        return new RawHttpOver2(host.address());
+        return new RawHttpOver2(host.wire());
     }
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.TestLog;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.state.Reading;
 import org.creo.framework.web.RawHttp.Answer;
@@ -31,24 +32,31 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Answers that a client has already, and requests that depend on what it has read. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class EntityTagTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private final MyStore store = new MyStore();
-    ServiceHost host;
+    MemoryHost host;
     private RawHttp client;
 
     RawHttp connect() throws IOException {
-        return new RawHttp(host.address());
+        return host.connect();
     }
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder()
-                .service(new StoreDispatcher(store))
-                .service(new DeskDispatcher(new MyDesk()))
-                .start();
+        host = new MemoryHost(
+                ServiceHost.builder().service(new StoreDispatcher(store)).service(new DeskDispatcher(new MyDesk())),
+                cut);
         client = connect();
         put("north", 1);
         put("south", 1);
@@ -197,10 +205,11 @@ class EntityTagTest {
                         .map(series -> name.equals("north") ? series.withName("n" + runs.incrementAndGet()) : series);
             }
         };
-        host = ServiceHost.builder()
-                .service(new StoreDispatcher(fickle))
-                .http(HttpSettings.DEFAULT.withCheckCached(true))
-                .start();
+        host = new MemoryHost(
+                ServiceHost.builder()
+                        .service(new StoreDispatcher(fickle))
+                        .http(HttpSettings.DEFAULT.withCheckCached(true)),
+                cut);
         client = connect();
         put("north", 1);
         put("south", 1);
@@ -215,7 +224,7 @@ class EntityTagTest {
     private void restart(MyStore other) throws Exception {
         client.close();
         host.close();
-        host = ServiceHost.builder().service(new StoreDispatcher(other)).start();
+        host = new MemoryHost(ServiceHost.builder().service(new StoreDispatcher(other)), cut);
         client = connect();
     }
 

@@ -10,29 +10,33 @@ import door.StoreDispatcher;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of the explorer, and how a host serves them. What they do, browsers show (evaluation/web). */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class ExplorerTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     /** What all of them may take when they are compressed, in bytes. */
     private static final int MOST = 60_000;
 
@@ -42,12 +46,10 @@ class ExplorerTest {
     private static final Pattern OTHER =
             Pattern.compile("(?:from |src=|href=|import\\()\"(?:\\./)?([\\w.]+\\.(?:js|css|svg))\"");
 
-    private static Answer ask(HttpSettings settings, String path, String... fields) throws Exception {
-        try (ServiceHost host = ServiceHost.builder()
-                        .http(settings)
-                        .service(new StoreDispatcher(new MyStore()))
-                        .start();
-                RawHttp client = new RawHttp(host.address())) {
+    private Answer ask(HttpSettings settings, String path, String... fields) throws Exception {
+        try (MemoryHost host = new MemoryHost(
+                        ServiceHost.builder().http(settings).service(new StoreDispatcher(new MyStore())), cut);
+                RawHttp client = host.connect()) {
             client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n"
                     + Stream.of(fields).map(each -> each + "\r\n").collect(Collectors.joining()) + "\r\n");
             return client.read();
@@ -91,41 +93,27 @@ class ExplorerTest {
                 "/creo/descriptor.json | gzip",
             })
     void itIsCompressedForThoseWhoTakeIt(String path, String accepted) throws Exception {
-        try (ServiceHost host = ServiceHost.builder()
-                .service(new StoreDispatcher(new MyStore()))
-                .start()) {
-            HttpResponse<byte[]> plain = get(host, path, Map.of());
-            HttpResponse<byte[]> small = get(host, path, Map.of("Accept-Encoding", accepted));
-            assertEquals("gzip", field(small, "content-encoding"));
-            assertEquals(field(plain, "content-type"), field(small, "content-type"));
-            for (HttpResponse<byte[]> each : List.of(plain, small)) {
-                assertTrue(field(each, "vary").contains("accept-encoding"), () -> field(each, "vary"));
+        try (MemoryHost host = new MemoryHost(ServiceHost.builder().service(new StoreDispatcher(new MyStore())), cut);
+                RawHttp client = host.connect()) {
+            Answer plain = client.get(path).readHead();
+            byte[] text = client.readBytes(plain);
+            Answer small = client.get(path, "Accept-Encoding: " + accepted).readHead();
+            byte[] zipped = client.readBytes(small);
+            assertEquals("gzip", small.field("content-encoding"));
+            assertEquals(plain.field("content-type"), small.field("content-type"));
+            for (Answer each : List.of(plain, small)) {
+                assertTrue(each.field("vary").contains("accept-encoding"), each::toString);
             }
-            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(small.body()))) {
-                assertArrayEquals(plain.body(), in.readAllBytes());
+            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+                assertArrayEquals(text, in.readAllBytes());
             }
-            String tag = field(small, "etag");
-            HttpResponse<byte[]> same = get(host, path, Map.of("Accept-Encoding", accepted, "If-None-Match", tag));
-            assertEquals(304, same.statusCode());
-            assertEquals("", field(same, "content-encoding"));
+            String tag = "If-None-Match: " + small.field("etag");
+            Answer same = client.get(path, "Accept-Encoding: " + accepted, tag).read();
+            assertEquals(304, same.status());
+            assertNull(same.field("content-encoding"));
             // Who has it compressed does not have it plain.
-            assertEquals(200, get(host, path, Map.of("If-None-Match", tag)).statusCode());
+            assertEquals(200, client.get(path, tag).read().status());
         }
-    }
-
-    private static HttpResponse<byte[]> get(ServiceHost host, String path, Map<String, String> fields)
-            throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(
-                URI.create("http://localhost:" + host.address().getPort() + path));
-        fields.forEach(request::header);
-        return HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .build()
-                .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-    }
-
-    private static String field(HttpResponse<?> answer, String name) {
-        return answer.headers().firstValue(name).orElse("");
     }
 
     @ParameterizedTest

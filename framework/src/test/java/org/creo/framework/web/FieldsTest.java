@@ -6,28 +6,37 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.StoreDispatcher;
 import java.io.IOException;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The fields that a request may have by RFC 9110: none that changes its meaning is ignored. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class FieldsTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private static final String NORTH = "{\"name\":\"north\",\"samples\":[1.5]}";
 
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(ServiceHost.builder().service(new StoreDispatcher(new MyStore())), cut);
+        client = host.connect();
     }
 
     @AfterEach
@@ -56,7 +65,7 @@ class FieldsTest {
     void whatChangesTheMeaningIsRefused(String field, int status) throws IOException {
         Answer answer = put(field);
         assertEquals(status, answer.status(), answer::toString);
-        try (RawHttp other = new RawHttp(host.address())) {
+        try (RawHttp other = host.connect()) {
             assertEquals(404, other.get("/lab/series/north").read().status());
         }
     }

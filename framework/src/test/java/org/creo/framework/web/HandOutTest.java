@@ -24,26 +24,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a host hands out: the class path of these tests has packages of the description {@code door}. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class HandOutTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private static final String LIST = "/creo/clients/";
     private static final String HEADER = "/* <Its> \"header\". */\n";
 
     private static final Dispatcher BANK = new BankDispatcher(nobody(BankHandler.class));
     private static final Dispatcher VAULT = new VaultDispatcher(nobody(Vault.class));
 
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @AfterEach
@@ -67,8 +76,8 @@ class HandOutTest {
     }
 
     private void start(ServiceHost.Builder builder) throws IOException {
-        host = builder.start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(builder, cut);
+        client = host.connect();
     }
 
     private void startDesk(HandedOut... what) throws IOException {

@@ -2,13 +2,13 @@
 package org.creo.framework.web;
 
 import java.io.IOException;
-import org.creo.framework.host.ServiceHost;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.tongue.h2.RawHttpOver2;
 
 /** The same over HTTP/2. */
 class HttpFaultsOver2Test extends HttpFaultsTest {
     @Override
-    RawHttp connect(ServiceHost host) throws IOException {
-        return new RawHttpOver2(host.address());
+    RawHttp connect(MemoryHost host) throws IOException {
+        return new RawHttpOver2(host.wire());
     }
 }

@@ -21,6 +21,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Companion;
@@ -33,6 +34,8 @@ import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,8 +43,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Code of the host's owner that throws where it must not, over HTTP: each caller has an answer, and the host goes on.
  */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class HttpFaultsTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private final CompletableFuture<HostFailure> failure = new CompletableFuture<>();
     private final long before = Faults.count();
 
@@ -78,8 +86,8 @@ class HttpFaultsTest {
                         (proxy, method, arguments) -> answer(method.getName()))));
     }
 
-    RawHttp connect(ServiceHost host) throws IOException {
-        return new RawHttp(host.address());
+    RawHttp connect(MemoryHost host) throws IOException {
+        return host.connect();
     }
 
     private Answer post(RawHttp client, String method, String json) throws IOException {
@@ -87,7 +95,7 @@ class HttpFaultsTest {
         return client.read();
     }
 
-    private void lives(ServiceHost host) throws IOException {
+    private void lives(MemoryHost host) throws IOException {
         try (RawHttp client = connect(host)) {
             assertEquals("\"7\"", post(client, "count", "{}").body());
         }
@@ -112,8 +120,7 @@ class HttpFaultsTest {
                 throw thrown();
             }
         };
-        try (ServiceHost host =
-                builder().observer(broken).tracing(HttpFaultsTest::follow).start()) {
+        try (MemoryHost host = new MemoryHost(builder().observer(broken).tracing(HttpFaultsTest::follow), cut)) {
             for (int round = 0; round < 3; round++) {
                 try (RawHttp client = connect(host)) {
                     assertEquals("\"7\"", post(client, "count", "{}").body());
@@ -146,7 +153,7 @@ class HttpFaultsTest {
 
     @Test
     void whatCannotBeEncodedIsAFailureOfItsMethodAlone() throws IOException {
-        try (ServiceHost host = builder().start();
+        try (MemoryHost host = new MemoryHost(builder(), cut);
                 RawHttp client = connect(host)) {
             for (String method : new String[] {"same", "fail", "who"}) {
                 String json = switch (method) {
@@ -214,11 +221,12 @@ class HttpFaultsTest {
                 return desk.descriptor();
             }
         };
-        try (ServiceHost host = ServiceHost.builder()
-                        .ioThreads(1)
-                        .onFailure(failure::complete)
-                        .service(broken)
-                        .start();
+        try (MemoryHost host = new MemoryHost(
+                        ServiceHost.builder()
+                                .ioThreads(1)
+                                .onFailure(failure::complete)
+                                .service(broken),
+                        cut);
                 RawHttp client = connect(host)) {
             for (int i = 0; i < 5; i++) {
                 assertEquals(500, post(client, "who", "{}").status());
@@ -263,7 +271,7 @@ class HttpFaultsTest {
     @ParameterizedTest
     @EnumSource
     void anAuthenticatorThatFailsLetsNobodyIn(Place place) throws IOException {
-        try (ServiceHost host = builder().authenticator(new Doubtful(place)).start()) {
+        try (MemoryHost host = new MemoryHost(builder().authenticator(new Doubtful(place)), cut)) {
             try (RawHttp client = connect(host)) {
                 if (place == Place.VALID_LATER) {
                     client.post("/door.Desk/count", "{}", "Authorization: Bearer token");

@@ -2,6 +2,7 @@
 package org.creo.framework.web;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.creo.framework.tongue.h2.RawHttpOver2;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -9,7 +10,12 @@ import org.junit.jupiter.api.BeforeAll;
 class JsonVectorsOver2Test extends JsonVectorsTest {
     @BeforeAll
     static void connect() throws IOException {
-        client.close();
-        client = new RawHttpOver2(host.address());
+        speak(host -> {
+            try {
+                return new RawHttpOver2(host.wire());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 }

@@ -8,10 +8,13 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterAll;
@@ -34,8 +37,20 @@ class JsonVectorsTest {
     private static final Map<String, String> WRITTEN =
             lines("json.txt", 2).collect(Collectors.toMap(part -> part[0], part -> part[1]));
 
-    static ServiceHost host;
-    static RawHttp client;
+    /** By how what clients send is cut. */
+    private static final Map<MemoryHost.Cut, MemoryHost> HOSTS = new EnumMap<>(MemoryHost.Cut.class);
+
+    private static final Map<MemoryHost.Cut, RawHttp> CLIENTS = new EnumMap<>(MemoryHost.Cut.class);
+
+    /** Another client speaks with each of the hosts. */
+    static void speak(Function<MemoryHost, RawHttp> connect) throws IOException {
+        for (Map.Entry<MemoryHost.Cut, MemoryHost> each : HOSTS.entrySet()) {
+            RawHttp before = CLIENTS.put(each.getKey(), connect.apply(each.getValue()));
+            if (before != null) {
+                before.close();
+            }
+        }
+    }
 
     private static Stream<String[]> lines(String file, int parts) {
         try {
@@ -56,14 +71,20 @@ class JsonVectorsTest {
                     CALLS.incrementAndGet();
                     return arguments[0];
                 });
-        host = ServiceHost.builder().service(new EchoDispatcher(echo)).start();
-        client = new RawHttp(host.address());
+        for (MemoryHost.Cut cut : MemoryHost.Cut.values()) {
+            HOSTS.put(cut, new MemoryHost(ServiceHost.builder().service(new EchoDispatcher(echo)), cut));
+        }
+        speak(MemoryHost::connect);
     }
 
     @AfterAll
     static void stop() throws IOException {
-        client.close();
-        host.close();
+        for (RawHttp client : CLIENTS.values()) {
+            client.close();
+        }
+        HOSTS.values().forEach(MemoryHost::close);
+        CLIENTS.clear();
+        HOSTS.clear();
     }
 
     static Stream<String[]> written() {
@@ -79,10 +100,17 @@ class JsonVectorsTest {
     }
 
     private static Answer post(String type, String json) throws IOException {
-        client.post(
-                "/vectors.Echo/" + Character.toLowerCase(type.charAt(0)) + type.substring(1),
-                "{\"value\":" + json + "}");
-        return client.read();
+        String path = "/vectors.Echo/" + Character.toLowerCase(type.charAt(0)) + type.substring(1);
+        Map<MemoryHost.Cut, Answer> answers = new EnumMap<>(MemoryHost.Cut.class);
+        for (Map.Entry<MemoryHost.Cut, RawHttp> each : CLIENTS.entrySet()) {
+            each.getValue().post(path, "{\"value\":" + json + "}");
+            answers.put(each.getKey(), each.getValue().read());
+        }
+        Answer whole = answers.get(MemoryHost.Cut.WHOLE);
+        Answer cut = answers.get(MemoryHost.Cut.AT_EACH_BYTE);
+        assertEquals(whole.status(), cut.status());
+        assertEquals(whole.body(), cut.body());
+        return whole;
     }
 
     @ParameterizedTest

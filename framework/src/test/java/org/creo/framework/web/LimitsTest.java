@@ -17,7 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a client of HTTP/1.1 may ask for. */
+/**
+ * What a client of HTTP/1.1 may ask for. Over sockets: how many connections there may be, and what is not taken of them,
+ * is known only there.
+ */
 @Timeout(60)
 class LimitsTest {
     private static final Duration SHORT = Duration.ofMillis(300);

@@ -9,18 +9,27 @@ import door.DeskDispatcher;
 import door.StoreDispatcher;
 import java.util.Map;
 import org.creo.framework.TestLog;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where an answer sends its client: to a path of the route that the description names, and nowhere else. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class LocationTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     /** Names what was made as it is told to. */
     private static final class NamingStore extends MyStore {
         private final String made;
@@ -42,11 +51,12 @@ class LocationTest {
                 Map.of("special", new RouteDescriptor("POST", "/open").sendingTo(target, status));
         Map<String, RouteDescriptor> named =
                 Map.of("put", new RouteDescriptor("POST", "/put").sendingTo(target.replace("result", "name"), status));
-        try (ServiceHost host = ServiceHost.builder()
-                        .service(new Rerouted(new StoreDispatcher(new NamingStore(made)), routes))
-                        .service(new Rerouted(new DeskDispatcher(desk), named))
-                        .start();
-                RawHttp client = new RawHttp(host.address())) {
+        try (MemoryHost host = new MemoryHost(
+                        ServiceHost.builder()
+                                .service(new Rerouted(new StoreDispatcher(new NamingStore(made)), routes))
+                                .service(new Rerouted(new DeskDispatcher(desk), named)),
+                        cut);
+                RawHttp client = host.connect()) {
             client.post(path, body);
             return client.read();
         }
@@ -108,10 +118,9 @@ class LocationTest {
     void halfACharacterIsNoOther() throws Exception {
         Map<String, RouteDescriptor> routes =
                 Map.of("size", new RouteDescriptor("POST", "/sizes").sendingTo("/units/{unit}", 303));
-        try (ServiceHost host = ServiceHost.builder()
-                        .service(new Rerouted(new StoreDispatcher(new MyStore()), routes))
-                        .start();
-                RawHttp client = new RawHttp(host.address())) {
+        try (MemoryHost host = new MemoryHost(
+                        ServiceHost.builder().service(new Rerouted(new StoreDispatcher(new MyStore()), routes)), cut);
+                RawHttp client = host.connect()) {
             client.send(RawHttp.request("POST", "/sizes", "application/x-ndjson", "{\"unit\":\"?\"}\n"));
             assertEquals("/units/%3F", client.read().field("location"));
             client.send(RawHttp.request("POST", "/sizes", "application/x-ndjson", "{\"unit\":\"\\ud800\"}\n"));
@@ -123,8 +132,8 @@ class LocationTest {
     @ParameterizedTest
     @ValueSource(strings = {"text/html", "image/svg+xml", "application/xml", "text/html;charset=utf-8", "image/png"})
     void bytesRunNothingInTheNameOfTheHost(String type) throws Exception {
-        try (ServiceHost host = typed(type);
-                RawHttp client = new RawHttp(host.address())) {
+        try (MemoryHost host = typed(type);
+                RawHttp client = host.connect()) {
             for (String path : new String[] {"/plot?name=x", "/files/x"}) {
                 client.get(path);
                 Answer answer = client.read();
@@ -138,20 +147,21 @@ class LocationTest {
 
     @Test
     void aViewerMayShowAPdf() throws Exception {
-        try (ServiceHost host = typed("application/pdf");
-                RawHttp client = new RawHttp(host.address())) {
+        try (MemoryHost host = typed("application/pdf");
+                RawHttp client = host.connect()) {
             client.get("/plot?name=x");
             assertNull(client.read().field("content-security-policy"));
         }
     }
 
-    private static ServiceHost typed(String type) throws Exception {
-        return ServiceHost.builder()
-                .service(new Rerouted(
-                        new StoreDispatcher(new MyStore()),
-                        Map.of(
-                                "plot", new RouteDescriptor("GET", "/plot").withType(type),
-                                "load", new RouteDescriptor("GET", "/files/{path+}").withType(type))))
-                .start();
+    private MemoryHost typed(String type) throws Exception {
+        return new MemoryHost(
+                ServiceHost.builder()
+                        .service(new Rerouted(
+                                new StoreDispatcher(new MyStore()),
+                                Map.of(
+                                        "plot", new RouteDescriptor("GET", "/plot").withType(type),
+                                        "load", new RouteDescriptor("GET", "/files/{path+}").withType(type)))),
+                cut);
     }
 }

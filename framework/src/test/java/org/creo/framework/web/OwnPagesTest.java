@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.creo.json.descriptor.RouteDescriptor;
@@ -18,22 +19,30 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a host says of itself. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class OwnPagesTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private static final String PATH = "/creo/openapi.json";
 
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(ServiceHost.builder().service(new StoreDispatcher(new MyStore())), cut);
+        client = host.connect();
     }
 
     @AfterEach

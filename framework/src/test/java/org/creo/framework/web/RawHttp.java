@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -16,9 +16,7 @@ import java.util.TreeMap;
 
 /** A client of HTTP/1.1 that sends the bytes it is given, right or wrong. For one thread. */
 public class RawHttp implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 20_000;
-
-    private final Socket socket;
+    private final Wire wire;
     private final InputStream in;
 
     /**
@@ -42,18 +40,25 @@ public class RawHttp implements AutoCloseable {
     }
 
     public RawHttp(Socket connected) throws IOException {
-        socket = connected;
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        in = new BufferedInputStream(socket.getInputStream());
+        this(new Wire.OverSocket(connected));
     }
 
+    public RawHttp(Wire wire) {
+        this.wire = wire;
+        this.in = wire.input();
+    }
+
+    /** For a client that has one. */
     public Socket socket() {
-        return socket;
+        return ((Wire.OverSocket) wire).socket();
+    }
+
+    public Wire wire() {
+        return wire;
     }
 
     public RawHttp send(String text) throws IOException {
-        socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        wire.send(text.getBytes(StandardCharsets.UTF_8));
         return this;
     }
 
@@ -96,10 +101,17 @@ public class RawHttp implements AutoCloseable {
             } else if (head.status != 204 && head.status != 304 && head.status != 100) {
                 in.transferTo(body);
             }
+        } catch (SocketTimeoutException e) {
+            throw e;
         } catch (IOException e) {
             cut = true;
         }
         return new Answer(head.status, head.fields, body.toString(StandardCharsets.UTF_8), cut);
+    }
+
+    /** The body of an answer whose head was read, and has its length. */
+    public byte[] readBytes(Answer head) throws IOException {
+        return in.readNBytes(Integer.parseInt(head.field("content-length")));
     }
 
     /** The head of the next answer, without a body. */
@@ -145,17 +157,19 @@ public class RawHttp implements AutoCloseable {
     public boolean closed() {
         try {
             return in.read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
         } catch (IOException e) {
             return true;
         }
     }
 
     public void endOutput() throws IOException {
-        socket.shutdownOutput();
+        wire.endOutput();
     }
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        wire.close();
     }
 }

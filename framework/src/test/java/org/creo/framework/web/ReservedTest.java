@@ -9,28 +9,38 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import door.DeskDispatcher;
 import door.StoreDispatcher;
 import java.util.Map;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Routes that match everything hide nothing of what a host promises. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class ReservedTest {
-    private static ServiceHost host(String verb, String path) throws Exception {
-        return ServiceHost.builder()
-                .service(new StoreDispatcher(new MyStore()))
-                .service(
-                        new Rerouted(new DeskDispatcher(new MyDesk()), Map.of("find", new RouteDescriptor(verb, path))))
-                .start();
+    @Parameter
+    MemoryHost.Cut cut;
+
+    private MemoryHost host(String verb, String path) throws Exception {
+        return new MemoryHost(
+                ServiceHost.builder()
+                        .service(new StoreDispatcher(new MyStore()))
+                        .service(new Rerouted(
+                                new DeskDispatcher(new MyDesk()), Map.of("find", new RouteDescriptor(verb, path)))),
+                cut);
     }
 
-    private static Answer get(ServiceHost host, String path) throws Exception {
-        try (RawHttp client = new RawHttp(host.address())) {
+    private static Answer get(MemoryHost host, String path) throws Exception {
+        try (RawHttp client = host.connect()) {
             client.get(path);
             return client.read();
         }
@@ -38,7 +48,7 @@ class ReservedTest {
 
     @Test
     void aRouteForAllPathsHidesNoMethod() throws Exception {
-        try (ServiceHost host = host("GET", "/{name+}")) {
+        try (MemoryHost host = host("GET", "/{name+}")) {
             assertEquals(
                     "{\"x\":1.0,\"y\":-0.0,\"note\":\"a/b\"}", get(host, "/a/b").body());
             assertEquals("\"special\"", get(host, "/door.Store/special").body());
@@ -74,7 +84,7 @@ class ReservedTest {
         "/a//evil.example/, 405",
     })
     void aSlashAtTheEndLeadsToNoOtherHost(String path, int status) throws Exception {
-        try (ServiceHost host = host("PUT", "/{name+}")) {
+        try (MemoryHost host = host("PUT", "/{name+}")) {
             Answer answer = get(host, path);
             assertEquals(status, answer.status(), answer::toString);
             assertNull(answer.field("location"));
@@ -83,7 +93,7 @@ class ReservedTest {
 
     @Test
     void aSlashAtTheEndIsTakenAwayOfAPathAsItIsMeant() throws Exception {
-        try (ServiceHost host = host("GET", "/{name}")) {
+        try (MemoryHost host = host("GET", "/{name}")) {
             for (String path : new String[] {"/\\evil.example/", "/%5Cevil.example/"}) {
                 assertEquals("/%5Cevil.example", get(host, path).field("location"));
             }

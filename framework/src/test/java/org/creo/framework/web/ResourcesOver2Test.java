@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ResourcesOver2Test extends ResourcesTest {
     @Override
     RawHttp connect() throws IOException {
-        return new RawHttpOver2(host.address());
+        return new RawHttpOver2(host.wire());
     }
 
     /** Only its stream is. */

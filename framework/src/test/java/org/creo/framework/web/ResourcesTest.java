@@ -10,32 +10,41 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import door.StoreDispatcher;
 import java.io.IOException;
 import java.util.Locale;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Methods at paths of their own. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class ResourcesTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private static final String JSON = "application/json";
     private static final String NORTH = "{\"name\":\"north\",\"samples\":[1.5]}";
 
-    ServiceHost host;
+    MemoryHost host;
     RawHttp client;
 
     RawHttp connect() throws IOException {
-        return new RawHttp(host.address());
+        return host.connect();
     }
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new StoreDispatcher(new MyStore())).start();
+        host = new MemoryHost(ServiceHost.builder().service(new StoreDispatcher(new MyStore())), cut);
         client = connect();
     }
 

@@ -3,36 +3,48 @@ package org.creo.framework.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
+import java.io.EOFException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Streams over HTTP/1.1, down and up. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class StreamsTest {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private static final String NDJSON = "application/x-ndjson";
     private static final String POINTS = "{\"x\":0.0,\"y\":0.0,\"note\":\"p\"}\n{\"x\":1.0,\"y\":0.0,\"note\":\"p\"}\n";
     /** How many items a long stream has; for a search use more: -Dstream.items=1000000. */
     private static final int MANY = Integer.getInteger("stream.items", 100_000);
 
     private final MyDesk desk = new MyDesk();
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new DeskDispatcher(desk)).start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(ServiceHost.builder().service(new DeskDispatcher(desk)), cut);
+        client = host.connect();
     }
 
     @AfterEach
@@ -142,7 +154,7 @@ class StreamsTest {
     @Test
     void aClientThatGoesEndsTheStream() throws Exception {
         client.post("/door.Desk/watch", "{}");
-        assertEquals("watched", desk.events.take());
+        assertEquals("watched", client.wire().take(desk.events));
         client.close();
         assertEquals("watch interrupted", desk.events.poll(20, TimeUnit.SECONDS));
     }
@@ -150,12 +162,15 @@ class StreamsTest {
     @Test
     void aDeadlineCutsTheStream() throws Exception {
         client.post("/door.Desk/watch", "{}", "Creo-Timeout-Ms: 300");
+        assertEquals("watched", client.wire().take(desk.events));
         desk.news.add("one");
-        Answer answer = client.read();
-        assertTrue(answer.cut(), answer::toString);
-        assertTrue(answer.body().startsWith("\"one\"\n{\"$error\":{\"type\":\"urn:creo:DEADLINE\""), answer::toString);
-        assertEquals("watched", desk.events.take());
-        assertEquals("watch interrupted", desk.events.take());
+        assertEquals(200, client.readHead().status());
+        assertEquals("\"one\"\n", client.readChunk());
+        client.wire().pass(Duration.ofMillis(300));
+        String last = client.readChunk();
+        assertTrue(last.startsWith("{\"$error\":{\"type\":\"urn:creo:DEADLINE\""), last);
+        assertThrows(EOFException.class, client::readChunk);
+        assertEquals("watch interrupted", client.wire().take(desk.events));
     }
 
     @Test
@@ -183,7 +198,7 @@ class StreamsTest {
         String body = "{\"name\":\"n\"}\n{\"x\":1,\"y\":2,\"note\":\"a\"}\n{\"x\":1,\"y\":2,\"note\":\"b\"}\n";
         client.send(RawHttp.request("POST", "/door.Desk/join", NDJSON, body));
         assertEquals("\"2\"", answers(200).body());
-        assertEquals("n[a, b]", desk.events.take());
+        assertEquals("n[a, b]", client.wire().take(desk.events));
     }
 
     @Test

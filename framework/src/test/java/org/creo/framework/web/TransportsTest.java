@@ -33,7 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** HTTP over TLS, with and without a client's certificate, and over Unix domain sockets. */
+/**
+ * HTTP over TLS, with and without a client's certificate, and over Unix domain sockets: what a host in memory does not
+ * have.
+ */
 @Timeout(60)
 class TransportsTest {
     @TempDir

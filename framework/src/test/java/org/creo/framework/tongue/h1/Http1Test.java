@@ -10,6 +10,7 @@ import door.DeskDispatcher;
 import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.web.MyDesk;
 import org.creo.framework.web.RawHttp;
@@ -18,21 +19,29 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests and answers of HTTP/1.1 on the port of a host, without streams. */
+/** Requests and answers of HTTP/1.1, without streams. */
+@ParameterizedClass
+@EnumSource(MemoryHost.Cut.class)
 @Timeout(60)
 class Http1Test {
+    @Parameter
+    MemoryHost.Cut cut;
+
     private final MyDesk desk = new MyDesk();
-    private ServiceHost host;
+    private MemoryHost host;
     private RawHttp client;
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().service(new DeskDispatcher(desk)).start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(ServiceHost.builder().service(new DeskDispatcher(desk)), cut);
+        client = host.connect();
     }
 
     @AfterEach
@@ -86,14 +95,7 @@ class Http1Test {
         for (int i = 0; i < many; i++) {
             all.append("GET /door.Desk/find?name=" + i + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
         }
-        Thread sender = new Thread(() -> {
-            try {
-                client.send(all.toString());
-            } catch (IOException e) {
-                throw new AssertionError(e);
-            }
-        });
-        sender.start();
+        client.send(all.toString());
         for (int i = 0; i < many; i++) {
             assertEquals(
                     "{\"x\":1.0,\"y\":-0.0,\"note\":\"" + i + "\"}",
@@ -406,7 +408,7 @@ class Http1Test {
     void aMethodThatHasNotBegunDoesNotRunForAClientThatHasEndedItsOutput() throws Exception {
         client.post("/door.Desk/wait", "{\"name\":\"a\"}");
         assertEquals("begins a", desk.events.take());
-        try (RawHttp other = new RawHttp(host.address())) {
+        try (RawHttp other = host.connect()) {
             other.post("/door.Desk/wait", "{\"name\":\"b\"}");
             other.endOutput();
             assertEquals(503, other.read().status());
@@ -424,19 +426,17 @@ class Http1Test {
         client.close();
         host.close();
         // One thread reads for both connections, and so tells the other of the end before it sends its answer.
-        host = ServiceHost.builder()
-                .service(new DeskDispatcher(desk))
-                .ioThreads(1)
-                .start();
-        client = new RawHttp(host.address());
+        host = new MemoryHost(
+                ServiceHost.builder().service(new DeskDispatcher(desk)).ioThreads(1), cut);
+        client = host.connect();
         client.post("/door.Desk/wait", "{\"name\":\"a\"}");
         assertEquals("begins a", desk.events.take());
-        RawHttp idle = new RawHttp(host.address());
+        RawHttp idle = host.connect();
         idle.get("/door.Desk/find?name=");
         assertEquals(200, idle.read().status());
         Thread stopper = new Thread(() -> {
             try {
-                host.close();
+                host.host().close();
             } catch (Exception e) {
                 throw new AssertionError(e);
             }
@@ -450,13 +450,14 @@ class Http1Test {
         desk.allowed.countDown();
         assertTrue(answers(204).isLast());
         assertTrue(client.closed());
-        stopper.join();
         idle.close();
+        client.close();
+        stopper.join();
     }
 
     @Test
     void raspGoesOnNextToIt() throws IOException {
         client.send("RASP\001\0\0\0");
-        assertEquals('R', client.socket().getInputStream().read());
+        assertEquals('R', client.wire().input().read());
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a client of HTTP/2 may ask for. */
+/** What a client of HTTP/2 may ask for. Over sockets: some of it is how much of their buffers is taken. */
 @Timeout(60)
 class Http2LimitsTest {
     private static final Duration SHORT = Duration.ofMillis(300);

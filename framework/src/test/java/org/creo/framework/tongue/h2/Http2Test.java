@@ -354,7 +354,7 @@ class Http2Test {
         int slow = client.post("/door.Desk/wait", "{\"name\":\"a\"}");
         int half = client.json("/door.Desk/put");
         assertEquals("begins a", desk.events.take());
-        client.socket().shutdownOutput();
+        client.endOutput();
         assertTrue(answers(503, slow).text().contains("urn:creo:CANCELLED"));
         assertEquals("interrupted a", desk.events.take());
         assertEquals(0, client.soFar(half).status);
@@ -371,7 +371,7 @@ class Http2Test {
             int asked = frugal.get("/door.Desk/find?name=");
             frugal.allow(asked, 100);
             assertEquals(200, frugal.answer(asked).status);
-            frugal.socket().shutdownOutput();
+            frugal.endOutput();
             assertEquals(RawHttp2.CANCEL, frugal.answer(blocked).reset);
             assertEquals(RawHttp2.CANCEL, frugal.answer(large).reset);
             assertTrue(frugal.closed());

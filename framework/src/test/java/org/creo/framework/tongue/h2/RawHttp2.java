@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.h2;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -14,6 +13,7 @@ import java.util.Arrays;
 import org.creo.framework.web.StreamAnswers;
 import org.creo.framework.web.StreamAnswers.Answer;
 import org.creo.framework.web.StreamAnswers.Frame;
+import org.creo.framework.web.Wire;
 
 /** A client of HTTP/2 that sends the frames it is given, right or wrong. For one thread. */
 public final class RawHttp2 implements AutoCloseable {
@@ -43,14 +43,13 @@ public final class RawHttp2 implements AutoCloseable {
     /** A window that does not hold an answer back. */
     public static final int MOST = Integer.MAX_VALUE - (1 << 16);
 
-    private static final int PATIENCE_MILLIS = 20_000;
-
-    private final Socket socket;
+    private final Wire wire;
     private final DataInputStream in;
     private final StreamAnswers answers = new StreamAnswers();
 
     private int next = 1;
     private boolean answersPings = true;
+    private boolean ended;
 
     public RawHttp2(InetSocketAddress address) throws IOException {
         this(address, MOST);
@@ -62,10 +61,12 @@ public final class RawHttp2 implements AutoCloseable {
     }
 
     public RawHttp2(Socket connected, int window) throws IOException {
-        socket = connected;
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        this(new Wire.OverSocket(connected), window);
+    }
+
+    public RawHttp2(Wire wire, int window) throws IOException {
+        this.wire = wire;
+        this.in = new DataInputStream(wire.input());
         send(start(window));
     }
 
@@ -126,13 +127,24 @@ public final class RawHttp2 implements AutoCloseable {
         block.writeBytes(bytes);
     }
 
+    /** For a client that has one. */
     public Socket socket() {
-        return socket;
+        return ((Wire.OverSocket) wire).socket();
+    }
+
+    public Wire wire() {
+        return wire;
     }
 
     public RawHttp2 send(byte[] bytes) throws IOException {
-        socket.getOutputStream().write(bytes);
+        wire.send(bytes);
         return this;
+    }
+
+    /** It sends nothing more. */
+    public void endOutput() throws IOException {
+        ended = true;
+        wire.endOutput();
     }
 
     public RawHttp2 send(int type, int flags, int stream, byte[] bytes) throws IOException {
@@ -209,10 +221,10 @@ public final class RawHttp2 implements AutoCloseable {
     /** The next frame. */
     public Frame read() throws IOException {
         Frame frame = answers.read(in);
-        if (frame.type() == SETTINGS && (frame.flags() & ACK) == 0 && !socket.isOutputShutdown()) {
+        if (frame.type() == SETTINGS && (frame.flags() & ACK) == 0 && !ended) {
             send(SETTINGS, ACK, 0, new byte[0]);
         }
-        if (frame.type() == PING && (frame.flags() & ACK) == 0 && answersPings && !socket.isOutputShutdown()) {
+        if (frame.type() == PING && (frame.flags() & ACK) == 0 && answersPings && !ended) {
             send(PING, ACK, 0, frame.bytes());
         }
         return frame;
@@ -275,6 +287,6 @@ public final class RawHttp2 implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        wire.close();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.creo.framework.web.RawHttp;
 import org.creo.framework.web.StreamAnswers;
 import org.creo.framework.web.StreamAnswers.Frame;
+import org.creo.framework.web.Wire;
 
 /**
  * A client that is given what to send in the words of HTTP/1.1, and says it in HTTP/2. Answers are read in the order of
@@ -23,8 +24,13 @@ public final class RawHttpOver2 extends RawHttp {
         this(new RawHttp2(address));
     }
 
-    private RawHttpOver2(RawHttp2 client) throws IOException {
-        super(client.socket());
+    /** @param wire to a host that has been told nothing yet */
+    public RawHttpOver2(Wire wire) throws IOException {
+        this(new RawHttp2(wire, RawHttp2.MOST));
+    }
+
+    private RawHttpOver2(RawHttp2 client) {
+        super(client.wire());
         this.client = client;
     }
 
