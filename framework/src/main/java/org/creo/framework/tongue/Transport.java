@@ -16,6 +16,14 @@ public interface Transport extends Line {
     /** The oldest of the buffers that {@link Machine#received} was given is not needed any more. */
     void release();
 
+    /**
+     * An array for something small that is about to be written, so that none has to be made; it may be used for another
+     * connection as soon as {@link #write} has returned. Null where what is written is not copied.
+     */
+    default byte[] scratch() {
+        return null;
+    }
+
     /** Sends a part of an array, without a copy, after all that was sent before; {@link #flush} makes it leave. */
     void write(byte[] bytes, int start, int end);
 

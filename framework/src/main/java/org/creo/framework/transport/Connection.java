@@ -13,6 +13,7 @@ import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -45,6 +46,14 @@ import org.creo.framework.web.HttpTerms;
 final class Connection extends ChannelDuplexHandler implements Transport {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
     private static final Faults FAULTS = Faults.of(Connection.class);
+
+    /** Of the thread. */
+    private static final FastThreadLocal<byte[]> SCRATCH = new FastThreadLocal<>() {
+        @Override
+        protected byte[] initialValue() {
+            return new byte[8 << 10];
+        }
+    };
 
     private static final long LOOK_MILLIS = 1000;
     /** After so many looks a client is sent something that hears of its end only thus. */
@@ -314,6 +323,11 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     @Override
     public void release() {
         given.remove().release();
+    }
+
+    @Override
+    public byte[] scratch() {
+        return tls ? null : SCRATCH.get();
     }
 
     @Override

@@ -51,6 +51,8 @@ public final class JsonBody extends OutputStream {
     private final boolean own;
 
     private long counted;
+    /** Is used for something else when all was written; null for none. */
+    private final byte[] scratch;
     /** The array that is being filled, and where its bytes begin and end. */
     private byte[] last;
 
@@ -64,9 +66,11 @@ public final class JsonBody extends OutputStream {
      *
      * @param source how many bytes it is made from
      * @param room how many bytes are kept free before it
+     * @param scratch an array to write into where all has room, of which nobody keeps anything; null for none
      */
-    public static JsonBody alone(Terms terms, long source, int room) {
-        return new JsonBody(terms, null, source, PIECE, source, Math.max(PIECE, expected(source)), room);
+    public static JsonBody alone(Terms terms, long source, int room, byte[] scratch) {
+        byte[] array = scratch != null && room + expected(source) <= scratch.length ? scratch : null;
+        return new JsonBody(terms, null, source, PIECE, source, Math.max(PIECE, expected(source)), room, array);
     }
 
     /**
@@ -78,7 +82,7 @@ public final class JsonBody extends OutputStream {
      */
     public static JsonBody among(Terms terms, MemoryShare memory, long source, boolean first) {
         long granted = first ? PIECE : SMALL;
-        return new JsonBody(terms, memory, source, granted, 0, granted, 0);
+        return new JsonBody(terms, memory, source, granted, 0, granted, 0, null);
     }
 
     private static long expected(long source) {
@@ -86,7 +90,14 @@ public final class JsonBody extends OutputStream {
     }
 
     private JsonBody(
-            Terms terms, MemoryShare memory, long source, long uncounted, long elsewhere, long granted, int room) {
+            Terms terms,
+            MemoryShare memory,
+            long source,
+            long uncounted,
+            long elsewhere,
+            long granted,
+            int room,
+            byte[] scratch) {
         long expected = expected(source);
         this.terms = terms;
         this.memory = memory;
@@ -94,7 +105,8 @@ public final class JsonBody extends OutputStream {
         this.uncounted = uncounted;
         this.elsewhere = elsewhere;
         this.granted = granted;
-        this.last = new byte[room + (int) Math.min(PIECE, Math.max(128, expected))];
+        this.scratch = scratch;
+        this.last = scratch != null ? scratch : new byte[room + (int) Math.min(PIECE, Math.max(128, expected))];
         this.free = room;
         this.start = room;
         this.end = room;
@@ -174,7 +186,7 @@ public final class JsonBody extends OutputStream {
     /** The JSON. What may wait for its client for long does not keep much free room. */
     public Content take() {
         if (pieces.isEmpty()) {
-            if (last.length >= ROOMY && last.length >= MOSTLY_FREE * end) {
+            if (last != scratch && last.length >= ROOMY && last.length >= MOSTLY_FREE * end) {
                 last = Arrays.copyOf(last, end);
             }
             return filled();

@@ -52,6 +52,7 @@ public final class TestTransport implements Transport {
     private boolean endsByReset;
     private boolean inputEnding;
     private Runnable beforeFlush = () -> {};
+    private final byte[] scratch = new byte[8 << 10];
     /** How many more bytes the client takes. */
     private long window = Long.MAX_VALUE;
 
@@ -356,9 +357,16 @@ public final class TestTransport implements Transport {
     }
 
     @Override
+    public byte[] scratch() {
+        return scratch;
+    }
+
+    @Override
     public void write(byte[] bytes, int start, int end) {
         assertTrue(open && !outputEnded, "something is sent after the end");
         written.write(bytes, start, end - start);
+        // Any later read sees this.
+        Arrays.fill(scratch, (byte) 0x55);
         if (writable && pending() > HIGH) {
             writable = false;
             machine.writable();

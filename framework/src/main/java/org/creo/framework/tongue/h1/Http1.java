@@ -490,7 +490,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public JsonBody json(long source, boolean part) {
-            return JsonBody.alone(terms.terms(), source, AnswerBytes.ROOM);
+            return JsonBody.alone(terms.terms(), source, AnswerBytes.ROOM, part ? null : transport.scratch());
         }
 
         @Override
