@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a client of HTTP/1.1 may ask for. Over sockets: how many connections there may be, and what is not taken of them,
- * is known only there.
+ * What a client of HTTP/1.1 may ask for. Over sockets: how many connections there may be, and what is not taken of
+ * them, is known only there.
  */
 @Timeout(60)
 class LimitsTest {

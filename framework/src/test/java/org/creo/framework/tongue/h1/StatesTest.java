@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.framework.tongue.StateDocs;
 import org.creo.framework.tongue.StateTable.Place;
@@ -32,16 +37,22 @@ class StatesTest {
     /** More than a connection may keep of a head without counting it. */
     private static final String LONG = "X: " + "x".repeat(2000) + "\r\n";
 
+    /** Begins a request whose caller is looked up; {@code %s} are the credentials. */
     private static final String HEAD = "POST /door.Desk/nothing HTTP/1.1\r\nHost: localhost\r\n" + LONG
-            + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-    private static final String REST = "2\r\n{}\r\n0\r\n\r\n";
+            + "Authorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n";
+
+    private static final String REST = "{}" + " ".repeat(38);
     private static final String UPGRADE = "GET /creo/rasp HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
             + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: rasp.1\r\n"
             + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
 
     private final ManualTurns later = new ManualTurns();
     private final DoorService service = new DoorService(9, later);
-    private final TestTerms terms = new TestTerms(service.router(), DoorService.LIMITS, false, Observer.NONE, null);
+    /** Credentials that are to be looked up: until then a request cannot be answered. */
+    private final Queue<Runnable> lookUps = new ArrayDeque<>();
+
+    private final TestTerms terms =
+            new TestTerms(service.router(), DoorService.LIMITS, false, Observer.NONE, StatesTest::good, lookUps::add);
     private final TestTransport transport = new TestTransport();
     private final Http1 http = transport.begin(
             terms.terms(),
@@ -51,7 +62,14 @@ class StatesTest {
                     talk,
                     transport,
                     rest -> transport.disconnect()));
-    private final MemoryShare others = terms.memory().share(() -> {});
+    private final MemoryShare others = terms.strangers().share(() -> {});
+    private String credentials = "good";
+
+    private static Optional<Principal> good(byte[] credentials) {
+        return new String(credentials, StandardCharsets.US_ASCII).equals("good")
+                ? Optional.of(new Principal("somebody", Set.of()))
+                : Optional.empty();
+    }
 
     @AfterEach
     void close() {
@@ -83,6 +101,10 @@ class StatesTest {
     @ParameterizedTest
     @MethodSource("separate")
     void leadsWhereTheTableSays(State state, Event event) {
+        if (event == Event.ANSWERED && state.isReceiving()) {
+            // Then there is an answer before the rest of the body has come.
+            credentials = "wrong";
+        }
         bring(state);
         assertEquals(state, http.state());
         // What is said from now on does not leave, unless that is what happens.
@@ -131,8 +153,8 @@ class StatesTest {
     private void bring(State state) {
         switch (state) {
             case WAITING -> {}
-            case RECEIVING -> receive(HEAD);
-            case ANSWERING -> receive(HEAD + REST);
+            case RECEIVING -> receive(HEAD.formatted(credentials));
+            case ANSWERING -> receive(HEAD.formatted(credentials) + REST);
             case RECEIVING_LAST -> {
                 bring(State.RECEIVING);
                 goAway();
@@ -162,25 +184,23 @@ class StatesTest {
 
     private void happen(Event event, State state) {
         switch (event) {
-            case HEAD -> receive(HEAD);
+            case HEAD -> receive(state.isReceiving() ? "GET / HTTP/1.1\r\n" : HEAD.formatted(credentials));
             case WHOLE -> receive(state == State.RECEIVING || state == State.RECEIVING_LAST ? REST : "");
             case UPGRADED -> receive(state == State.RECEIVING_LAST ? "" : UPGRADE + "\r\n");
-            case ANSWERED -> {
-                if (state.isReceiving()) {
-                    receive(Integer.toHexString(2 * DoorService.BODY) + "\r\n" + "x".repeat(2 * DoorService.BODY));
-                }
-                answer();
-            }
+            case ANSWERED -> answer();
             case LAST -> goAway();
             case HASTE -> {
-                // Others wait for memory, and press for it.
-                others.take(terms.memory().total());
-                receive(state == State.WAITING ? "GET / HTTP/1.1\r\n" + LONG : state.isReceiving() ? "1" : HEAD);
-                others.await(1, 0, 1, () -> {});
-                others.press(transport.now());
-                transport.run();
+                // Others hold all memory, and press for more.
+                long all = terms.strangers().total();
+                others.take(all);
+                receive(state == State.WAITING ? "GET / HTTP/1.1\r\n" + LONG : state.isReceiving() ? " " : HEAD);
+                others.await(1, all, all + 1, () -> {});
+                for (int i = 1; i <= 3; i++) {
+                    others.press(transport.now() + 2 * i * MemoryBudget.GRACE);
+                    transport.run();
+                }
                 others.withdraw();
-                others.release(terms.memory().total());
+                others.release(all);
             }
             case INPUT_ENDED -> transport.endInput();
             case SENT -> transport.take(Long.MAX_VALUE);
@@ -201,6 +221,10 @@ class StatesTest {
     }
 
     private void answer() {
+        while (!lookUps.isEmpty()) {
+            lookUps.remove().run();
+        }
+        transport.run();
         later.runAll();
         transport.run();
     }

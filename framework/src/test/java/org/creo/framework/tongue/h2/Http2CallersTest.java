@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Several callers over one connection of HTTP/2, as those of a proxy: each call is that of its own request. Over sockets,
- * since some of them have another address.
+ * Several callers over one connection of HTTP/2, as those of a proxy: each call is that of its own request. Over
+ * sockets, since some of them have another address.
  */
 @Timeout(60)
 class Http2CallersTest {

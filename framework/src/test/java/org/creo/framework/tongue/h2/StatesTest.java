@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.framework.tongue.StateDocs;
 import org.creo.framework.tongue.StateTable.Place;
@@ -35,7 +39,16 @@ class StatesTest {
 
     private final ManualTurns later = new ManualTurns();
     private final DoorService service = new DoorService(9, later);
-    private final TestTerms terms = new TestTerms(service.router(), DoorService.LIMITS, false, Observer.NONE, null);
+    /** Credentials that are to be looked up: until then a request cannot be answered. */
+    private final Queue<Runnable> lookUps = new ArrayDeque<>();
+
+    private final TestTerms terms = new TestTerms(
+            service.router(),
+            DoorService.LIMITS,
+            false,
+            Observer.NONE,
+            credentials -> Optional.of(new Principal("somebody", Set.of())),
+            lookUps::add);
     private final TestTransport transport = new TestTransport();
     private final Http2 http = transport.begin(
             terms.terms(),
@@ -65,7 +78,11 @@ class StatesTest {
 
         @Override
         public void data(int stream, byte[] bytes, int start, int end, boolean last, Runnable left) {
-            throw new AssertionError("the answer has no body");
+            send();
+            transport.execute(left);
+            if (last) {
+                http.closed(stream);
+            }
         }
 
         @Override
@@ -202,6 +219,7 @@ class StatesTest {
                 Map.entry(":scheme", "http"),
                 Map.entry(":authority", "localhost"),
                 Map.entry(":path", "/door.Desk/nothing"),
+                Map.entry("authorization", "Bearer good"),
                 Map.entry("content-type", "application/json"));
         http.head(STREAM, fields, false);
         http.data(STREAM, ByteBuffer.wrap(new byte[] {'{', '}'}), 2, true);
@@ -227,6 +245,10 @@ class StatesTest {
     }
 
     private void answer() {
+        while (!lookUps.isEmpty()) {
+            lookUps.remove().run();
+        }
+        transport.run();
         later.runAll();
         transport.run();
     }
