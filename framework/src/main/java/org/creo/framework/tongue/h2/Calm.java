@@ -2,6 +2,7 @@
 package org.creo.framework.tongue.h2;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
  * How much a client of HTTP/2 may ask for that brings it nothing: frames that cost the host work and carry no part of a
@@ -23,15 +24,23 @@ final class Calm {
     /** So many for each of those. */
     private static final int EARNED = 2;
 
+    private final LongSupplier clock;
     private int idle = IDLE;
-    private long refilledAt = System.nanoTime();
+    private long refilledAt;
     private int resets;
-    private long windowBegan = refilledAt;
+    private long windowBegan;
+
+    /** @param clock the time in nanoseconds */
+    Calm(LongSupplier clock) {
+        this.clock = clock;
+        this.refilledAt = clock.getAsLong();
+        this.windowBegan = refilledAt;
+    }
 
     /** A frame has come that brings nothing; returns whether that is still all right. */
     boolean idle() {
         if (idle == 0) {
-            long now = System.nanoTime();
+            long now = clock.getAsLong();
             long more = (now - refilledAt) / REFILL;
             refilledAt = now;
             idle = (int) Math.min(IDLE, more);
@@ -51,7 +60,7 @@ final class Calm {
 
     /** A stream is reset; returns whether that is still all right. */
     boolean reset() {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (now - windowBegan > WINDOW) {
             windowBegan = now;
             resets = 0;

@@ -63,7 +63,7 @@ public final class Http2 implements Machine, Frames.Events {
     private final ReadSwitch reading;
     private final Calls calls;
     private final Link link = new Link();
-    private final Calm calm = new Calm();
+    private final Calm calm;
     private final IdTable<Http2Request> requests = new IdTable<>();
     /** Those of which something has come that is not counted yet. */
     private final List<Http2Request> touched = new ArrayList<>(4);
@@ -93,6 +93,7 @@ public final class Http2 implements Machine, Frames.Events {
         this.conversation = conversation;
         this.transport = transport;
         this.reading = new ReadSwitch(transport);
+        this.calm = new Calm(transport::now);
         this.calls = new Calls(terms.terms(), conversation, transport, link);
         this.deadline = new Deadline(transport, this::late);
         this.heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::memoryShort);

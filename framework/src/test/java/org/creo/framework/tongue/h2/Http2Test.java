@@ -28,7 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests and answers of HTTP/2 on the port of a host. */
+/**
+ * Requests and answers of HTTP/2 on the port of a host: over sockets, whose buffers fill where a client does not read.
+ */
 @Timeout(60)
 class Http2Test {
     private static final String NDJSON = "application/x-ndjson";
