@@ -56,6 +56,16 @@ public final class AnswerFields {
         return this;
     }
 
+    /** Adds members to one that is a list, after those that it has. */
+    public AnswerFields add(String name, String members) {
+        for (int i = 0; i < end; i += 2) {
+            if (texts[i].equals(name)) {
+                return set(name, texts[i + 1] + ", " + members);
+            }
+        }
+        return set(name, members);
+    }
+
     /** How many there are. */
     public int size() {
         return end / 2;

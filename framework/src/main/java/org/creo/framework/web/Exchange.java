@@ -177,7 +177,14 @@ public final class Exchange {
     private void settle(Reception.Settled settled) {
         settle(() -> {
             AnswerFields fields = reply.fields();
-            settled.fields().forEach(fields::set);
+            settled.fields().forEach((name, value) -> {
+                if (name.equals(FieldNames.VARY)) {
+                    // Where pages of others may read it, it depends on these, too.
+                    fields.add(name, value);
+                } else {
+                    fields.set(name, value);
+                }
+            });
             reply.whole(settled.status(), fields, Content.of(settled.body()));
         });
     }

@@ -158,6 +158,9 @@ class BrowserRulesTest {
         }
         client.get("/door.Desk/nowhere", "Origin: https://app.example.org");
         assertEquals("https://app.example.org", client.read().field("access-control-allow-origin"));
+        // A cache must not give what this origin may read to another one.
+        client.get("/creo/descriptor.json", "Origin: https://app.example.org");
+        assertEquals("origin, accept-encoding, authorization", client.read().field("vary"));
     }
 
     @Test
