@@ -9,12 +9,13 @@ import org.creo.framework.queue.Upload;
 import org.creo.protocol.Status;
 
 /**
- * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
- * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
- * wait to be kept, memory for a frame or a request over HTTP, for unread items and for answers that are not taken, and
- * threads for calls with streams and calls that compose. Only memory for decoded values is not asked for here, but from
- * {@link org.creo.framework.limits.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own,
- * and {@code transport.ConnectionCount} refuses whole connections.
+ * Says for which requests a host has no room now. A BUSY that answers a request has its words from here, which name the
+ * limit: calls with streams on one connection, requests that wait for a service, changes of its states that wait to be
+ * kept, memory for a frame or a request over HTTP, for unread items and for answers that are not taken, and threads for
+ * calls with streams and calls that compose. Two have words of their own: memory for decoded values
+ * ({@link org.creo.framework.limits.HeldValues}) and for an item that a method sends
+ * ({@link org.creo.framework.queue.Download}). A method may answer BUSY for reasons of its own, and
+ * {@code transport.ConnectionCount} refuses whole connections.
  *
  * <p>There is one per host. Any thread may call it.
  */

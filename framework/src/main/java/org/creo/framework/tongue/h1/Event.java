@@ -13,7 +13,7 @@ enum Event {
     ANSWERED,
     /** No request will be read after the one that is under way. */
     LAST,
-    /** Likewise, and nobody waits until the client has read the answer: the host is short of memory. */
+    /** The host is short of memory: no other request will be read, and it does not wait until the answer is read. */
     HASTE,
     /** The client has ended its output. */
     INPUT_ENDED,

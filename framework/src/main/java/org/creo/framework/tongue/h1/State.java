@@ -11,9 +11,9 @@ enum State {
     RECEIVING,
     /** A request has come as a whole, and its answer has not been given as a whole. */
     ANSWERING,
-    /** As {@link #RECEIVING}; the connection ends after the answer. */
+    /** The rest of a body is to come, and the connection ends after the answer. */
     RECEIVING_LAST,
-    /** As {@link #ANSWERING}; the connection ends after the answer. */
+    /** The answer has not been given as a whole, and the connection ends after it. */
     ANSWERING_LAST,
     /** The answer is yet to be given, and the connection is closed as soon as it has left: nobody waits longer. */
     FINISHING,

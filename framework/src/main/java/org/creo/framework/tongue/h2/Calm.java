@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /**
  * How much a client of HTTP/2 may ask for that brings it nothing: frames that cost the host work and carry no part of a
- * request or answer, and streams that are reset, by the client (CVE-2023-44487) or because of what it does
+ * request or answer, and streams that are reset, by the client (rapid reset, CVE-2023-44487) or because of what it does
  * (CVE-2025-8671). For one thread.
  */
 final class Calm {

@@ -9,7 +9,7 @@ enum Event {
     FRAME,
     /** A HELLO has come, and its credentials are wanted. */
     HELLO,
-    /** They are looked up. */
+    /** The credentials are looked up, good or wrong. */
     KNOWN,
     /** Nothing more is to be decoded: something is malformed or refused, or the host stops. */
     FINISH,

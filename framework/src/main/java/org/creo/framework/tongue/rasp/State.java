@@ -7,7 +7,7 @@ import org.creo.framework.tongue.StateTable;
 enum State {
     /** The preface has not come. */
     GREETING(false),
-    /** It has, and no frame: the first one may be a HELLO. */
+    /** The preface has come, and no frame: the first one may be a HELLO. */
     GREETED(false),
     /** Credentials are being looked up, and nothing more is read meanwhile. */
     LOOKING_UP(false),

@@ -11,7 +11,7 @@ enum State {
     INPUT_ENDED(false, true),
     /** The host has sent its Close; that of the client is still read. */
     OUTPUT_ENDED(true, false),
-    /** Both. */
+    /** Neither the client nor the host is heard any more. */
     ENDED(false, false);
 
     private static final String UNREAD = "It is not read.";

@@ -231,6 +231,6 @@ class StatesTest {
 
     @Test
     void areDrawn() throws IOException {
-        StateDocs.check("HTTP/1.1", State.TABLE);
+        StateDocs.check("HTTP/1.1", State.TABLE, State.class);
     }
 }

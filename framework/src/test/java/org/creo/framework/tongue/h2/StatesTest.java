@@ -255,6 +255,6 @@ class StatesTest {
 
     @Test
     void areDrawn() throws IOException {
-        StateDocs.check("HTTP/2", State.TABLE);
+        StateDocs.check("HTTP/2", State.TABLE, State.class);
     }
 }

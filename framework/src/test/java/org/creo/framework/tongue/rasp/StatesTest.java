@@ -201,6 +201,6 @@ class StatesTest {
 
     @Test
     void areDrawn() throws IOException {
-        StateDocs.check("RASP", State.TABLE);
+        StateDocs.check("RASP", State.TABLE, State.class);
     }
 }

@@ -82,6 +82,6 @@ class StatesTest {
 
     @Test
     void areDrawn() throws IOException {
-        StateDocs.check("WebSocket", State.TABLE);
+        StateDocs.check("WebSocket", State.TABLE, State.class);
     }
 }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The kinds of diagnostics. The numbers are stable: one that is no longer used is not used again. {@code creo explain}
- * explains each.
+ * The kinds of diagnostics; users see 53 as CR053. The numbers are stable: one that is no longer used is not used
+ * again. {@code creo explain} explains each.
  */
 public enum Code {
     // The text
