@@ -1,30 +1,12 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-import org.creo.client.internal.Errors;
-
 /**
  * The base of every error that Creo reports; the subclasses say which side failed. The error of a call has its address,
  * its request number and how far it had got.
  */
 public class CreoException extends RuntimeException {
     private static final long serialVersionUID = 2;
-
-    static {
-        Errors.teller(new Errors.Teller() {
-            @Override
-            public void in(CreoException error, String address, Phase phase, int requestId) {
-                error.address = address;
-                error.phase = phase;
-                error.requestId = requestId;
-            }
-
-            @Override
-            public void endedBy(CreoException thrown, String call) {
-                thrown.call = call;
-            }
-        });
-    }
 
     /** The kind of error, by which a program can tell errors apart. */
     private final Status status;
@@ -104,5 +86,29 @@ public class CreoException extends RuntimeException {
      */
     protected final String inCall(String text) {
         return call == null ? text : call + ": " + text;
+    }
+
+    /**
+     * Says which call an error belongs to; for clients, before anybody else sees it.
+     *
+     * @param error the error
+     * @param address that of the host
+     * @param phase how far the call had got
+     * @param requestId its number
+     */
+    protected static void belongsTo(CreoException error, String address, Phase phase, int requestId) {
+        error.address = address;
+        error.phase = phase;
+        error.requestId = requestId;
+    }
+
+    /**
+     * Says which call a method ended by throwing an exception; for clients, too.
+     *
+     * @param thrown the exception, which the method declares
+     * @param call the method and the address
+     */
+    protected static void ended(CreoException thrown, String call) {
+        thrown.call = call;
     }
 }

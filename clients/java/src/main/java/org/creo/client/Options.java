@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
+import org.creo.client.internal.Configured;
 import org.creo.client.internal.Settings;
 
 /**
@@ -16,17 +17,11 @@ import org.creo.client.internal.Settings;
  * Options.defaults().withCallTimeout(Duration.ofSeconds(2)).withTls(SSLContext.getDefault())
  * }</pre>
  */
-public final class Options {
+public final class Options extends Configured<Settings> {
     private static final Options DEFAULTS = new Options(new Settings());
 
-    static {
-        Settings.reader(options -> options.settings);
-    }
-
-    private final Settings settings;
-
     private Options(Settings settings) {
-        this.settings = settings;
+        super(settings);
     }
 
     /**
@@ -47,7 +42,7 @@ public final class Options {
      * @throws IllegalArgumentException if it is not
      */
     public Options withConnectTimeout(Duration timeout) {
-        return new Options(settings.withConnectTimeout(timeout));
+        return new Options(settings().withConnectTimeout(timeout));
     }
 
     /**
@@ -60,7 +55,7 @@ public final class Options {
      * @throws IllegalArgumentException if it is less, or more than {@link Integer#MAX_VALUE} milliseconds
      */
     public Options withCallTimeout(Duration timeout) {
-        return new Options(settings.withCallTimeout(timeout));
+        return new Options(settings().withCallTimeout(timeout));
     }
 
     /**
@@ -72,7 +67,7 @@ public final class Options {
      * @return options with it
      */
     public Options withTls(SSLContext context) {
-        return new Options(settings.withTls(Objects.requireNonNull(context, "context")));
+        return new Options(settings().withTls(Objects.requireNonNull(context, "context")));
     }
 
     /**
@@ -94,7 +89,7 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(String text, String program) {
-        return new Options(settings.withToken(text, program));
+        return new Options(settings().withToken(text, program));
     }
 
     /**
@@ -118,7 +113,7 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(Supplier<String> text, String program) {
-        return new Options(settings.withToken(text, program));
+        return new Options(settings().withToken(text, program));
     }
 
     /**
@@ -127,7 +122,7 @@ public final class Options {
      * @return options with it
      */
     public Options allowPlaintextToken() {
-        return new Options(settings.allowPlaintextToken());
+        return new Options(settings().allowPlaintextToken());
     }
 
     /**
@@ -137,7 +132,7 @@ public final class Options {
      * @return options with it
      */
     public Options withoutReconnecting() {
-        return new Options(settings.withoutReconnecting());
+        return new Options(settings().withoutReconnecting());
     }
 
     /**
@@ -147,7 +142,7 @@ public final class Options {
      * @return options with it
      */
     public Options connectLazily() {
-        return new Options(settings.connectLazily());
+        return new Options(settings().connectLazily());
     }
 
     /**
@@ -157,7 +152,7 @@ public final class Options {
      * @return options with it
      */
     public Options withHook(CallHook hook) {
-        return new Options(settings.withHook(Objects.requireNonNull(hook, "hook")));
+        return new Options(settings().withHook(Objects.requireNonNull(hook, "hook")));
     }
 
     /**
@@ -168,6 +163,6 @@ public final class Options {
      * @return options with it
      */
     public Options withContext(Map<String, String> context) {
-        return new Options(settings.withContext(context));
+        return new Options(settings().withContext(context));
     }
 }

@@ -4,6 +4,7 @@ package org.creo.client;
 import java.time.Duration;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
+import org.creo.client.internal.Configured;
 import org.creo.client.internal.RestSettings;
 
 /**
@@ -14,17 +15,11 @@ import org.creo.client.internal.RestSettings;
  * RestOptions.defaults().withCallTimeout(Duration.ofSeconds(2)).withKey("X-Api-Key", key)
  * }</pre>
  */
-public final class RestOptions {
+public final class RestOptions extends Configured<RestSettings> {
     private static final RestOptions DEFAULTS = new RestOptions(new RestSettings());
 
-    static {
-        RestSettings.reader(options -> options.settings);
-    }
-
-    private final RestSettings settings;
-
     private RestOptions(RestSettings settings) {
-        this.settings = settings;
+        super(settings);
     }
 
     /**
@@ -44,7 +39,7 @@ public final class RestOptions {
      * @throws IllegalArgumentException if it is not
      */
     public RestOptions withConnectTimeout(Duration timeout) {
-        return new RestOptions(settings.withConnectTimeout(timeout));
+        return new RestOptions(settings().withConnectTimeout(timeout));
     }
 
     /**
@@ -56,7 +51,7 @@ public final class RestOptions {
      * @throws IllegalArgumentException if it is less, or more than {@link Integer#MAX_VALUE} milliseconds
      */
     public RestOptions withCallTimeout(Duration timeout) {
-        return new RestOptions(settings.withCallTimeout(timeout));
+        return new RestOptions(settings().withCallTimeout(timeout));
     }
 
     /**
@@ -66,7 +61,7 @@ public final class RestOptions {
      * @return options with it
      */
     public RestOptions withTls(SSLContext context) {
-        return new RestOptions(settings.withTls(Objects.requireNonNull(context, "context")));
+        return new RestOptions(settings().withTls(Objects.requireNonNull(context, "context")));
     }
 
     /**
@@ -90,7 +85,7 @@ public final class RestOptions {
      * @throws IllegalArgumentException if that is no header, or one that HTTP itself needs
      */
     public RestOptions withKey(String name, String value) {
-        return new RestOptions(settings.withHeader(name, value, true));
+        return new RestOptions(settings().withHeader(name, value, true));
     }
 
     /**
@@ -99,7 +94,7 @@ public final class RestOptions {
      * @return options with it
      */
     public RestOptions allowPlaintextToken() {
-        return new RestOptions(settings.allowPlaintextToken());
+        return new RestOptions(settings().allowPlaintextToken());
     }
 
     /**
@@ -111,7 +106,7 @@ public final class RestOptions {
      * @throws IllegalArgumentException if that is no header, or one that HTTP itself needs
      */
     public RestOptions withHeader(String name, String value) {
-        return new RestOptions(settings.withHeader(name, value, false));
+        return new RestOptions(settings().withHeader(name, value, false));
     }
 
     /**
@@ -122,7 +117,7 @@ public final class RestOptions {
      * @throws IllegalArgumentException if it is not
      */
     public RestOptions withBodyLimit(int bytes) {
-        return new RestOptions(settings.withBodyLimit(bytes));
+        return new RestOptions(settings().withBodyLimit(bytes));
     }
 
     /**
@@ -133,6 +128,6 @@ public final class RestOptions {
      * @return options with it
      */
     public RestOptions withHook(CallHook hook) {
-        return new RestOptions(settings.withHook(Objects.requireNonNull(hook, "hook")));
+        return new RestOptions(settings().withHook(Objects.requireNonNull(hook, "hook")));
     }
 }

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.creo.client.CancelledException;
 import org.creo.client.CreoException;
-import org.creo.client.Options;
 import org.creo.client.Phase;
 import org.creo.client.RefusedException;
 import org.creo.client.ResultStream;
@@ -34,7 +33,7 @@ public final class Channel implements AutoCloseable {
     private final Consumer<? super CreoException> gaps;
 
     /**
-     * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
+     * Connects to a host, or lets the first call do so ({@link Settings#connectLazily}).
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
      *     several, separated by commas, are tried in this order
@@ -43,8 +42,8 @@ public final class Channel implements AutoCloseable {
      * @throws TransportException if no host can be reached
      * @throws CancelledException if the thread was interrupted
      */
-    public Channel(String addresses, Options options) {
-        this(addresses, Settings.of(options));
+    public Channel(String addresses, Configured<Settings> options) {
+        this(addresses, options.settings);
     }
 
     private Channel(String addresses, Settings settings) {
@@ -69,7 +68,7 @@ public final class Channel implements AutoCloseable {
     /**
      * The same channel with another time-out for its calls. Closing it does nothing: close the original.
      *
-     * @param timeout as in {@link Options#withCallTimeout}
+     * @param timeout as in {@link Settings#withCallTimeout}
      * @return a view of this channel
      * @throws IllegalArgumentException if it is out of range
      */

@@ -17,7 +17,6 @@ import org.creo.client.CancelledException;
 import org.creo.client.CreoException;
 import org.creo.client.Phase;
 import org.creo.client.RefusedException;
-import org.creo.client.RestOptions;
 import org.creo.client.Status;
 
 /** Somebody else's REST service, as a generated client calls it. Threads may share it. */
@@ -65,8 +64,8 @@ public final class RestService implements AutoCloseable {
      * @param options how to call it
      * @throws RefusedException if it is not the URL of a service, or secrets would be sent there without encryption
      */
-    public RestService(String url, RestOptions options) {
-        this(checked(url, RestSettings.of(options)), RestSettings.of(options), new Connections(), true);
+    public RestService(String url, Configured<RestSettings> options) {
+        this(checked(url, options.settings), options.settings, new Connections(), true);
     }
 
     private RestService(String url, RestSettings settings, Connections connections, boolean original) {
@@ -104,7 +103,7 @@ public final class RestService implements AutoCloseable {
     /**
      * The same service with another time-out for its calls. Closing it does nothing: close the original.
      *
-     * @param timeout as in {@link RestOptions#withCallTimeout}
+     * @param timeout as in {@link RestSettings#withCallTimeout}
      * @return a view of this service
      * @throws IllegalArgumentException if it is out of range
      */

@@ -54,7 +54,7 @@ class RaspTest {
     void limitsAndTimes() {
         Map<String, Integer> expected = numbers("number");
         expected.remove("hello"); // hosts have it
-        Settings settings = Settings.of(Options.defaults());
+        Settings settings = new Settings();
         Map<String, Integer> own = new TreeMap<>();
         own.put("version", Frame.VERSION);
         own.put("frame", WireWriter.LIMIT);
