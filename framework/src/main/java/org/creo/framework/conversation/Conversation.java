@@ -3,7 +3,6 @@ package org.creo.framework.conversation;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Answer;
@@ -12,6 +11,7 @@ import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Upload;
+import org.creo.framework.threads.Alarm;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameHeader;
@@ -44,9 +44,11 @@ public final class Conversation implements Caller {
 
     private final Terms terms;
     private final Line line;
-    private final LongSupplier clock;
     private final MemoryShare memory;
     private final Timeouts timeouts;
+    /** Rings when one of them is due. */
+    private final Alarm alarm;
+
     private final Identity identity;
     private final LookUps lookUps;
     private final TokenOwners owners;
@@ -72,18 +74,17 @@ public final class Conversation implements Caller {
      * A conversation that waits for the first words of its client; {@link #speak} is next.
      *
      * @param terms what holds for all conversations of the host
-     * @param clock the time in nanoseconds, as of {@link System#nanoTime}. Must be thread-safe
      */
-    public Conversation(Terms terms, Line line, LongSupplier clock) {
-        this(line, terms, clock);
+    public Conversation(Terms terms, Line line) {
+        this(line, terms);
         terms.observer().connected();
     }
 
-    private Conversation(Line line, Terms terms, LongSupplier clock) {
+    private Conversation(Line line, Terms terms) {
         this.terms = terms;
         this.line = line;
-        this.clock = clock;
-        this.timeouts = new Timeouts(terms.limits(), clock, line::wakeAt);
+        this.alarm = line.alarm(this::wake);
+        this.timeouts = new Timeouts(terms.limits(), line::now, alarm::set);
         this.memory = (terms.closed() ? terms.strangers() : terms.memory()).share(this::askBack);
         this.identity = new Identity(terms);
         this.lookUps = new LookUps(terms, line);
@@ -100,7 +101,7 @@ public final class Conversation implements Caller {
      */
     public Conversation next(Line over) {
         end();
-        return new Conversation(over, terms, clock);
+        return new Conversation(over, terms);
     }
 
     /** Tells in which tongue the client speaks from now on. */
@@ -380,8 +381,7 @@ public final class Conversation implements Caller {
         return memory.roomToRead() / PART_TO_READ;
     }
 
-    /** Tells that the time has come for which {@link Line#wakeAt} set the alarm. */
-    public void wake() {
+    private void wake() {
         timeouts.look(this::late);
     }
 
@@ -454,7 +454,7 @@ public final class Conversation implements Caller {
     private void end() {
         closed = true;
         timeouts.endAll();
-        line.wakeNoMore();
+        alarm.off();
         lookUps.close();
         tongue.closed();
         sending.close();
@@ -471,7 +471,7 @@ public final class Conversation implements Caller {
 
     @Override
     public long now() {
-        return clock.getAsLong();
+        return line.now();
     }
 
     @Override

@@ -4,7 +4,7 @@ package org.creo.framework.conversation;
 import org.creo.framework.threads.Alarm;
 
 /**
- * Carries what a client and its host say to each other: a socket with its thread and its alarm. All methods except
+ * Carries what a client and its host say to each other: a socket with its thread and its clock. All methods except
  * {@link #execute}, {@link #inThread} and {@link #origin} are called on the line's thread, and only {@link #flush} and
  * {@link #afterSent} may lead back to the caller before they return.
  */
@@ -33,15 +33,6 @@ public interface Line {
 
     /** Makes another alarm, which rings on the line's thread. */
     Alarm alarm(Runnable ring);
-
-    /**
-     * Sets the alarm that calls {@link Conversation#wake}, to a time on the conversation's clock. It replaces the time
-     * set before.
-     */
-    void wakeAt(long time);
-
-    /** Cancels {@link #wakeAt}. */
-    void wakeNoMore();
 
     /** Sends all bytes that were written, as far as the client takes them. */
     void flush();

@@ -24,10 +24,6 @@ public final class Timeouts {
     private static final Duration SILENCE = Duration.ofMillis(500);
     /** How long the client may take to fall silent. */
     private static final Duration FAREWELL = Duration.ofSeconds(10);
-    /** After this time in which the host reads nothing it asks whether the client is still there. */
-    private static final Duration PAUSE = Duration.ofMillis(500);
-    /** While the host does not read, it sends the client something each time so long has passed. */
-    private static final Duration PROBE = Duration.ofSeconds(10);
     /** When a connection has waited so long for memory, others are to make room. */
     private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
@@ -69,8 +65,6 @@ public final class Timeouts {
         return switch (wait) {
             case HANDSHAKE -> limits.handshakeTime();
             case FRAME -> limits.frameTime();
-            case PAUSE -> PAUSE;
-            case PROBE -> PROBE;
             case MEMORY -> MEMORY;
             case SEND -> limits.sendTime();
             case IDLE -> limits.idleTime();

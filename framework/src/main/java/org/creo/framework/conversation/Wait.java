@@ -11,10 +11,6 @@ public enum Wait {
     SEND,
     /** The client gives any sign of life. */
     IDLE,
-    /** A pause ends in which nothing is read. */
-    PAUSE,
-    /** Something is to be sent again to a client of which nothing is read. */
-    PROBE,
     /** Memory for a frame. */
     MEMORY,
     /** The answer to the request whose deadline comes first. */

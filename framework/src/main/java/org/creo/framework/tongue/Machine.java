@@ -36,15 +36,15 @@ public interface Machine {
 
     /**
      * The client has ended its output, though what it has sent before is not read: it may have gone. What could last
-     * for long is withdrawn.
+     * for long is withdrawn. Called again each time that is seen.
      */
-    default void inputEnding() {}
+    void inputEnding();
 
     /**
      * Nothing has been read for a while: sends something to the client, if there is anything that may be sent. That
      * breaks the connection of one that has gone, whose end comes after what is not read.
      */
-    default void sendProbe() {}
+    void sendProbe();
 
     /** The connection is about to be closed, by whomever: a last word may be sent. */
     default void closing() {}

@@ -10,7 +10,7 @@ import org.creo.protocol.Status;
  * {@link Machine#writable}.
  */
 public interface Transport extends Line {
-    /** Starts or stops reading. Initially it reads. */
+    /** Starts or stops reading, and then watches whether the client is still there. Initially it reads. */
     void read(boolean on);
 
     /** The oldest of the buffers that {@link Machine#received} was given is not needed any more. */
@@ -26,12 +26,6 @@ public interface Transport extends Line {
 
     /** Sends a part of an array, without a copy, after all that was sent before; {@link #flush} makes it leave. */
     void write(byte[] bytes, int start, int end);
-
-    /**
-     * Whether the client has ended its output, though bytes that it sent before may not have been read. False where
-     * that cannot be known.
-     */
-    boolean inputEnding();
 
     /**
      * Why the machine will end the connection, for transports that tell their client: called before {@link #endOutput}

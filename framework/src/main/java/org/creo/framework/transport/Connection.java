@@ -9,7 +9,6 @@ import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
@@ -17,10 +16,8 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
@@ -31,6 +28,7 @@ import org.creo.framework.threads.Alarm;
 import org.creo.framework.threads.TimerAlarm;
 import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.Transport;
+import org.creo.framework.tongue.UnreadWatch;
 import org.creo.framework.tongue.h1.Http1;
 import org.creo.framework.tongue.h2.Http2;
 import org.creo.framework.tongue.h2.NettyFrames;
@@ -55,10 +53,6 @@ final class Connection extends ChannelDuplexHandler implements Transport {
         }
     };
 
-    private static final long LOOK_MILLIS = 1000;
-    /** After so many looks a client is sent something that hears of its end only thus. */
-    private static final int LOOKS_TO_PROBE = 10;
-
     private final Terms terms;
     private final ScheduledExecutorService timers;
     private final Runnable identified;
@@ -66,16 +60,12 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     private final Conversation before;
 
     private ChannelHandlerContext context;
-    /** null where it cannot be known. */
     private TcpState tcp;
 
     private String origin;
     private boolean tls;
-    private Alarm alarm;
-    /** How often it has been looked. */
-    private int looked;
-    /** The next look whether the connection is gone; null for none. */
-    private Future<?> looks;
+    /** Null while the connection has always been read. */
+    private UnreadWatch watch;
 
     private Conversation conversation;
     /** Speaks with the client. */
@@ -114,12 +104,11 @@ final class Connection extends ChannelDuplexHandler implements Transport {
         context = added;
         tcp = TcpState.of(added.channel());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
-        alarm = alarm(() -> conversation.wake());
         if (before == null) {
-            conversation = new Conversation(terms, this, System::nanoTime);
-            machine = new Session(terms, conversation, this, System::nanoTime);
+            conversation = new Conversation(terms, this);
+            machine = new Session(terms, conversation, this);
         } else {
-            WebSocket webSocket = new WebSocket(terms, before::next, this, System::nanoTime);
+            WebSocket webSocket = new WebSocket(terms, before::next, this);
             conversation = webSocket.conversation();
             machine = webSocket;
         }
@@ -173,9 +162,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
      */
     private void upgraded(byte[] rest) {
         replaced = true;
-        if (looks != null) {
-            looks.cancel(false);
-        }
+        endWatch();
         Connection next = new Connection(terms, timers, identified, conversation);
         ChannelPipeline pipeline = context.pipeline();
         pipeline.addAfter(context.name(), null, next);
@@ -220,7 +207,14 @@ final class Connection extends ChannelDuplexHandler implements Transport {
 
     @Override
     public void channelInactive(ChannelHandlerContext ignored) {
+        endWatch();
         conversation.closed();
+    }
+
+    private void endWatch() {
+        if (watch != null) {
+            watch.close();
+        }
     }
 
     @Override
@@ -278,45 +272,13 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     }
 
     @Override
-    public void wakeAt(long time) {
-        alarm.set(time);
-    }
-
-    @Override
-    public void wakeNoMore() {
-        alarm.off();
-    }
-
-    @Override
     public void read(boolean on) {
         context.channel().config().setAutoRead(on);
-        if (!on && looks == null && tcp != null) {
-            if (context.channel() instanceof IoUringSocketChannel) {
-                look();
-            } else {
-                lookLater();
-            }
+        if (watch == null && !on) {
+            watch = new UnreadWatch(this, tcp, () -> machine);
         }
-    }
-
-    private void lookLater() {
-        looks = context.executor()
-                .schedule(() -> ChannelTasks.run(context.channel(), this::look), LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    /** Closes a connection that is gone: the system does not always tell of that while nothing is read. */
-    private void look() {
-        looks = null;
-        if (tcp.gone()) {
-            LOG.debug(origin, "The connection of {} broke while it was not read", peer());
-            close();
-        } else if (open() && !context.channel().config().isAutoRead()) {
-            if (tcp.inputEnding()) {
-                machine.inputEnding();
-            } else if (++looked % LOOKS_TO_PROBE == 0) {
-                machine.sendProbe();
-            }
-            lookLater();
+        if (watch != null) {
+            watch.reading(on);
         }
     }
 
@@ -360,18 +322,13 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     }
 
     @Override
-    public boolean inputEnding() {
-        return tcp != null && tcp.inputEnding();
-    }
-
-    @Override
     public void identified() {
         identified.run();
     }
 
     @Override
     public boolean taking(long nanos) {
-        return tcp != null && tcp.taking(nanos);
+        return tcp.taking(nanos);
     }
 
     @Override

@@ -9,12 +9,13 @@ import io.netty.channel.uring.IoUringSocketChannel;
 import io.netty.channel.uring.IoUringTcpInfo;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.tongue.UnreadWatch;
 
 /**
  * What Linux knows of a TCP connection, and what reads and writes do not show. A broken connection has no state: the
  * answers are false then. Confined to the connection's thread.
  */
-final class TcpState {
+final class TcpState implements UnreadWatch.Client {
     /** The client has ended its output: TCP's state CLOSE_WAIT, as Linux numbers it. */
     private static final int CLOSE_WAIT = 8;
     /** The connection is gone: TCP's state CLOSE. */
@@ -31,7 +32,7 @@ final class TcpState {
         this.ask = ask;
     }
 
-    /** That of a connection; null where it cannot be known. */
+    /** That of a connection; nothing is known of one that is no TCP of Linux. */
     static TcpState of(Channel channel) {
         if (channel instanceof EpollSocketChannel socket) {
             return new TcpState(socket, () -> {
@@ -44,17 +45,17 @@ final class TcpState {
                 return new Info(info.state(), info.retransmits(), info.lastDataSent());
             });
         }
-        return null;
+        return new TcpState(channel, () -> null);
     }
 
-    /** Whether the connection is gone, for example since the client was killed. */
-    boolean gone() {
+    @Override
+    public boolean gone() {
         Info info = info();
         return info != null && info.state() == CLOSED;
     }
 
-    /** Whether the client has ended its output; there may be bytes before the end that were not read. */
-    boolean inputEnding() {
+    @Override
+    public boolean inputEnding() {
         Info info = info();
         return info != null && info.state() == CLOSE_WAIT;
     }

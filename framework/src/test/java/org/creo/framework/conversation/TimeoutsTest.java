@@ -58,17 +58,17 @@ class TimeoutsTest {
     @Test
     void aClientIsNotLateWhereTheHostWasBusy() {
         timeouts.start(Wait.FRAME);
-        timeouts.start(Wait.PAUSE);
+        timeouts.start(Wait.SILENCE);
         lookAt(8);
-        assertEquals(List.of(Wait.PAUSE), late, "the host itself is 7.5 s late");
+        assertEquals(List.of(Wait.SILENCE), late, "the host itself is 7.5 s late");
         assertTrue(timeouts.on(Wait.FRAME));
         assertEquals(seconds(8) + seconds(15) / 2, alarms.get(alarms.size() - 1));
         now = begin + seconds(16);
         timeouts.look(late::add);
-        assertEquals(List.of(Wait.PAUSE), late, "busy again, for half a second");
+        assertEquals(List.of(Wait.SILENCE), late, "busy again, for half a second");
         now = begin + seconds(16) + seconds(1) / 2;
         timeouts.look(late::add);
-        assertEquals(List.of(Wait.PAUSE, Wait.FRAME), late);
+        assertEquals(List.of(Wait.SILENCE, Wait.FRAME), late);
     }
 
     @Test

@@ -48,9 +48,9 @@ public final class TestTransport implements Transport {
     private boolean outputEnded;
     private boolean closedTold;
     private int unasked;
-    private final Alarm wake;
     private boolean endsByReset;
     private boolean inputEnding;
+    private final UnreadWatch watch;
     private Runnable beforeFlush = () -> {};
     private final byte[] scratch = new byte[8 << 10];
     /** How many more bytes the client takes. */
@@ -66,12 +66,25 @@ public final class TestTransport implements Transport {
     /** One of several connections of a thread. */
     public TestTransport(TestLoop loop) {
         this.loop = loop;
-        this.wake = loop.alarm(this::wake);
+        this.watch = new UnreadWatch(
+                this,
+                new UnreadWatch.Client() {
+                    @Override
+                    public boolean gone() {
+                        return false;
+                    }
+
+                    @Override
+                    public boolean inputEnding() {
+                        return inputEnding;
+                    }
+                },
+                () -> machine);
     }
 
     /** Begins a conversation, and a session of RASP that speaks for it. */
     public Conversation begin(Terms terms) {
-        begin(terms, talk -> new Session(terms, talk, this, this::now));
+        begin(terms, talk -> new Session(terms, talk, this));
         return conversation;
     }
 
@@ -81,7 +94,7 @@ public final class TestTransport implements Transport {
      * @param speaks makes the machine, with this as its transport
      */
     public <M extends Machine> M begin(Terms terms, Function<Conversation, M> speaks) {
-        conversation = new Conversation(terms, this, this::now);
+        conversation = new Conversation(terms, this);
         M made = speaks.apply(conversation);
         machine = made;
         return made;
@@ -129,10 +142,6 @@ public final class TestTransport implements Transport {
             received += bytes.length;
             machine.received(buffer);
         }
-    }
-
-    private void wake() {
-        conversation.wake();
     }
 
     /** A buffer for something that reads by itself. */
@@ -206,10 +215,6 @@ public final class TestTransport implements Transport {
     /** The client has ended its output, though what it has sent before is not read. */
     public void endInputUnread() {
         inputEnding = true;
-        if (open) {
-            machine.inputEnding();
-        }
-        run();
     }
 
     /** The client is gone. */
@@ -335,19 +340,10 @@ public final class TestTransport implements Transport {
     }
 
     @Override
-    public void wakeAt(long time) {
-        wake.set(time);
-    }
-
-    @Override
-    public void wakeNoMore() {
-        wake.off();
-    }
-
-    @Override
     public void read(boolean on) {
         assertTrue(on != reading, "it is so already");
         reading = on;
+        watch.reading(on);
     }
 
     @Override
@@ -393,11 +389,6 @@ public final class TestTransport implements Transport {
     }
 
     @Override
-    public boolean inputEnding() {
-        return inputEnding;
-    }
-
-    @Override
     public void identified() {
         identified++;
     }
@@ -429,6 +420,7 @@ public final class TestTransport implements Transport {
     @Override
     public void close() {
         open = false;
+        watch.close();
         runAfterSent();
         if (!closedTold) {
             closedTold = true;

@@ -4,6 +4,7 @@ package org.creo.framework.tongue.h1;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Awaited;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.log.PeerLog;
@@ -18,7 +19,6 @@ import org.creo.framework.web.AnswerWriter;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Calls;
 import org.creo.framework.web.Content;
-import org.creo.framework.web.Deadline;
 import org.creo.framework.web.Exchange;
 import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
@@ -48,7 +48,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     /** What the client is waited for. */
     private enum Wait {
-        NOTHING,
         HEAD,
         BODY,
         REQUEST,
@@ -66,12 +65,10 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final Calls calls;
     private final Link link = new Link();
     private final RequestReader requests;
-    private final Deadline deadline;
+    private final Awaited<Wait> awaited;
     private final HeadMemory heads;
     private final StateTable.Place<State, Event> place = State.TABLE.begin();
-    private Wait wait = Wait.NOTHING;
-    private long waitsSince;
-    /** How many lines of the body had come then. */
+    /** How many lines of the body had come when it was awaited. */
     private long linesThen;
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
@@ -109,7 +106,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         this.reading = new ReadSwitch(transport);
         this.calls = new Calls(terms.terms(), conversation, transport, link);
         this.requests = new RequestReader(transport, reading, HeadLimits.DEFAULT, this);
-        this.deadline = new Deadline(transport, this::late);
+        this.awaited = new Awaited<>(transport, this::late);
         this.heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::giveUp);
         calls.start();
     }
@@ -138,7 +135,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     @Override
     public void begin(Head head) {
-        stopWaiting();
+        awaited.nothing();
         on(Event.HEAD);
         Answer answer = new Answer(head);
         if (WebSocketUpgrade.isAsked(head)) {
@@ -172,7 +169,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         transport.flush();
         byte[] rest = requests.takeRest();
         on(Event.UPGRADED);
-        deadline.close();
+        awaited.close();
         reading.clear();
         webSocket.accept(rest);
     }
@@ -240,35 +237,20 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
         if (exchange == null) {
             if (!requests.isBetween()) {
-                waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
+                awaited.await(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (exchange.waits()) {
-            if (wait == Wait.BODY && linesThen != exchange.lines()) {
-                stopWaiting();
+            if (awaited.is(Wait.BODY) && linesThen != exchange.lines()) {
+                awaited.nothing();
             }
             linesThen = exchange.lines();
-            waitFor(Wait.BODY, exchange.patience());
+            awaited.await(Wait.BODY, exchange.patience());
         } else {
-            stopWaiting();
+            awaited.nothing();
         }
     }
 
-    private void waitFor(Wait what, Duration time) {
-        if (wait != what) {
-            wait = what;
-            waitsSince = transport.now();
-            deadline.in(time);
-        }
-    }
-
-    private void stopWaiting() {
-        wait = Wait.NOTHING;
-        deadline.off();
-    }
-
-    private void late() {
-        Wait what = wait;
-        wait = Wait.NOTHING;
+    private void late(Wait what) {
         switch (what) {
             case HEAD ->
                 refuse(
@@ -276,20 +258,16 @@ public final class Http1 implements Machine, RequestReader.Requests {
                         "its head has not come within "
                                 + Limits.text(terms.terms().limits().handshakeTime()));
             case BODY -> {
-                Duration left = exchange.patience().minusNanos(transport.now() - waitsSince);
+                Duration left = exchange.patience().minus(awaited.lasted());
                 if (left.isNegative() || left.isZero()) {
                     on(Event.LAST);
                     exchange.late();
                 } else {
-                    wait = Wait.BODY;
-                    deadline.in(left);
+                    awaited.extend(Wait.BODY, left);
                 }
             }
             case REQUEST -> on(Event.LAST);
             case FAREWELL -> on(Event.LATE);
-            default -> {
-                // What it was for has come.
-            }
         }
         transport.flush();
     }
@@ -305,7 +283,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             on(Event.ANSWERED);
         }
         if (state() == State.WAITING) {
-            waitFor(Wait.REQUEST, terms.keepAlive());
+            awaited.await(Wait.REQUEST, terms.keepAlive());
             congested = !transport.writable();
             if (!congested) {
                 requests.next();
@@ -328,7 +306,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         if (state.isLeaving() && !before.isLeaving()) {
             requests.close();
             heads.close();
-            stopWaiting();
+            awaited.nothing();
             if (state != State.CLOSED) {
                 // How long the client may take for what is sent is counted where that is.
                 transport.afterSent(() -> {
@@ -341,7 +319,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         if (state == State.ENDED && before == State.LEAVING) {
             endOutput();
         } else if (state == State.CLOSED && before != State.CLOSED) {
-            stopWaiting();
+            awaited.nothing();
             closeExchange();
             if (event != Event.CLOSE && event != Event.UPGRADED) {
                 transport.close();
@@ -351,10 +329,10 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     private void endOutput() {
         if (cut) {
-            waitFor(Wait.FAREWELL, HttpTerms.LAST_WORDS);
+            awaited.await(Wait.FAREWELL, HttpTerms.LAST_WORDS);
         } else {
             transport.endOutput();
-            waitFor(Wait.FAREWELL, LINGER);
+            awaited.await(Wait.FAREWELL, LINGER);
         }
     }
 
@@ -439,7 +417,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         @Override
         public void closed() {
             on(Event.CLOSE);
-            deadline.close();
+            awaited.close();
         }
 
         void hold(boolean on) {

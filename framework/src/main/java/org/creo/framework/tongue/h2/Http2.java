@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.creo.framework.conversation.Awaited;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.IdTable;
 import org.creo.framework.limits.Limits;
@@ -25,7 +26,6 @@ import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.AnswerWriter;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Calls;
-import org.creo.framework.web.Deadline;
 import org.creo.framework.web.Exchange;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.HttpTerms;
@@ -50,7 +50,6 @@ public final class Http2 implements Machine, Frames.Events {
 
     /** What the client is waited for. */
     private enum Wait {
-        NOTHING,
         HEAD,
         REQUEST,
         FAREWELL
@@ -70,13 +69,12 @@ public final class Http2 implements Machine, Frames.Events {
     /** Those for whose bodies there is no memory. */
     private final Set<Http2Request> lacking = new LinkedHashSet<>(0);
 
-    private final Deadline deadline;
+    private final Awaited<Wait> awaited;
     private final HeadMemory heads;
     private Frames frames;
     private Http2Answers answers;
     private final StateTable.Place<State, Event> place = State.TABLE.begin();
-    private Wait wait = Wait.NOTHING;
-    /** What had come whole when it began. */
+    /** How much had come whole when the wait for a frame began. */
     private long wholeThen;
     /** The last stream that depends on itself, as the first frame of it says; 0 for none. */
     private int circular;
@@ -95,7 +93,7 @@ public final class Http2 implements Machine, Frames.Events {
         this.reading = new ReadSwitch(transport);
         this.calm = new Calm(transport::now);
         this.calls = new Calls(terms.terms(), conversation, transport, link);
-        this.deadline = new Deadline(transport, this::late);
+        this.awaited = new Awaited<>(transport, this::late);
         this.heads = new HeadMemory(terms.terms(), conversation, calls.loop(), this::memoryShort);
     }
 
@@ -170,7 +168,7 @@ public final class Http2 implements Machine, Frames.Events {
         if (circular == id) {
             throw new Frames.BrokenException(CIRCLE);
         }
-        stopWaiting();
+        awaited.nothing();
         Head head = null;
         Problem problem = null;
         try {
@@ -218,7 +216,7 @@ public final class Http2 implements Machine, Frames.Events {
         }
         on(Event.IDLE);
         if (state() == State.OPEN) {
-            waitFor(Wait.REQUEST, terms.keepAlive());
+            awaited.await(Wait.REQUEST, terms.keepAlive());
         } else {
             leave();
         }
@@ -242,33 +240,18 @@ public final class Http2 implements Machine, Frames.Events {
 
     private void timeClient() {
         if (frames.isInHead()) {
-            if (wait != Wait.HEAD || wholeThen != frames.whole()) {
+            if (!awaited.is(Wait.HEAD) || wholeThen != frames.whole()) {
                 wholeThen = frames.whole();
-                wait = Wait.NOTHING;
-                waitFor(Wait.HEAD, terms.terms().limits().handshakeTime());
+                awaited.extend(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (requests.size() > 0) {
-            stopWaiting();
+            awaited.nothing();
         } else {
-            waitFor(Wait.REQUEST, terms.keepAlive());
+            awaited.await(Wait.REQUEST, terms.keepAlive());
         }
     }
 
-    private void waitFor(Wait what, Duration time) {
-        if (wait != what) {
-            wait = what;
-            deadline.in(time);
-        }
-    }
-
-    private void stopWaiting() {
-        wait = Wait.NOTHING;
-        deadline.off();
-    }
-
-    private void late() {
-        Wait what = wait;
-        wait = Wait.NOTHING;
+    private void late(Wait what) {
         switch (what) {
             case HEAD ->
                 breakOff(
@@ -277,9 +260,6 @@ public final class Http2 implements Machine, Frames.Events {
                                 + Limits.text(terms.terms().limits().handshakeTime()));
             case REQUEST -> goAway();
             case FAREWELL -> on(Event.LATE);
-            default -> {
-                // What it was for has come.
-            }
         }
         transport.flush();
     }
@@ -337,7 +317,7 @@ public final class Http2 implements Machine, Frames.Events {
     private void leave() {
         frames.close();
         heads.close();
-        stopWaiting();
+        awaited.nothing();
         transport.afterSent(() -> {
             if (transport.open()) {
                 on(Event.SENT);
@@ -351,9 +331,9 @@ public final class Http2 implements Machine, Frames.Events {
         State state = place.state();
         if (state == State.ENDED && before == State.LEAVING) {
             transport.endOutput();
-            waitFor(Wait.FAREWELL, LINGER);
+            awaited.await(Wait.FAREWELL, LINGER);
         } else if (state == State.CLOSED && before != State.CLOSED) {
-            stopWaiting();
+            awaited.nothing();
             if (event != Event.CLOSE) {
                 transport.close();
             }
@@ -492,7 +472,7 @@ public final class Http2 implements Machine, Frames.Events {
         @Override
         public void closed() {
             on(Event.CLOSE);
-            deadline.close();
+            awaited.close();
             all().forEach(Http2Request::close);
             requests.clear();
             heads.close();

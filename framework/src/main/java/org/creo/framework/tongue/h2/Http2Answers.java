@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.creo.framework.conversation.Deadline;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.Content;
-import org.creo.framework.web.Deadline;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.JsonBody;
 

@@ -43,8 +43,6 @@ final class Farewell {
         timeouts.end(Wait.HANDSHAKE);
         timeouts.end(Wait.FRAME);
         timeouts.end(Wait.MEMORY);
-        timeouts.end(Wait.PAUSE);
-        timeouts.end(Wait.PROBE);
         timeouts.end(Wait.IDLE);
         return true;
     }

@@ -2,7 +2,6 @@
 package org.creo.framework.tongue.rasp;
 
 import java.nio.ByteBuffer;
-import java.util.function.LongSupplier;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Sending;
 import org.creo.framework.conversation.Terms;
@@ -65,16 +64,15 @@ public final class Session implements Tongue, Machine {
      * A session that waits for its client's preface, and speaks for a conversation from now on.
      *
      * @param transport carries its bytes; before {@link #received} or another event is called, nothing is asked of it
-     * @param clock the time in nanoseconds, as of {@link System#nanoTime}
      */
-    public Session(Terms terms, Conversation conversation, Transport transport, LongSupplier clock) {
+    public Session(Terms terms, Conversation conversation, Transport transport) {
         this.terms = terms;
         this.transport = transport;
         this.conversation = conversation;
         this.timeouts = conversation.timeouts();
         this.sending = conversation.sending();
         this.memory = conversation.memory();
-        this.liveness = new Liveness(clock, timeouts);
+        this.liveness = new Liveness(transport::now, timeouts);
         this.unread = new Unread(transport, memory);
         this.outgoing = new Outgoing(transport, memory, sending);
         this.greeting = new Greeting(terms, conversation, place);
@@ -252,10 +250,6 @@ public final class Session implements Tongue, Machine {
             reading = read;
             transport.read(read);
         }
-        if (!reading && !farewell.finished() && !timeouts.on(Wait.PAUSE)) {
-            timeouts.start(Wait.PAUSE);
-            timeouts.start(Wait.PROBE);
-        }
         conversation.awaitRoom();
         if (!farewell.finished()) {
             intake.time(mayRead());
@@ -399,8 +393,6 @@ public final class Session implements Tongue, Machine {
                 }
             }
             case IDLE -> silent();
-            case PAUSE -> paused();
-            case PROBE -> probe();
             case MEMORY -> intake.press(conversation.now());
             case SILENCE -> farewell.silent();
             case FAREWELL -> farewell.close();
@@ -408,27 +400,20 @@ public final class Session implements Tongue, Machine {
         }
     }
 
-    /**
-     * Nothing has been read for a while, so it would not be noticed that the client has gone. If it has ended its
-     * output, it may have: then it is asked at once.
-     */
-    private void paused() {
-        if (reading || farewell.finished()) {
-            return;
-        }
-        if (!probed && transport.inputEnding()) {
+    /** A client that has ended its output may be gone: it is sent something at once, and from then on as others are. */
+    @Override
+    public void inputEnding() {
+        if (!probed) {
             probed = true;
-            probe();
+            sendProbe();
         }
-        timeouts.start(Wait.PAUSE);
     }
 
-    /** Sends something to a client of which nothing is read: that breaks the connection of one that has gone. */
-    private void probe() {
-        if (!reading && !farewell.finished()) {
+    @Override
+    public void sendProbe() {
+        if (!farewell.finished()) {
             outgoing.send(FrameWriter.empty(FrameKind.PING));
             flush();
-            timeouts.start(Wait.PROBE);
         }
     }
 

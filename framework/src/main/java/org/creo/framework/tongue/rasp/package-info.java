@@ -8,12 +8,11 @@
  * {@linkplain org.creo.framework.tongue.rasp.Session#received have come} and
  * {@linkplain org.creo.framework.tongue.rasp.Session#readComplete no more are there for now}, the client
  * {@linkplain org.creo.framework.tongue.rasp.Session#inputEnded has ended its output}, takes what is sent
- * {@linkplain org.creo.framework.tongue.rasp.Session#writable again}, the alarm
- * {@linkplain org.creo.framework.conversation.Conversation#wake rings}, the connection
+ * {@linkplain org.creo.framework.tongue.rasp.Session#writable again}, an alarm of its line rings, the connection
  * {@linkplain org.creo.framework.conversation.Conversation#closed is closed}, the host
  * {@linkplain org.creo.framework.conversation.Conversation#goAway is about to stop} or
  * {@linkplain org.creo.framework.conversation.Conversation#stop stops}. Services give it answers and items. The time
- * comes only from a clock that it is given.
+ * comes only from that line.
  *
  * <p><b>Outputs.</b> It calls a {@link org.creo.framework.tongue.Transport}: write these bytes and flush, read on or
  * stop reading, wake me at this time, run this on my thread, end the output, close. Requests go to their

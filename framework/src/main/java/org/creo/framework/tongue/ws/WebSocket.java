@@ -3,7 +3,6 @@ package org.creo.framework.tongue.ws;
 
 import java.nio.ByteBuffer;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Terms;
@@ -28,12 +27,11 @@ public final class WebSocket implements Machine {
      *
      * @param begin begins the conversation, over a line that it is given
      * @param transport carries the bytes
-     * @param clock the time in nanoseconds, as of {@link System#nanoTime}
      */
-    public WebSocket(Terms terms, Function<Line, Conversation> begin, Transport transport, LongSupplier clock) {
+    public WebSocket(Terms terms, Function<Line, Conversation> begin, Transport transport) {
         messages = new WebSocketMessages(transport, place);
         conversation = begin.apply(messages);
-        session = new Session(terms, conversation, messages, clock);
+        session = new Session(terms, conversation, messages);
     }
 
     /** Which side has ended. */
@@ -100,6 +98,16 @@ public final class WebSocket implements Machine {
     public void inputEnded() {
         place.move(Event.INPUT_ENDS);
         session.left();
+    }
+
+    @Override
+    public void inputEnding() {
+        session.inputEnding();
+    }
+
+    @Override
+    public void sendProbe() {
+        session.sendProbe();
     }
 
     @Override

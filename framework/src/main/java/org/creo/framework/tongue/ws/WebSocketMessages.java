@@ -205,11 +205,6 @@ final class WebSocketMessages implements Transport {
     }
 
     @Override
-    public boolean inputEnding() {
-        return transport.inputEnding();
-    }
-
-    @Override
     public void endByReset(boolean on) {
         transport.endByReset(on);
     }
@@ -252,16 +247,6 @@ final class WebSocketMessages implements Transport {
     @Override
     public Alarm alarm(Runnable ring) {
         return transport.alarm(ring);
-    }
-
-    @Override
-    public void wakeAt(long time) {
-        transport.wakeAt(time);
-    }
-
-    @Override
-    public void wakeNoMore() {
-        transport.wakeNoMore();
     }
 
     @Override

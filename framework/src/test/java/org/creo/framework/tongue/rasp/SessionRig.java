@@ -37,7 +37,7 @@ final class SessionRig {
         terms = new TestTerms(router, limits, sheds, observer, authenticator);
         memory = terms.memory();
         values = terms.values();
-        session = transport.begin(terms.terms(), talk -> new Session(terms.terms(), talk, transport, transport::now));
+        session = transport.begin(terms.terms(), talk -> new Session(terms.terms(), talk, transport));
         conversation = transport.conversation();
     }
 

@@ -40,8 +40,7 @@ class StatesTest {
     private final TestTerms terms =
             new TestTerms(service.router(), Limits.defaults(), false, Observer.NONE, SessionRig::even, lookUps::add);
     private final TestTransport transport = new TestTransport();
-    private final Session session =
-            transport.begin(terms.terms(), talk -> new Session(terms.terms(), talk, transport, transport::now));
+    private final Session session = transport.begin(terms.terms(), talk -> new Session(terms.terms(), talk, transport));
 
     private boolean inputEnded;
 

@@ -36,11 +36,7 @@ final class WebSocketRig {
 
     WebSocketRig(Router router, Limits limits, Observer observer) {
         terms = new TestTerms(router, limits, false, observer, null);
-        webSocket = new WebSocket(
-                terms.terms(),
-                line -> new Conversation(terms.terms(), line, transport::now),
-                transport,
-                transport::now);
+        webSocket = new WebSocket(terms.terms(), line -> new Conversation(terms.terms(), line), transport);
         transport.begin(webSocket.conversation(), webSocket);
     }
 

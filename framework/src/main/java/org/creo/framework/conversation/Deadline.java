@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.web;
+package org.creo.framework.conversation;
 
 import java.time.Duration;
-import org.creo.framework.conversation.Line;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.threads.Alarm;
 
