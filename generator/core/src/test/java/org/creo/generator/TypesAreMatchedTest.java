@@ -14,19 +14,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Outside of the model, code asks a type what it is by {@code match} or by {@code asArray()} and the like, so that the
- * compiler names every place that a new kind of type needs; see {@code generator/ADDING-A-TYPE.md}.
+ * Code asks a type what it is by {@code match} or by {@code asArray()} and the like, so that the compiler names every
+ * place that a new kind of type needs; see {@code generator/ADDING-A-TYPE.md}.
  */
 class TypesAreMatchedTest {
 
     private static final Path GENERATOR = Path.of("..");
-    private static final String MODEL = "core/src/main/java/org/creo/generator/model/";
 
     private static final String KIND = Stream.of(TypeRef.class.getPermittedSubclasses())
             .map(Class::getSimpleName)
@@ -44,9 +43,7 @@ class TypesAreMatchedTest {
         List<String> found = new ArrayList<>();
         for (Path file : sources("core/src", "cli/src", "maven-plugin/src")) {
             String name = name(file);
-            if (!name.startsWith(MODEL)) {
-                tests(file).forEach(test -> found.add(name + ": " + test));
-            }
+            tests(file).forEach(test -> found.add(name + ": " + test));
         }
         assertEquals(List.of(), found, "match the type, or ask for one kind by asArray() and the like");
     }

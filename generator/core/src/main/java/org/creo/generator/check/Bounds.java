@@ -9,11 +9,11 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.InitialValue;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
 import org.creo.generator.source.Location;
+import org.creo.type.Scalar;
 
 /** Refuses what is larger than a compiler of some language, or the generator itself, can take. */
 final class Bounds implements Check {

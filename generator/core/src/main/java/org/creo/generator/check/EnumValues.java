@@ -10,9 +10,9 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EnumLiteral;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.TypeRef;
 
 /**
  * A value of an enum is one of its constants; so is a constant that stands for another one, and it is not that one

@@ -13,10 +13,10 @@ import org.creo.generator.model.KeyPath;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * The key of {@code accounts[order.buyer]} is what a map has as keys, and is in the arguments of each call; so are the

@@ -12,8 +12,8 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.RoutePath.Kind;
 import org.creo.generator.model.RoutePath.Segment;
-import org.creo.generator.model.TypeRef;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.TypeRef;
 
 /** A name in braces in a path is a parameter of the method, and a text can be its value. */
 final class PathParameters implements Check {

@@ -13,7 +13,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
+import org.creo.type.StructType;
 
 /** A struct holds itself through an array, a map or an Optional only: otherwise its values would have no end. */
 final class RecursiveStructs implements Check {

@@ -12,8 +12,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.type.TypeRef;
 
 /** Each method of somebody else's service says how HTTP reaches it, and what each status means. */
 final class RemoteServices implements Check {

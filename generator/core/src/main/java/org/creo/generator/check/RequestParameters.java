@@ -8,10 +8,10 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Route;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
+import org.creo.type.OptionalType;
+import org.creo.type.TypeRef;
 
 /** A parameter in a query is made of texts, and no parameter comes after one that is the whole body. */
 final class RequestParameters implements Check {

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Route;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
+import org.creo.type.ArrayType;
+import org.creo.type.OptionalType;
+import org.creo.type.StreamType;
+import org.creo.type.TypeRef;
 
 /**
  * A method with a route has an answer: bytes where {@code @TYPE} says what they are, and one whole value where it is

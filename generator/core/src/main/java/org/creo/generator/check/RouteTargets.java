@@ -20,9 +20,9 @@ import org.creo.generator.model.Route;
 import org.creo.generator.model.Route.Target;
 import org.creo.generator.model.RoutePath;
 import org.creo.generator.model.RoutePath.Segment;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.TypeRef;
 
 /** A client that an answer sends on arrives: at a resource of the same description, with parameters of its types. */
 final class RouteTargets implements Check {

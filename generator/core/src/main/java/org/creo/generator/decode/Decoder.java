@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** Takes bytes apart by a description alone, without any generated code. */
 public final class Decoder {

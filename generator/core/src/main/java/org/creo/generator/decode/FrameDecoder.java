@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.decode.Known.KnownException;
 import org.creo.generator.decode.Known.KnownMethod;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
 import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
+import org.creo.type.ArrayType;
+import org.creo.type.MapType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Reads what goes over a connection: prefaces and frames (RASP/1, sections 2 and 3). */
 final class FrameDecoder {

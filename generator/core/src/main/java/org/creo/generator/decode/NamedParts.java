@@ -4,16 +4,16 @@ package org.creo.generator.decode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /** Finds the types and methods that a user names. */
 public final class NamedParts {

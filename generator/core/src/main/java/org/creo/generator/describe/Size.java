@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * How many bytes values take on the wire.

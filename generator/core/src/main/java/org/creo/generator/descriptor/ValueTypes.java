@@ -4,18 +4,10 @@ package org.creo.generator.descriptor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.JsonLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
 import org.creo.json.ValueType;
 import org.creo.json.ValueType.Constants;
 import org.creo.json.ValueType.Entries;
@@ -23,6 +15,14 @@ import org.creo.json.ValueType.Items;
 import org.creo.json.ValueType.Maybe;
 import org.creo.json.ValueType.Member;
 import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /** Turns the types of a description into those of values that become JSON. Not safe for several threads. */
 public final class ValueTypes implements ValueCases<ValueType> {
@@ -46,7 +46,7 @@ public final class ValueTypes implements ValueCases<ValueType> {
 
     @Override
     public ValueType scalar(Scalar type) {
-        return type.simple();
+        return ValueType.Simple.valueOf(type.name());
     }
 
     @Override

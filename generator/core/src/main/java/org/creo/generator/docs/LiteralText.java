@@ -3,7 +3,7 @@ package org.creo.generator.docs;
 
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** Prints a value that a description writes down, for readers. */
 final class LiteralText implements LiteralCases<String> {

@@ -4,15 +4,15 @@ package org.creo.generator.docs;
 import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.docs.DocsModel.Piece;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /** Prints a type as a description writes it, in pieces of which the names of structs and enums are links. */
 final class TypeText implements TypeCases<Stream<Piece>> {

@@ -11,7 +11,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.State;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** Finds who names a type or an exception: by its name, the anchors of interfaces, methods and other types. */
 final class Uses {

@@ -21,7 +21,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * Decides how the host of a description answers clients of the releases in its lock.

@@ -9,7 +9,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** Tells what clients of a release notice of a method that answers them in their layout. */
 final class AdaptationRemarks {

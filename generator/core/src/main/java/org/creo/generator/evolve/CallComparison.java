@@ -13,7 +13,7 @@ import org.creo.generator.evolve.Difference.Verdict;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * Finds what a change of a description does to programs that call its methods over HTTP at {@code /INTERFACE/METHOD}.

@@ -24,7 +24,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, over HTTP, on states that

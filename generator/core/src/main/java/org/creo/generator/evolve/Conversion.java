@@ -2,10 +2,10 @@
 package org.creo.generator.evolve;
 
 import java.util.Map;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.EnumType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * How a value that a client sends in an older type is read as one of today's, or one of today's is written in an older

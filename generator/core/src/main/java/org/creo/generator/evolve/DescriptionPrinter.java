@@ -11,7 +11,6 @@ import org.creo.generator.model.Constant;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -21,11 +20,12 @@ import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Route;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
+import org.creo.type.EnumType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * Prints a description in normal form: the same text for the same shapes, wherever they were declared and in which

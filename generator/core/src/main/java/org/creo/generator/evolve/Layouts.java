@@ -5,19 +5,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.creo.generator.evolve.Conversion.Pair;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.PairCases;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.PairCases;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /** Finds the types of a release that are laid out as types of today are, so that one codec serves both. */
 final class Layouts {

@@ -11,20 +11,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Routed;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Route.Place;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * Finds what a change of a description does to programs that call its routes without a client. They know paths and the

@@ -24,9 +24,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /** Finds what changed types do to code that uses clients once they are generated again. */
 final class TypeComparison {

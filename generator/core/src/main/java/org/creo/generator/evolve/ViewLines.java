@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Permission;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.TypeRef;
 
 /**
  * The views of state that the handlers of a release get, for {@code creo diff}: comments at the end of what

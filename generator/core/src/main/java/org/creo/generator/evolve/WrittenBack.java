@@ -6,7 +6,7 @@ import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * Which types clients can read, change and write back. A client that does not know all of a value takes away what it

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * A call that an example of a README makes.

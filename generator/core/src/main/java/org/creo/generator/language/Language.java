@@ -19,7 +19,7 @@ import org.creo.generator.view.Names;
 public interface Language {
 
     /** The version of the API that plug-ins compile against; it changes when older plug-ins would not work. */
-    int API = 2;
+    int API = 3;
 
     /** The name on the command line and of the output folder, for example {@code csharp}. */
     String id();

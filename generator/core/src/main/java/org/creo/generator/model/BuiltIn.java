@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** The names that descriptions use without declaring them. */
 public final class BuiltIn {

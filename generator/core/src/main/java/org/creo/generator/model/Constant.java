@@ -3,6 +3,7 @@ package org.creo.generator.model;
 
 import java.util.Optional;
 import org.creo.generator.source.Location;
+import org.creo.type.TypeRef;
 
 /**
  * A constant of an interface.

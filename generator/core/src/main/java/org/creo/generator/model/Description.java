@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.EnumType;
+import org.creo.type.StructType;
 
 /**
  * All that a description says. Imported types are among its own: a service is complete in itself.

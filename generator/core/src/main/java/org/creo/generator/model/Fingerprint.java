@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.

@@ -4,6 +4,7 @@ package org.creo.generator.model;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.creo.type.Scalar;
 
 /** Tells what to write in place of types of Java and other languages that Creo has not, or has by another name. */
 public final class ForeignTypes {

@@ -2,8 +2,21 @@
 package org.creo.generator.model;
 
 import java.util.List;
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * What a state is before a method has written it: what the description says, or else 0, {@code false}, the character
@@ -57,7 +70,7 @@ public sealed interface InitialValue {
         return type.match(new ValueCases<>() {
             @Override
             public InitialValue scalar(Scalar type) {
-                return new Plain(type, type.form().zero());
+                return new Plain(type, zero(type));
             }
 
             @Override
@@ -92,5 +105,15 @@ public sealed interface InitialValue {
                                 description.enumeration(type).constants().get(0).name()));
             }
         });
+    }
+
+    private static Literal zero(Scalar type) {
+        return switch (type.form()) {
+            case TRUTH -> new BooleanLiteral(false);
+            case INTEGER -> new IntegerLiteral(0);
+            case FLOATING -> new FloatingLiteral(0);
+            case CHARACTER -> new CharLiteral('\0');
+            case TEXT -> new StringLiteral("");
+        };
     }
 }

@@ -9,6 +9,8 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Prints a default as JSON, in ASCII. */
 public final class JsonLiteral implements LiteralCases<String> {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import org.creo.type.TypeCases;
+
 /**
  * One answer for each kind of value that a description writes down, and no default, as with {@link TypeCases}.
  *

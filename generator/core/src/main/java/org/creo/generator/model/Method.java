@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.source.Location;
+import org.creo.type.TypeRef;
 
 /**
  * A method of an interface.
@@ -122,7 +123,8 @@ public record Method(
 
     /** Whether some parameter is an array, in place of which there could be a stream. */
     public boolean takesArrays() {
-        return parameters.stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
+        return parameters.stream()
+                .anyMatch(parameter -> parameter.type().asArray().isPresent());
     }
 
     /** The parameters that travel in the request. */

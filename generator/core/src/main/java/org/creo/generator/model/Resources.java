@@ -4,6 +4,7 @@ package org.creo.generator.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.type.TypeRef;
 
 /** The routes of a description: the paths at which HTTP reaches its methods. */
 public final class Resources {

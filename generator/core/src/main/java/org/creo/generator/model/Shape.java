@@ -4,6 +4,15 @@ package org.creo.generator.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /**
  * The canonical text of types: <code>{name:String,level:enum{LOW,HIGH},next:Optional&lt;^1&gt;}</code>. A struct that

@@ -4,6 +4,15 @@ package org.creo.generator.model;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /** How many bytes the values of a type take on the wire. Not safe for several threads. */
 public final class Sizes {

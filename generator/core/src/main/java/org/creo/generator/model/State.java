@@ -3,6 +3,7 @@ package org.creo.generator.model;
 
 import java.util.Optional;
 import org.creo.generator.source.Location;
+import org.creo.type.TypeRef;
 
 /**
  * A value that a service keeps from call to call. It belongs to the service side: nothing of it is on the wire.

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /** Finds the structs that may hold themselves, directly or through others. */
 public final class Trees {

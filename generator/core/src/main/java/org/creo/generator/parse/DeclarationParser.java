@@ -22,7 +22,6 @@ import org.creo.generator.model.Constant;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -33,8 +32,9 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.type.EnumType;
+import org.creo.type.TypeRef;
 
 /** Turns the declarations of one piece into the model, and reports whatever is not Creo. */
 final class DeclarationParser {

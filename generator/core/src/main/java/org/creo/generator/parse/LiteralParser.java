@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.CharLiteral;
@@ -19,13 +17,15 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /** Turns an expression into a value of a given type; a check finds out whether an enum has the constant. */
 final class LiteralParser {

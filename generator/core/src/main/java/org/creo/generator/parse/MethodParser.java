@@ -21,9 +21,9 @@ import org.creo.generator.model.Roles;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.Verb;
 import org.creo.generator.source.Location;
+import org.creo.type.TypeRef;
 
 /** Turns the methods of an interface into the model. */
 final class MethodParser {

@@ -12,17 +12,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.BuiltIn;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.ForeignTypes;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /** Turns a type of Java into one of Creo. */
 final class TypeParser {

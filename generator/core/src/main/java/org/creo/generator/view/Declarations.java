@@ -12,9 +12,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * The order in which generated code declares what a description has, so that everything comes after what it is made of.

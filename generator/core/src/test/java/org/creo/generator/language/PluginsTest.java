@@ -221,22 +221,26 @@ class PluginsTest {
     /** What plug-ins may use, and nothing else. */
     private Path published() throws IOException {
         Path api = folder.resolve("api");
-        Path classes = Path.of("target/classes");
         for (String name : PUBLISHED) {
-            Path from = classes.resolve("org/creo/generator/" + name);
-            Files.createDirectories(api.resolve(classes.relativize(from)));
-            List<Path> files = new ArrayList<>();
-            try (Stream<Path> all = Files.list(from)) {
-                all.filter(file -> file.toString().endsWith(".class")).forEach(files::add);
-            }
-            for (Path file : files) {
-                Path to = api.resolve(classes.relativize(file));
-                if (!Files.exists(to)) {
-                    Files.copy(file, to);
-                }
+            copy(Path.of("target/classes"), "org/creo/generator/" + name, api);
+        }
+        copy(Path.of("../../framework/json/target/classes"), "org/creo/type", api);
+        return api;
+    }
+
+    private static void copy(Path classes, String name, Path api) throws IOException {
+        Path from = classes.resolve(name);
+        Files.createDirectories(api.resolve(name));
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> all = Files.list(from)) {
+            all.filter(file -> file.toString().endsWith(".class")).forEach(files::add);
+        }
+        for (Path file : files) {
+            Path to = api.resolve(classes.relativize(file));
+            if (!Files.exists(to)) {
+                Files.copy(file, to);
             }
         }
-        return api;
     }
 
     private Path jar(String name, Map<String, byte[]> entries) throws IOException {

@@ -15,6 +15,7 @@ import org.creo.generator.model.Route.Place;
 import org.creo.generator.model.RoutePath.Kind;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 
 class ResourcesTest {

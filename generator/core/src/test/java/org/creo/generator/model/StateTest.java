@@ -16,6 +16,11 @@ import org.creo.generator.model.InitialValue.Made;
 import org.creo.generator.model.InitialValue.Plain;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 import org.junit.jupiter.api.Test;
 
 class StateTest {

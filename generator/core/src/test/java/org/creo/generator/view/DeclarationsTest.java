@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.TypeRef;
 import org.junit.jupiter.api.Test;
 
 /** The order in which generated code declares things. */

@@ -7,7 +7,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** A method that can be called, and the description that says how. */
 public record Callee(Description description, Interface service, Method method) {

@@ -18,8 +18,8 @@ import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
 import org.creo.json.JsonMistake;
+import org.creo.type.TypeRef;
 
 /** Calls methods as their descriptions say, without any generated code: results are decoded to JSON on one line. */
 public final class Caller {

@@ -7,7 +7,6 @@ import org.creo.generator.descriptor.ValueTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
@@ -15,6 +14,7 @@ import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
 import org.creo.json.Parameters.Separate;
 import org.creo.json.ValueType;
+import org.creo.type.TypeRef;
 
 /** JSON that a user gives, as what RASP sends: made once for a method or a type. */
 public final class JsonInput {

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.TypeRef;
 import org.creo.json.JsonMistake;
+import org.creo.type.TypeRef;
 
 /** The items of a stream, as JSON with a value on each line. Blank lines are skipped. */
 public final class JsonItems {

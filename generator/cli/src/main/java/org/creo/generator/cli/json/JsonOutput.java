@@ -6,13 +6,13 @@ import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.descriptor.ValueTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.TypeRef;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
 import org.creo.json.ValueType;
+import org.creo.type.TypeRef;
 
 /** What RASP sends as JSON, on one line: made once for a type. */
 public final class JsonOutput {

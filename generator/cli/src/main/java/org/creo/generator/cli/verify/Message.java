@@ -11,9 +11,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * Something that travels by itself: values one after another.

@@ -7,7 +7,7 @@ import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Part;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Scalar;
+import org.creo.type.Scalar;
 
 /** JSON has one NaN only: the bytes of values when all others have become this one. */
 final class OneNan {

@@ -11,9 +11,9 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * What the module holds that verifies a package in Python.

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.creo.generator.cli.Described;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Scalar;
 import org.creo.protocol.text.Printable;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 
 class JsonTextTest {

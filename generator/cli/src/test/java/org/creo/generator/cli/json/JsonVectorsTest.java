@@ -17,7 +17,7 @@ import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
+import org.creo.type.StructType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

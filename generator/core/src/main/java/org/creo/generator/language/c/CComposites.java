@@ -3,14 +3,14 @@ package org.creo.generator.language.c;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
+import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** The arrays, maps and optional types that a description uses, except those that the runtime has. */
 final class CComposites implements CompositeCases<Void> {

@@ -10,7 +10,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
+import org.creo.type.StructType;
 
 /** What a new struct has in its fields other than 0: their {@code @DEFAULT}, also in the structs inside it. */
 final class CDefaults {

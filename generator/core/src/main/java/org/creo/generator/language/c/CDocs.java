@@ -12,7 +12,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** What comments say, and the mark by which the compiler warns of what is deprecated. */
 final class CDocs {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Runs;
+import org.creo.type.TypeRef;
 
 /** The members of structs and exceptions: how they are declared, compared, printed, written and read. */
 final class CFields {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.CompositeCases;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one part of a description. */
 final class CIdentifiers {

@@ -4,7 +4,7 @@ package org.creo.generator.language.c;
 import java.util.stream.Collectors;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
+import org.creo.type.EnumType;
 
 /** Values of constants as expressions of C; negative ones in parentheses, because macros stand for them. */
 final class CLiterals extends CompiledLiterals {

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -20,9 +19,10 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.view.Declarations;
+import org.creo.type.EnumType;
+import org.creo.type.StructType;
 
 /** From a checked description to what templates see: types here, methods in {@link CMethods}. */
 final class CModelBuilder {

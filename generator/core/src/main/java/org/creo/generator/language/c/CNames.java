@@ -14,8 +14,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Names;
+import org.creo.type.TypeRef;
 
 /**
  * Snake case after the package's name: struct {@code MetaData} of package {@code a.b} is {@code a_b_meta_data},

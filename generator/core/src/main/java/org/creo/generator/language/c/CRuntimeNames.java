@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * What the runtime has: types, and identifiers without their prefix. The copied runtime shares one prefix with the

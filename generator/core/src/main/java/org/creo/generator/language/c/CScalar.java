@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
-import org.creo.generator.model.Scalar;
+import org.creo.type.Scalar;
 
 /**
  * What C has for a type without parts.

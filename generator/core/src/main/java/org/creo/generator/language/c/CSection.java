@@ -12,7 +12,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * The code of a section of the README.

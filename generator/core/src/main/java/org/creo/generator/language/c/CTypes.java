@@ -3,19 +3,19 @@ package org.creo.generator.language.c;
 
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * How C declares, passes, compares and prints the values of a type. Structs are passed by address, and so is what may

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.compiled;
 
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.CharLiteral;
@@ -10,10 +8,12 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.PlainCases;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.PlainCases;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** The values of a description as C, C# and Java write them: which kind of literal a type's values have. */
 public abstract class CompiledLiterals {

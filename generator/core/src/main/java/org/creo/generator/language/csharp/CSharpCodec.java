@@ -3,12 +3,12 @@ package org.creo.generator.language.csharp;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
+import org.creo.type.ArrayType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.TypeRef;
 
 /**
  * The members of the class {@code Codec}, which writes and reads each type.

@@ -3,8 +3,8 @@ package org.creo.generator.language.csharp;
 
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.EnumType;
+import org.creo.type.TypeRef;
 
 /** The values of constants and of optional arguments as C# writes them. */
 final class CSharpLiterals extends CompiledLiterals {

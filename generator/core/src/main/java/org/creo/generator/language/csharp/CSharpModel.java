@@ -17,9 +17,9 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.view.Declarations;
+import org.creo.type.StructType;
 
 /**
  * What C#'s templates see of a description. All texts are finished: names are spelled, documentation is XML.

@@ -25,7 +25,6 @@ import org.creo.generator.language.java.JavaType;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
@@ -34,10 +33,11 @@ import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Release;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.EnumType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * How values of one method are converted between a release and today: by today's codec, or by functions made for that.

@@ -12,7 +12,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * What the README of a service shows. A component that is named after a kind of methods says whether there are any.

@@ -36,12 +36,12 @@ import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
 
 /** Interfaces as their services have them: handlers, states, dispatchers. */
 final class HostServices {

@@ -3,14 +3,14 @@ package org.creo.generator.language.host;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.EnumType;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /** Expressions for the types of values as {@code org.creo.json} has them. */
 final class HostValueTypes implements ValueCases<String> {

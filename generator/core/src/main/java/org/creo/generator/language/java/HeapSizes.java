@@ -3,16 +3,16 @@ package org.creo.generator.language.java;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * How much memory values take in a JVM, in bytes: what each of them takes at least, without the contents of texts,

@@ -4,9 +4,9 @@ package org.creo.generator.language.java;
 import java.util.List;
 import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Tag;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.type.ArrayType;
 
 /** What is said of an interface and its methods: what the description says, and what only the generator knows. */
 public final class JavaApiComments {

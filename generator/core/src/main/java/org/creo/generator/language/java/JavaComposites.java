@@ -10,17 +10,17 @@ import org.creo.generator.language.java.JavaModel.MapCodec;
 import org.creo.generator.language.java.JavaModel.OptionalCodec;
 import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Wire;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
 
 /**
  * The functions of the codec for types that are made of others; other types, and those that the runtime knows, have

@@ -3,13 +3,13 @@ package org.creo.generator.language.java;
 
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EmptyLiteral;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.TypeRef;
 
 /** Values for what nobody gives: the description's default, or else an empty or absent value. */
 public final class JavaDefaults implements CompositeCases<String> {

@@ -23,13 +23,13 @@ import org.creo.generator.language.java.JavaModel.Thrown;
 import org.creo.generator.language.java.JavaModel.Upload;
 import org.creo.generator.language.java.JavaModel.Value;
 import org.creo.generator.language.java.JavaModel.Variable;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.TypeRef;
 
 /** Interfaces with their methods, as their codecs and clients have them. */
 final class JavaInterfaces {

@@ -2,9 +2,9 @@
 package org.creo.generator.language.java;
 
 import org.creo.generator.language.compiled.CompiledLiterals;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.EnumType;
+import org.creo.type.TypeRef;
 
 /** Values of a description as Java writes them. An empty value has no literal: each place writes it in its own way. */
 public final class JavaLiterals extends CompiledLiterals {

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -19,6 +18,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
+import org.creo.type.EnumType;
 
 /** Names stay as declared; a name that is taken in Java, or in the code around it, gets an underscore at its end. */
 public final class JavaNames implements Names {

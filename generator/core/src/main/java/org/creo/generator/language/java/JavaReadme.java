@@ -11,8 +11,8 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
+import org.creo.type.TypeRef;
 
 /**
  * What the README of a client shows.

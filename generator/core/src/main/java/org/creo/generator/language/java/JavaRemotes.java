@@ -16,7 +16,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Route.ContentType;
 import org.creo.generator.model.RoutePath;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** What the templates for Java see of the REST services of others. */
 public record JavaRemotes(List<Service> services) {

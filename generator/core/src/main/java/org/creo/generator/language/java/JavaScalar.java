@@ -2,7 +2,7 @@
 package org.creo.generator.language.java;
 
 import org.creo.generator.language.java.JavaType.Shape;
-import org.creo.generator.model.Scalar;
+import org.creo.type.Scalar;
 
 /**
  * What Java has for a type without parts.

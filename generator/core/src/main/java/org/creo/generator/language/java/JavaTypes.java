@@ -11,18 +11,18 @@ import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Nulls;
 import org.creo.generator.language.java.JavaType.Shape;
 import org.creo.generator.language.java.JavaType.Wire;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeCases;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeCases;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /** How Java treats the types of one description, kind by kind. Not safe for several threads. */
 public final class JavaTypes {

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.creo.generator.evolve.DescriptionPrinter;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
 import org.creo.generator.view.Runs.Slot;
+import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * What {@code _accelerator.c} holds.

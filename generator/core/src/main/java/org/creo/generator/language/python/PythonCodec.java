@@ -8,19 +8,19 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonPacking.Packing;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.CompositeCases;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
 import org.creo.generator.view.Runs.Slot;
+import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * What {@code codec.py} holds.

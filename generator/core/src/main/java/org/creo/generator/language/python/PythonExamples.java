@@ -3,14 +3,14 @@ package org.creo.generator.language.python;
 
 import java.util.List;
 import org.creo.generator.language.script.ScriptExamples;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.StructType;
+import org.creo.type.ArrayType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 
 /** Values as Python writes them. */
 final class PythonExamples extends ScriptExamples {

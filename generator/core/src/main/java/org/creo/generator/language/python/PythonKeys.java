@@ -3,8 +3,8 @@ package org.creo.generator.language.python;
 
 import org.creo.generator.language.Words;
 import org.creo.generator.language.script.ScriptKeys;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.TypeRef;
 
 /** Keys of types in the names of Python's functions: {@code doubles}, {@code data_array}. */
 record PythonKeys(PythonNames names) implements ScriptKeys.Form {

@@ -4,13 +4,13 @@ package org.creo.generator.language.python;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Values as Python writes them. */
 final class PythonLiterals {

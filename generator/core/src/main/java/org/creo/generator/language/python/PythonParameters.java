@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** Lists of parameters with their annotations. */
 final class PythonParameters {

@@ -16,7 +16,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /** What {@code README.md} shows, as Python writes it. */
 record PythonReadme(Description description, PythonNames names, PythonTypes types) implements ScriptReadme.Spelling {

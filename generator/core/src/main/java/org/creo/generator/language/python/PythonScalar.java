@@ -6,7 +6,7 @@ import static org.creo.generator.language.python.PythonPacking.plain;
 
 import java.util.Optional;
 import org.creo.generator.language.python.PythonPacking.Packing;
-import org.creo.generator.model.Scalar;
+import org.creo.type.Scalar;
 
 /**
  * What Python has for a type without parts.

@@ -11,13 +11,13 @@ import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Runs;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * What each type is in Python: its annotations, its checks, and the functions that read and write it. Not safe for

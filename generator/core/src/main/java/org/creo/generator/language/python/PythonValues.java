@@ -13,8 +13,8 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
+import org.creo.type.TypeRef;
 
 /**
  * What {@code types.py} holds.

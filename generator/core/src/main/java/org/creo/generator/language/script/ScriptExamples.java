@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.Examples;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.StreamType;
-import org.creo.generator.model.StructType;
+import org.creo.type.ArrayType;
+import org.creo.type.OptionalType;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
 
 /** Examples in languages in which a list is in brackets, and an optional value is itself. */
 public abstract class ScriptExamples extends Examples {

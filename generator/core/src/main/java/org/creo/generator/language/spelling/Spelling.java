@@ -3,7 +3,7 @@ package org.creo.generator.language.spelling;
 
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * How calls of a description, with values that somebody has chosen, are written in a language. Pages of hosts and of

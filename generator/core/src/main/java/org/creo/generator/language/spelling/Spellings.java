@@ -14,8 +14,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.StructType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * How the calls of a description are written in several languages, as text for pages: a line for each interface, each

@@ -10,7 +10,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.TypeRef;
 
 /**
  * What {@code fetch.js} holds: how the messages of methods become JSON, and the answers to them messages.

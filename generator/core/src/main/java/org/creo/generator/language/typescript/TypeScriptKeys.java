@@ -4,8 +4,8 @@ package org.creo.generator.language.typescript;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.creo.generator.language.script.ScriptKeys;
-import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.TypeRef;
 
 /** Keys of types in the names of JavaScript's functions: {@code Doubles}, {@code DataArray}. */
 record TypeScriptKeys(TypeScriptNames names) implements ScriptKeys.Form {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
-import org.creo.generator.model.Scalar;
-import org.creo.generator.model.TypeRef;
+import org.creo.type.ArrayType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Values as JavaScript writes them. */
 final class TypeScriptLiterals {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
-import org.creo.generator.model.Scalar;
+import org.creo.type.Scalar;
 
 /**
  * What TypeScript has for a type without parts. In the types of arrays, {@code $} is where the runtime's values are.

@@ -3,18 +3,18 @@ package org.creo.generator.language.typescript;
 
 import java.util.Optional;
 import org.creo.generator.language.script.ScriptKeys;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.EnumType;
-import org.creo.generator.model.MapType;
-import org.creo.generator.model.OptionalType;
-import org.creo.generator.model.Scalar;
 import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
-import org.creo.generator.model.TypeRef;
-import org.creo.generator.model.ValueCases;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * What each type is in JavaScript: the expressions that write and read it, and its kind. Not safe for several threads.

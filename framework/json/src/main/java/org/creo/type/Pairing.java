@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** Chooses the case for a pair of types. */
 record Pairing<R>(TypeRef second, PairCases<R> cases) implements TypeCases<R> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /**
  * The cases of a value's type that is made of others, and that no description declares: an array, a map or an optional.

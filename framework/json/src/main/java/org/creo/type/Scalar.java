@@ -1,72 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
-import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
-import org.creo.json.ValueType.Simple;
 
 /** A type without parts, with Java's meaning and size. Each language has a table with its own type for it. */
 public enum Scalar implements TypeRef {
-    BOOLEAN(Simple.BOOLEAN, Form.TRUTH),
-    BYTE(Simple.BYTE, Form.INTEGER),
-    CHAR(Simple.CHAR, Form.CHARACTER),
-    SHORT(Simple.SHORT, Form.INTEGER),
-    INT(Simple.INT, Form.INTEGER),
-    LONG(Simple.LONG, Form.INTEGER),
-    FLOAT(Simple.FLOAT, Form.FLOATING),
-    DOUBLE(Simple.DOUBLE, Form.FLOATING),
-    STRING(Simple.STRING, Form.TEXT);
+    BOOLEAN("boolean", "Boolean", Byte.BYTES, Form.TRUTH),
+    BYTE("byte", "Byte", Byte.BYTES, Form.INTEGER),
+    CHAR("char", "Character", Character.BYTES, Form.CHARACTER),
+    SHORT("short", "Short", Short.BYTES, Form.INTEGER),
+    INT("int", "Integer", Integer.BYTES, Form.INTEGER),
+    LONG("long", "Long", Long.BYTES, Form.INTEGER),
+    FLOAT("float", "Float", Float.BYTES, Form.FLOATING),
+    DOUBLE("double", "Double", Double.BYTES, Form.FLOATING),
+    STRING("String", "String", -1, Form.TEXT);
 
-    /** How a description writes down values of a type, and which value a state of it begins with. */
+    /** How a description writes down values of a type. */
     public enum Form {
-        TRUTH(new BooleanLiteral(false)),
-        INTEGER(new IntegerLiteral(0)),
-        FLOATING(new FloatingLiteral(0)),
-        CHARACTER(new CharLiteral('\0')),
-        TEXT(new StringLiteral(""));
-
-        private final Literal zero;
-
-        Form(Literal zero) {
-            this.zero = zero;
-        }
-
-        public Literal zero() {
-            return zero;
-        }
+        TRUTH,
+        INTEGER,
+        FLOATING,
+        CHARACTER,
+        TEXT
     }
 
-    private final Simple simple;
+    private final String declared;
+    private final String box;
+    private final int size;
     private final Form form;
 
-    Scalar(Simple simple, Form form) {
-        this.simple = simple;
+    Scalar(String declared, String box, int size, Form form) {
+        this.declared = declared;
+        this.box = box;
+        this.size = size;
         this.form = form;
-    }
-
-    /** The same type, for code that handles values without generated code. */
-    public Simple simple() {
-        return simple;
     }
 
     /** How many bytes a value takes on the wire; -1 where they follow their count. */
     public int size() {
-        return simple.size();
+        return size;
     }
 
     /** Whether all values take the same number of bytes. */
     public boolean isFixed() {
-        return size() >= 0;
+        return size >= 0;
     }
 
     /** The name that Java gives it between {@code <} and {@code >}. */
     public String box() {
-        return simple.boxed();
+        return box;
     }
 
     public Form form() {
@@ -80,7 +63,7 @@ public enum Scalar implements TypeRef {
 
     /** The word for the type in names of functions, for example {@code string}. */
     public String word() {
-        return declared().toLowerCase(Locale.ROOT);
+        return declared.toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -90,7 +73,7 @@ public enum Scalar implements TypeRef {
 
     @Override
     public String declared() {
-        return simple.declared();
+        return declared;
     }
 
     /** A type as a description writes it between {@code <} and {@code >}. */
@@ -100,7 +83,7 @@ public enum Scalar implements TypeRef {
 
     public static Optional<Scalar> of(String declared) {
         for (Scalar scalar : values()) {
-            if (scalar.declared().equals(declared)) {
+            if (scalar.declared.equals(declared)) {
                 return Optional.of(scalar);
             }
         }
@@ -110,7 +93,7 @@ public enum Scalar implements TypeRef {
     /** The scalar that has another name between {@code <} and {@code >}, by that name. */
     public static Optional<Scalar> ofBox(String box) {
         for (Scalar scalar : values()) {
-            if (scalar.box().equals(box) && !box.equals(scalar.declared())) {
+            if (scalar.box.equals(box) && !box.equals(scalar.declared)) {
                 return Optional.of(scalar);
             }
         }

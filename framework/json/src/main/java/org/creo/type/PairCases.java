@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /**
  * One answer for two types, such as one of a release and that of today: for each kind that both may be, and for two of

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** Any number of items of one type. */
 public record ArrayType(TypeRef item) implements TypeRef {

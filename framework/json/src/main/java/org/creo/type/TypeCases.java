@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /**
  * One answer for each kind of type and no default, so that a new kind is a compile error wherever it needs an answer.

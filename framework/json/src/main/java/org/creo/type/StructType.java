@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** A struct, by the name that its declaration has. */
 public record StructType(String name) implements TypeRef {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** An enum, by the name that its declaration has. */
 public record EnumType(String name) implements TypeRef {

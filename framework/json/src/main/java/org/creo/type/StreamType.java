@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** Any number of items, one after another: the whole type of a result or parameter, never a part of another type. */
 public record StreamType(TypeRef item) implements TypeRef {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /**
  * The cases of a type that is made of no others and has one value: that of a constant, or of the keys of a map.

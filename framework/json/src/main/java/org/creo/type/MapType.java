@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** Values by key, in the order in which they were put in. The key is text, a whole number, a char or an enum. */
 public record MapType(TypeRef key, TypeRef value) implements TypeRef {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /**
  * One answer for each kind of type whose values are sent whole, and so for all but a stream, whose items are sent one

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 /** A value that may be absent: the whole type of a field, parameter or result, never a part of another type. */
 public record OptionalType(TypeRef value) implements TypeRef {
