@@ -109,11 +109,11 @@ class PluginsTest {
     void anotherVersionIsRefused() throws IOException {
         assertEquals(
                 "bad.jar (org.example.summary.SummaryLanguage) was built against version 7 of Creo's plug-in API; this Creo"
-                        + " has version 2, so take a newer Creo",
+                        + " has version 3, so take a newer Creo",
                 refused(block(SOURCE).replace("Language.API", "7")));
         assertEquals(
                 "bad.jar (org.example.summary.SummaryLanguage) was built against version 0 of Creo's plug-in API; this Creo"
-                        + " has version 2, so take a newer version of the plug-in",
+                        + " has version 3, so take a newer version of the plug-in",
                 refused(block(SOURCE).replace("Language.API", "0")));
         assertEquals(
                 "bad.jar (org.example.summary.SummaryLanguage) does not tell which version of Creo it was built against;"
