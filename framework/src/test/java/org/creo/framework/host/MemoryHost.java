@@ -27,6 +27,7 @@ import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.tongue.h1.Http1;
 import org.creo.framework.tongue.h2.Http2InMemory;
 import org.creo.framework.tongue.rasp.FirstBytes;
+import org.creo.framework.tongue.ws.WebSocket;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Carrier;
 import org.creo.framework.transport.Sockets;
@@ -330,16 +331,22 @@ public final class MemoryHost implements AutoCloseable {
         private Machine machine(FirstBytes.Protocol protocol) {
             Conversation conversation = transport.conversation();
             return switch (protocol) {
-                case HTTP_1 ->
-                    new Http1(carrier.http, carrier.rules, conversation, transport, rest -> {
-                        throw new UnsupportedOperationException("a WebSocket");
-                    });
+                case HTTP_1 -> new Http1(carrier.http, carrier.rules, conversation, transport, this::upgraded);
                 case HTTP_2 -> {
                     http2 = new Http2InMemory(carrier.http, carrier.rules, conversation, transport);
                     yield http2;
                 }
                 default -> null;
             };
+        }
+
+        /** The connection is a WebSocket, of which this has come. */
+        private void upgraded(byte[] rest) {
+            WebSocket webSocket = new WebSocket(carrier.terms, transport.conversation()::next, transport);
+            transport.begin(webSocket.conversation(), webSocket);
+            if (rest.length > 0) {
+                transport.receivePart(rest);
+            }
         }
 
         void gone() {
@@ -423,6 +430,11 @@ public final class MemoryHost implements AutoCloseable {
                     }
                 }
                 return true;
+            }
+
+            @Override
+            public int available() {
+                return part.length - at + transport.taken(taken).length;
             }
 
             @Override

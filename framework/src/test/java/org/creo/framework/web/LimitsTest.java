@@ -64,62 +64,6 @@ class LimitsTest {
                 + length + "\r\n\r\n";
     }
 
-    @Test
-    void aHeadThatDoesNotComeIsNotWaitedFor() throws IOException {
-        start(Limits.defaults().withHandshakeTime(SHORT));
-        RawHttp client = client();
-        client.send("GET / HT");
-        isRefused(408, client);
-        RawHttp second = client();
-        second.get("/door.Desk/find?name=");
-        assertEquals(200, second.read().status());
-        second.send("G");
-        isRefused(408, second);
-    }
-
-    @Test
-    void aConnectionThatIsSilentBetweenRequestsEnds() throws IOException {
-        start(Limits.defaults().withIdleTime(SHORT));
-        RawHttp client = client();
-        client.get("/door.Desk/find?name=");
-        assertEquals(200, client.read().status());
-        assertTrue(client.closed());
-    }
-
-    @Test
-    void aBodyThatDoesNotComeIsNotWaitedFor() throws IOException {
-        start(Limits.defaults().withFrameTime(SHORT));
-        RawHttp client = client();
-        client.send(head(10) + "{");
-        isRefused(408, client);
-        RawHttp second = client();
-        second.send("POST /door.Desk/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n1\r\n1\r\n");
-        isRefused(408, second);
-    }
-
-    @Test
-    void aBodyWithoutALengthIsRefusedWhereItBecomesTooLarge() throws IOException {
-        start(Limits.defaults().withHttpBody(1024));
-        RawHttp client = client();
-        client.send("POST /door.Desk/same HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n401\r\n" + " ".repeat(1025) + "\r\n");
-        isRefused(413, client);
-        RawHttp second = client();
-        second.send("POST /door.Desk/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n402\r\n1\n" + "1".repeat(1024) + "\r\n9\r\n111111111\r\n");
-        isRefused(413, second);
-    }
-
-    @Test
-    void aFrameThatWouldBeTooLargeIsRefused() throws IOException {
-        start(Limits.defaults().withFrame(1000));
-        RawHttp client = client();
-        client.post("/door.Desk/put", "{\"name\":\"" + "n".repeat(1000) + "\"}");
-        Answer answer = client.read();
-        assertEquals(413, answer.status(), answer::toString);
-    }
-
     /** Bodies that stop coming hold memory that others wait for: they are given up, and the others served. */
     @Test
     void bodiesThatStandStillMakeRoomForOthers() throws IOException {

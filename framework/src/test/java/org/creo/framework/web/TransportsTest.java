@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.framework.Certificates;
 import org.creo.framework.RawClient;
+import org.creo.framework.TestService;
 import org.creo.framework.WebSocketStream;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.transport.TlsFiles;
@@ -154,6 +155,24 @@ class TransportsTest {
             } else {
                 assertThrows(IOException.class, socket.getInputStream()::readAllBytes);
             }
+        }
+    }
+
+    /** In records of TLS, and in messages of which many are larger than one of those. */
+    @Test
+    void aWebSocketMayBeOverTls() throws Exception {
+        String large = "large ".repeat(100_000);
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(TestService.echo("test.Echo"))
+                        .tls(new TlsFiles(certificates.cert("host"), certificates.key("host"), null))
+                        .start();
+                RawClient caller = RawClient.overWebSocket(certificates
+                                .trusting("ca", null)
+                                .getSocketFactory()
+                                .createSocket("localhost", host.address().getPort()))
+                        .greet()) {
+            assertEquals("small", caller.call("test.Echo", "echo", "small").text());
+            assertEquals(large, caller.call("test.Echo", "echo", large).text());
         }
     }
 

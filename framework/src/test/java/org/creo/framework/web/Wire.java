@@ -4,13 +4,30 @@ package org.creo.framework.web;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 
 /** A client's end of a connection: over a socket, or in memory. For one thread. */
 public interface Wire extends AutoCloseable {
     void send(byte[] bytes) throws IOException;
+
+    /** Each write is sent as it is. */
+    default OutputStream output() {
+        return new OutputStream() {
+            @Override
+            public void write(int each) throws IOException {
+                send(new byte[] {(byte) each});
+            }
+
+            @Override
+            public void write(byte[] bytes, int start, int size) throws IOException {
+                send(Arrays.copyOfRange(bytes, start, start + size));
+            }
+        };
+    }
 
     /** What the host sends; throws where it resets the connection, and where nothing comes for too long. */
     InputStream input();

@@ -8,62 +8,56 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.creo.framework.Certificates;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.WebSocketStream;
+import org.creo.framework.host.MemoryHost;
 import org.creo.framework.host.ServiceHost;
-import org.creo.framework.transport.TlsFiles;
+import org.creo.framework.web.Wire;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a WebSocket is asked for, of a host with a socket. */
+/** How a WebSocket is asked for. */
 @Timeout(60)
 class WebSocketUpgradeTest {
     private static final byte[] ECHO = request(5, "test.Echo", "echo", (byte) 42);
 
-    private static ServiceHost host;
-    private Socket socket;
+    private static MemoryHost host;
+    private Wire wire;
     private WebSocketStream client;
 
     @BeforeAll
     static void start() throws IOException {
-        host = ServiceHost.builder().service(TestService.echo("test.Echo")).start();
+        host = new MemoryHost(ServiceHost.builder().service(TestService.echo("test.Echo")), MemoryHost.Cut.WHOLE);
     }
 
     @AfterAll
-    static void stop() throws IOException {
+    static void stop() {
         host.close();
     }
 
     @BeforeEach
-    void connect() throws IOException {
-        socket = new Socket(host.address().getAddress(), host.address().getPort());
-        socket.setSoTimeout(20_000);
-        socket.setTcpNoDelay(true);
-        client = new WebSocketStream(new BufferedInputStream(socket.getInputStream()), socket.getOutputStream(), 1);
+    void connect() {
+        wire = host.wire();
+        client = new WebSocketStream(wire.input(), wire.output(), 1);
     }
 
     @AfterEach
     void disconnect() throws IOException {
-        socket.close();
+        wire.close();
     }
 
     private void send(byte[]... pieces) throws IOException {
-        socket.getOutputStream().write(RawClient.join(pieces));
+        wire.send(RawClient.join(pieces));
     }
 
     private void send(String text) throws IOException {
@@ -172,26 +166,5 @@ class WebSocketUpgradeTest {
         String head = client.head();
         assertTrue(head.startsWith("HTTP/1.1 101 "), head);
         assertTrue(!head.contains("deflate"), head);
-    }
-
-    /** In records of TLS, and in messages of which many are larger than one of those. */
-    @Test
-    void mayBeOverTls(@TempDir Path folder) throws Exception {
-        Certificates certificates = new Certificates(folder);
-        certificates.authority("ca");
-        certificates.host("host", "ca", "DNS:localhost");
-        String large = "large ".repeat(100_000);
-        try (ServiceHost secure = ServiceHost.builder()
-                        .service(TestService.echo("test.Echo"))
-                        .tls(new TlsFiles(certificates.cert("host"), certificates.key("host"), null))
-                        .start();
-                RawClient caller = RawClient.overWebSocket(certificates
-                                .trusting("ca", null)
-                                .getSocketFactory()
-                                .createSocket("localhost", secure.address().getPort()))
-                        .greet()) {
-            assertEquals("small", caller.call("test.Echo", "echo", "small").text());
-            assertEquals(large, caller.call("test.Echo", "echo", large).text());
-        }
     }
 }
