@@ -216,7 +216,7 @@ public final class Http2 implements Machine, Frames.Events {
         }
         on(Event.IDLE);
         if (state() == State.OPEN) {
-            awaited.await(Wait.REQUEST, terms.keepAlive());
+            timeClient();
         } else {
             leave();
         }
@@ -238,6 +238,7 @@ public final class Http2 implements Machine, Frames.Events {
         calls.readComplete();
     }
 
+    /** Limits the time in which the client must send more, if it has to. */
     private void timeClient() {
         if (frames.isInHead()) {
             if (!awaited.is(Wait.HEAD) || wholeThen != frames.whole()) {

@@ -19,7 +19,6 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.web.MyDesk;
 import org.creo.framework.web.RawHttp;
-import org.creo.framework.web.StreamAnswers.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.Timeout;
 /** What a client of HTTP/2 may ask for. Over sockets: some of it is how much of their buffers is taken. */
 @Timeout(60)
 class Http2LimitsTest {
-    private static final Duration SHORT = Duration.ofMillis(300);
     private static final byte[] NOTHING = {};
 
     private final MyDesk desk = new MyDesk();
@@ -153,50 +151,6 @@ class Http2LimitsTest {
         client.send(RawHttp2.HEADERS, 5, 1, RawHttp2.block(":method", "GET"));
         assertEquals(RawHttp2.PROTOCOL_ERROR, client.goodbye());
         assertTrue(client.closed());
-    }
-
-    @Test
-    void whatDoesNotComeWholeIsNotWaitedFor() throws IOException {
-        RawHttp2 client = client(Limits.defaults().withHandshakeTime(SHORT));
-        client.answer(client.get("/door.Desk/find?name="));
-        client.send(RawHttp2.HEADERS, 0, 3, RawHttp2.block(":method", "GET"));
-        isCalmed(client);
-        client = another(1);
-        client.answer(client.get("/door.Desk/find?name=")).toString();
-        client.send(new byte[] {0, 0, 10, 1});
-        assertTrue(client.closed());
-        RawHttp raw = new RawHttp(host.address());
-        open.add(raw);
-        raw.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
-        assertTrue(raw.count() > 0);
-        RawHttp begun = new RawHttp(host.address());
-        open.add(begun);
-        begun.send("PRI * HT");
-        assertTrue(begun.closed());
-    }
-
-    @Test
-    void aBodyThatDoesNotComeIsNotWaitedFor() throws IOException {
-        RawHttp2 client = client(Limits.defaults().withFrameTime(SHORT));
-        int body = client.json("/door.Desk/put");
-        int line = client.begin("POST", "/door.Desk/sum", false, "content-type", "application/x-ndjson");
-        client.send(RawHttp2.DATA, 0, line, "1\n2");
-        for (int stream : new int[] {body, line}) {
-            Answer answer = client.answer(stream);
-            assertEquals(408, answer.status, answer::toString);
-        }
-        assertEquals(200, client.answer(client.get("/door.Desk/find?name=")).status);
-    }
-
-    @Test
-    void aClientThatDoesNotTakeAnAnswerLosesItAlone() throws IOException {
-        client(Limits.defaults().withSendTime(SHORT)).close();
-        RawHttp2 client = another(0);
-        int stuck = client.get("/door.Desk/bytes?count=1000");
-        assertEquals(RawHttp2.CANCEL, client.answer(stuck).reset);
-        int other = client.get("/door.Desk/find?name=");
-        client.allow(other, 100);
-        assertEquals("null", client.answer(other).text());
     }
 
     /** Answers that nobody takes hold memory that others wait for: they are given up, and the others served. */
