@@ -39,18 +39,4 @@ public final class Credit {
     public static long bytes(byte[] frames, int body) {
         return Integer.toUnsignedLong(BigEndian.getInt(frames, body + Integer.BYTES));
     }
-
-    /**
-     * A whole CREDIT.
-     *
-     * @param moreItems less than 2³²
-     * @param moreBytes less than 2³²; not both are 0
-     */
-    public static byte[] frame(int id, long moreItems, long moreBytes) {
-        byte[] frame = new byte[FrameHeader.SIZE + SIZE];
-        FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.CREDIT, 0, id);
-        BigEndian.putInt(frame, FrameHeader.SIZE, (int) moreItems);
-        BigEndian.putInt(frame, FrameHeader.SIZE + Integer.BYTES, (int) moreBytes);
-        return frame;
-    }
 }

@@ -48,14 +48,4 @@ public final class FrameHeader {
     public static FrameKind kindAt(byte[] bytes, int at) {
         return FrameKind.of(bytes[at + KIND]);
     }
-
-    /** The status in the header that begins at {@code at}; null for none, or where RASP/1 has none such. */
-    public static Status statusAt(byte[] bytes, int at) {
-        return Status.of((bytes[at + STATUS] & 0xFF) << Byte.SIZE | bytes[at + STATUS + 1] & 0xFF);
-    }
-
-    /** The id in the header that begins at {@code at}. */
-    public static int idAt(byte[] bytes, int at) {
-        return BigEndian.getInt(bytes, at + ID);
-    }
 }

@@ -31,4 +31,18 @@ public final class FrameWriter {
         FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.PONG, 0, ping.id());
         return frame;
     }
+
+    /**
+     * A whole CREDIT.
+     *
+     * @param moreItems less than 2³²
+     * @param moreBytes less than 2³²; not both are 0
+     */
+    public static byte[] credit(int id, long moreItems, long moreBytes) {
+        byte[] frame = new byte[FrameHeader.SIZE + Credit.SIZE];
+        FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.CREDIT, 0, id);
+        BigEndian.putInt(frame, FrameHeader.SIZE, (int) moreItems);
+        BigEndian.putInt(frame, FrameHeader.SIZE + Integer.BYTES, (int) moreBytes);
+        return frame;
+    }
 }

@@ -12,12 +12,8 @@ public record RequestHead(int protocolId, int methodId, int timeout) {
     /** How many bytes these fields take on the wire; the arguments follow. */
     public static final int SIZE = 12;
 
-    /** Reads the fields from the body of a REQUEST, which the {@link FrameReader} found to be long enough. */
-    public static RequestHead of(Frame request) {
-        return of(request.body());
-    }
-
-    static RequestHead of(byte[] body) {
+    /** Reads the fields from the body of a REQUEST, which whoever has received it found to be long enough. */
+    public static RequestHead of(byte[] body) {
         return new RequestHead(BigEndian.getInt(body, 0), BigEndian.getInt(body, 4), BigEndian.getInt(body, 8));
     }
 }

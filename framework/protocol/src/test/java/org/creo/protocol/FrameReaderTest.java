@@ -33,7 +33,7 @@ class FrameReaderTest {
         Frame frame = reader.next(ByteBuffer.wrap(request(7, 0x01020304, 0x05060708, 30_000, (byte) 42)));
         assertEquals(FrameKind.REQUEST, frame.kind());
         assertEquals(7, frame.id());
-        assertEquals(new RequestHead(0x01020304, 0x05060708, 30_000), RequestHead.of(frame));
+        assertEquals(new RequestHead(0x01020304, 0x05060708, 30_000), RequestHead.of(frame.body()));
         assertEquals(42, frame.body()[RequestHead.SIZE]);
         assertEquals(RequestHead.SIZE + 1, frame.body().length);
     }

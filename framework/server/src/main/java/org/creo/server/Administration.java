@@ -35,7 +35,7 @@ import rasp.StatesDispatcher;
 public final class Administration implements AutoCloseable {
     private final HostMetrics metrics = new HostMetrics();
     private final List<SidePort> sidePorts = new CopyOnWriteArrayList<>();
-    private final Condition condition = new Condition();
+    private final Health health = new Health();
     private final ThreadWatch watch;
 
     /**
@@ -49,7 +49,7 @@ public final class Administration implements AutoCloseable {
         watch = host.watch();
         List<Dispatcher> services = new ArrayList<>(host.services());
         List<Dispatcher> own = new ArrayList<>();
-        own.add(new ControlDispatcher(new ControlService(services, metrics, condition::stopping)));
+        own.add(new ControlDispatcher(new ControlService(services, metrics, health::stopping)));
         boolean stateful =
                 services.stream().anyMatch(service -> !service.states().isEmpty());
         // Clients that are not known may not see what states hold; so where the host knows nobody, nobody can.
@@ -83,8 +83,8 @@ public final class Administration implements AutoCloseable {
     public InetSocketAddress listen(InetSocketAddress address) throws IOException {
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         pages.put("/metrics", () -> new Page(200, HostMetrics.TEXT_TYPE, metrics.text()));
-        pages.put("/health", condition::health);
-        pages.put("/ready", condition::ready);
+        pages.put("/health", health::health);
+        pages.put("/ready", health::ready);
         SidePort port = new SidePort(address, pages, watch);
         sidePorts.add(port);
         return port.address();
@@ -93,17 +93,17 @@ public final class Administration implements AutoCloseable {
     /** Tells that the host has started. */
     public void started(ServiceHost host) {
         metrics.watch(host);
-        condition.started(host);
+        health.started(host);
     }
 
     /** Tells that the host has failed: it is neither ready nor alive. */
     public void failed(HostFailure failure) {
-        condition.fail(failure);
+        health.fail(failure);
     }
 
     /** Tells that the host is about to stop; to be called before it does, so that load balancers turn away in time. */
     public void stopping() {
-        condition.stop();
+        health.stop();
     }
 
     /** Closes the side ports. */

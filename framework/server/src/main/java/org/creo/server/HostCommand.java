@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         mixinStandardHelpOptions = true,
         subcommands = TokenCommand.class,
-        versionProvider = Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
         description = {

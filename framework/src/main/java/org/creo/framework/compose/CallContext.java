@@ -31,7 +31,7 @@ public final class CallContext {
      * @return unmodifiable, in the order of the caller; empty where nothing came along, and outside of a method
      */
     public static Map<String, String> current() {
-        Companion companion = Place.companion();
+        Companion companion = ThreadPlace.companion();
         return companion == null ? Map.of() : companion.context();
     }
 
@@ -44,7 +44,7 @@ public final class CallContext {
      * @return empty where the call belongs to no trace, and outside of a method; the caller must not change it
      */
     public static Map<String, String> onward() {
-        Companion companion = Place.companion();
+        Companion companion = ThreadPlace.companion();
         return companion == null ? Map.of() : companion.onward();
     }
 }

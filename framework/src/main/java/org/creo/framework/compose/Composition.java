@@ -53,7 +53,7 @@ import org.creo.framework.state.Reading;
  */
 public final class Composition {
     /** How many workers a host has for branches by default. */
-    public static final int WORKERS = 32;
+    public static final int WORKERS = Workers.COUNT;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -68,7 +68,7 @@ public final class Composition {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public static <T, X extends Exception> List<T> par(Branch<? extends T, ? extends X>... branches) throws X {
-        return Overlap.<T, X>of(Place.current(), Arrays.asList(branches));
+        return Overlap.<T, X>of(ThreadPlace.current(), Arrays.asList(branches));
     }
 
     /** As {@link #par(Branch[])}, for two branches; combines their results into one. */
@@ -116,7 +116,7 @@ public final class Composition {
         for (I item : items) {
             branches.add(branch.apply(item));
         }
-        return Overlap.<T, X>of(Place.current(), branches);
+        return Overlap.<T, X>of(ThreadPlace.current(), branches);
     }
 
     /**
@@ -194,13 +194,13 @@ public final class Composition {
     @SuppressWarnings("unchecked") // the array has what the collection had, and is only read
     public static <T, R, X extends Exception> List<R> pfor(
             Collection<? extends T> items, Call<? super T, ? extends R, ? extends X> call) throws X {
-        return new Overlap<T, R>(Place.current(), (List<T>) Arrays.asList(items.toArray()), call).<X>run();
+        return new Overlap<T, R>(ThreadPlace.current(), (List<T>) Arrays.asList(items.toArray()), call).<X>run();
     }
 
     /** As {@link #pfor(Collection, Call)}, over an array, which must not change meanwhile. */
     public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call)
             throws X {
-        return new Overlap<T, R>(Place.current(), Arrays.asList(items), call).<X>run();
+        return new Overlap<T, R>(ThreadPlace.current(), Arrays.asList(items), call).<X>run();
     }
 
     /**
@@ -210,6 +210,6 @@ public final class Composition {
      * @return at least a millisecond; empty where the request has no deadline
      */
     public static Optional<Duration> timeLeft() {
-        return Place.current().timeLeft().map(left -> left.compareTo(SHORTEST) < 0 ? SHORTEST : left);
+        return ThreadPlace.current().timeLeft().map(left -> left.compareTo(SHORTEST) < 0 ? SHORTEST : left);
     }
 }

@@ -32,8 +32,8 @@ final class Overlap<T, R> {
      */
     static final int DEEPEST = 250;
 
-    private final Place outer;
-    private final Place inner;
+    private final ThreadPlace outer;
+    private final ThreadPlace inner;
     private final List<T> items;
     private final Call<? super T, ? extends R, ?> call;
     /** The views of the items that are tasks; null where there are no tasks. */
@@ -64,18 +64,19 @@ final class Overlap<T, R> {
     /** Whether this overlap has interrupted the calling thread. */
     private boolean interrupted;
 
-    Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call) {
+    Overlap(ThreadPlace outer, List<T> items, Call<? super T, ? extends R, ?> call) {
         this(outer, items, call, List.of());
     }
 
     /** @param views for each item those that it needs; empty where no item needs any */
-    private Overlap(Place outer, List<T> items, Call<? super T, ? extends R, ?> call, List<List<Reading<?>>> views) {
+    private Overlap(
+            ThreadPlace outer, List<T> items, Call<? super T, ? extends R, ?> call, List<List<Reading<?>>> views) {
         if (outer.depth() == DEEPEST) {
             throw new IllegalStateException("par and pfor are nested more than " + DEEPEST
                     + " deep: divide the work into fewer levels, or give parts of it to calls of the service itself");
         }
         this.outer = outer;
-        this.inner = outer.branch(this, null);
+        this.inner = outer.branch(this::cancelled, null);
         this.items = items;
         this.call = call;
         this.tasks = views.isEmpty() ? null : new Tasks(views, this::ready);
@@ -88,7 +89,8 @@ final class Overlap<T, R> {
     }
 
     /** Runs branches, some of which may be tasks. */
-    static <T, X extends Exception> List<T> of(Place outer, List<Branch<? extends T, ? extends X>> branches) throws X {
+    static <T, X extends Exception> List<T> of(ThreadPlace outer, List<Branch<? extends T, ? extends X>> branches)
+            throws X {
         for (int branch = 0; branch < branches.size(); branch++) {
             if (branches.get(branch) == null) {
                 throw new NullPointerException("branch " + branch + " of par, counted from 0, is null");
@@ -112,7 +114,7 @@ final class Overlap<T, R> {
     /** Runs the call for all items, and returns or throws when all have ended. */
     @SuppressWarnings("unchecked") // results and what was thrown came out of the call
     <X extends Exception> List<R> run() throws X {
-        Place before = inner.enter();
+        ThreadPlace before = inner.enter();
         pause(true);
         try {
             for (int item = 0; tasks != null && item < results.length; item++) {
@@ -132,7 +134,7 @@ final class Overlap<T, R> {
                 awaitAfterError();
             }
             pause(false);
-            Place.back(before);
+            ThreadPlace.back(before);
         }
         if (failure instanceof Error error) {
             throw error;
@@ -191,7 +193,7 @@ final class Overlap<T, R> {
             }
             work();
         } finally {
-            Place.back(null);
+            ThreadPlace.back(null);
             // The calling thread must not go on before this worker has ended, too.
             Thread.interrupted();
             leave(0);
@@ -243,7 +245,7 @@ final class Overlap<T, R> {
         if (!(items.get(item) instanceof Task<?, ?> task)) {
             return call.on(items.get(item));
         }
-        outer.branch(this, tasks.begin(item)).enter();
+        outer.branch(this::cancelled, tasks.begin(item)).enter();
         try {
             return (R) task.with(tasks.views(item));
         } finally {

@@ -89,7 +89,8 @@ public final class Conversation implements Caller {
         this.identity = new Identity(terms);
         this.lookUps = new LookUps(terms, line);
         this.owners = new TokenOwners(terms, lookUps, this::introduce);
-        this.requests = new Requests(terms, this, line, open, timeouts, memory);
+        this.requests = new Requests(
+                terms, this, line, identity, open, timeouts, memory, () -> turn > 0, () -> tongue.resume());
         this.unreadItems = new UnreadItems(terms, open);
         this.sending = new Sending(line, memory, timeouts);
         timeouts.start(Wait.HANDSHAKE);
@@ -186,16 +187,6 @@ public final class Conversation implements Caller {
         return requests.mayTake() && turn > 0;
     }
 
-    /** Has the tongue go on, since there may be room for calls that are held here. */
-    void resume() {
-        tongue.resume();
-    }
-
-    /** Whether this conversation has its turn; if not, others that have the same thread go first. */
-    boolean hasTurn() {
-        return turn > 0;
-    }
-
     /** Counts an event that costs a turn; the last of a turn lets other conversations go on. */
     public void took() {
         if (--turn == 0) {
@@ -222,7 +213,7 @@ public final class Conversation implements Caller {
     }
 
     /** Takes a call; its service may run it before this returns. */
-    public void take(Call call) {
+    public void take(IncomingCall call) {
         requests.take(call);
     }
 

@@ -4,10 +4,12 @@ package org.creo.framework.conversation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
@@ -25,35 +27,48 @@ final class Requests {
     private record Held(Request request, Pipeline pipeline) {}
 
     private final Terms terms;
-    private final Conversation conversation;
+    private final Caller caller;
+    private final Identity identity;
     private final OpenRequests open;
     private final Timeouts timeouts;
     private final MemoryShare memory;
     private final Destination destination;
     /** The calls that are held, oldest first. */
     private final Deque<Held> held = new ArrayDeque<>(1);
+    /** Whether the conversation has its turn; if not, others that have the same thread go first. */
+    private final BooleanSupplier hasTurn;
 
     private boolean trying;
     private boolean waitsForRoom;
     /** Goes on with the calls that are held; runs on the thread that makes room for them. */
     private final Runnable room;
 
+    /**
+     * @param caller gets the answers of all calls
+     * @param identity says who the client is
+     * @param resume has the tongue go on, since there may be room for calls that are held
+     */
     Requests(
             Terms terms,
-            Conversation conversation,
+            Caller caller,
             Line line,
+            Identity identity,
             OpenRequests open,
             Timeouts timeouts,
-            MemoryShare memory) {
+            MemoryShare memory,
+            BooleanSupplier hasTurn,
+            Runnable resume) {
         this.terms = terms;
-        this.conversation = conversation;
+        this.caller = caller;
+        this.identity = identity;
         this.open = open;
         this.timeouts = timeouts;
         this.memory = memory;
+        this.hasTurn = hasTurn;
         this.destination = new Destination(terms.router());
         this.room = () -> line.execute(() -> {
             waitsForRoom = false;
-            conversation.resume();
+            resume.run();
         });
     }
 
@@ -70,8 +85,7 @@ final class Requests {
                 null,
                 terms.limits().nesting(),
                 terms.limits().items());
-        Request request =
-                new Request(id, new RequestHead(0, 0, 0), Route.NOWHERE, none, Principal.ANONYMOUS, conversation);
+        Request request = new Request(id, new RequestHead(0, 0, 0), Route.NOWHERE, none, Principal.ANONYMOUS, caller);
         open.add(request);
         refuse(
                 request,
@@ -80,7 +94,7 @@ final class Requests {
     }
 
     /** Takes a call; its service may run it before this returns. */
-    void take(Call call) {
+    void take(IncomingCall call) {
         Destination to = destination.look(call.head());
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
@@ -91,7 +105,7 @@ final class Requests {
                 call.arguments(),
                 companion(to.route(), call.context()),
                 call.caller(),
-                conversation);
+                caller);
         request.holds(memory, call.reserved(), call.forAnswer());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
@@ -117,7 +131,7 @@ final class Requests {
      *
      * @param method null where the host does not serve the interface
      */
-    private boolean refused(Request request, Call call, MethodRoute method) {
+    private boolean refused(Request request, IncomingCall call, MethodRoute method) {
         if (call.refusal() != null) {
             return refuse(request, call.refusal().status(), call.refusal().message());
         }
@@ -158,7 +172,7 @@ final class Requests {
             if (pipeline.accept(request)) {
                 return;
             }
-            String refusal = terms.admission().queue(pipeline, request);
+            String refusal = terms.admission().queue(() -> pipeline.limit(request));
             if (refusal != null) {
                 refuse(request, Status.BUSY, refusal);
                 return;
@@ -172,7 +186,7 @@ final class Requests {
      * those that are held.
      */
     private boolean hasPlace() {
-        return conversation.hasTurn()
+        return hasTurn.getAsBoolean()
                 && open.plain() - held.size() <= terms.limits().openRequests();
     }
 
@@ -198,7 +212,7 @@ final class Requests {
                 held.remove(next);
                 continue;
             }
-            String refusal = terms.admission().queue(next.pipeline, next.request);
+            String refusal = terms.admission().queue(() -> next.pipeline.limit(next.request));
             if (refusal == null) {
                 break;
             }
@@ -234,11 +248,7 @@ final class Requests {
     void expire(long now) {
         for (Request request : open.all()) {
             if (request.expired(now)) {
-                request.abandon(
-                        Status.DEADLINE,
-                        request.begunAt() == 0
-                                ? "The time allowed passed while the request was waiting."
-                                : "The time allowed passed while the method was running.");
+                request.expire();
                 held.removeIf(each -> each.request == request);
             } else if (request.timed()) {
                 timeouts.expectAnswer(request.deadline());
@@ -249,10 +259,10 @@ final class Requests {
     /** Ends the streams of callers, other than the client, whose credentials are not valid any more. */
     void endRevoked(String reason) {
         for (Request request : open.all()) {
-            Principal caller = request.principal();
+            Principal principal = request.principal();
             if (request.streaming()
-                    && caller != conversation.client() // that of each token is a separate object
-                    && !terms.authenticator().valid(caller)) {
+                    && principal != identity.client() // that of each token is a separate object
+                    && !terms.authenticator().valid(principal)) {
                 request.abandon(Status.UNAUTHENTICATED, reason);
             }
         }

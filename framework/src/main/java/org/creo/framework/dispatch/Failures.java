@@ -15,8 +15,8 @@ import org.creo.framework.queue.Request;
  * may call it.
  */
 final class Failures {
-    private static final PeerLog LOG = PeerLog.of(Responder.class);
-    private static final Faults FAULTS = Faults.of(Responder.class);
+    private static final PeerLog LOG = PeerLog.of(Failures.class);
+    private static final Faults FAULTS = Faults.of(Failures.class);
 
     /** The entry of a request's context in which its caller may have given it a name. */
     private static final String NAME = "creo-request";

@@ -14,7 +14,8 @@ public final class Message {
     private final Request request;
     private final Responder responder;
 
-    Message(Request request, Responder responder) {
+    /** @param responder of the service, which knows the method */
+    public Message(Request request, Responder responder) {
         this.request = request;
         this.responder = responder;
     }

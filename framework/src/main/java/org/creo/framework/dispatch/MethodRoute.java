@@ -2,7 +2,7 @@
 package org.creo.framework.dispatch;
 
 import java.util.Set;
-import org.creo.framework.compose.Place;
+import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Route;
 import org.creo.framework.state.Access;
@@ -20,9 +20,9 @@ public final class MethodRoute implements Route {
     private final Quickness quickness = new Quickness();
     private final AnswerSizes answers = new AnswerSizes(System::nanoTime);
     /** The place of a method that does not compose; null for one that does. */
-    private final Place place;
+    private final ThreadPlace place;
 
-    MethodRoute(String service, MethodBinding binding, Place place) {
+    MethodRoute(String service, MethodBinding binding, ThreadPlace place) {
         this.service = service;
         this.binding = binding;
         this.place = place;
@@ -30,7 +30,7 @@ public final class MethodRoute implements Route {
 
     /** The route to a method that the service does not have. */
     static MethodRoute unknown(String service) {
-        return new MethodRoute(service, null, Place.refusing(service));
+        return new MethodRoute(service, null, ThreadPlace.refusing(service));
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class MethodRoute implements Route {
         return quickness;
     }
 
-    Place place() {
+    ThreadPlace place() {
         return place;
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import org.creo.framework.compose.Place;
+import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.framework.log.PeerLog;
@@ -83,7 +83,7 @@ public final class Responder {
                 .map(method -> new MethodRoute(
                         name,
                         method,
-                        composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name())))
+                        composing.contains(method.name()) ? null : ThreadPlace.refusing(name + "." + method.name())))
                 .toArray(MethodRoute[]::new);
         this.unknown = MethodRoute.unknown(name);
         this.workers = workers;
@@ -152,11 +152,6 @@ public final class Responder {
         return name;
     }
 
-    /** The request as a message, for a service that handles messages itself. */
-    public Message message(Request request) {
-        return new Message(request, this);
-    }
-
     /**
      * Decodes a call whose arguments decide what it may touch.
      *
@@ -211,7 +206,7 @@ public final class Responder {
         boolean learning = timed && !quickness.quick();
         long begin = timed ? System.nanoTime() : 0;
         long cpuBegin = learning ? cpuNanos() : 0;
-        Place before = place(route, request, transaction).enter();
+        ThreadPlace before = place(route, request, transaction).enter();
         Companion companion = request.companion();
         if (companion != null) {
             companion.begins();
@@ -222,7 +217,7 @@ public final class Responder {
             if (companion != null) {
                 companion.ends();
             }
-            Place.back(before);
+            ThreadPlace.back(before);
             request.end();
             if (timed) {
                 quickness.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
@@ -230,9 +225,9 @@ public final class Responder {
         }
     }
 
-    private Place place(MethodRoute route, Request request, Transaction transaction) {
+    private ThreadPlace place(MethodRoute route, Request request, Transaction transaction) {
         if (route.composes()) {
-            return Place.composing(request, workers, transaction);
+            return ThreadPlace.composing(request, workers, transaction);
         }
         return request.companion() == null ? route.place() : route.place().with(request);
     }

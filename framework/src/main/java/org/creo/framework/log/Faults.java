@@ -49,7 +49,7 @@ public final class Faults {
      *     thread must not go on
      */
     public boolean survive(String origin, Throwable why, String format, Object... arguments) {
-        throwFatal(why);
+        ThreadWatch.throwFatal(why);
         return saw(origin, why, format, arguments);
     }
 
@@ -72,16 +72,6 @@ public final class Faults {
         } catch (Throwable e) {
             survive(origin, e, what);
             return null;
-        }
-    }
-
-    /** Throws on what is fatal for the JVM. */
-    static void throwFatal(Throwable why) {
-        if (ThreadWatch.fatal(why)) {
-            if (why instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException(why);
         }
     }
 }

@@ -4,6 +4,7 @@ package org.creo.framework.log;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.threads.ThreadWatch;
 import org.creo.protocol.text.Printable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -130,7 +131,7 @@ public final class PeerLog {
         try {
             logger.atLevel(level).setCause(Harmless.of(cause)).log(text);
         } catch (Throwable e) {
-            Faults.throwFatal(e);
+            ThreadWatch.throwFatal(e);
             // The exception may throw another one only now, while it is printed.
             logger.atLevel(level).setCause(Harmless.unprintable(cause)).log(text);
         }
@@ -140,7 +141,7 @@ public final class PeerLog {
      * Tells on standard error that the log could not be written. That must not end a thread that only wanted to log.
      */
     private static void lost(Throwable why, String format) {
-        Faults.throwFatal(why);
+        ThreadWatch.throwFatal(why);
         int before = LOST.pass();
         if (before >= 0) {
             System.err.println("A line cannot be logged, \"" + format + "\": " + Harmless.line(why)

@@ -4,7 +4,6 @@ package org.creo.framework.queue;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameWriter;
@@ -36,7 +35,7 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
 
     /** A CREDIT: the client may send so many more items, and bytes of them. */
     public static Answer credit(Request request, long items, long bytes) {
-        byte[] frame = Credit.frame(request.id(), items, bytes);
+        byte[] frame = FrameWriter.credit(request.id(), items, bytes);
         return new Answer(request, null, frame, 0, frame.length, null, false);
     }
 

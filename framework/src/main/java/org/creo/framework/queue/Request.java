@@ -267,6 +267,15 @@ public final class Request {
         return reply(Answer.error(this, status, message), true, false);
     }
 
+    /** Answers it because its deadline has passed; a method that runs for it is interrupted. */
+    public void expire() {
+        abandon(
+                Status.DEADLINE,
+                begunAt() == 0
+                        ? "The time allowed passed while the request was waiting."
+                        : "The time allowed passed while the method was running.");
+    }
+
     private boolean reply(Answer given, boolean interrupt, boolean claimant) {
         Answer answer = given;
         Completion hears;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import java.util.function.Supplier;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.queue.Answer;
@@ -51,9 +52,11 @@ public final class Admission {
     /**
      * Why a request is refused whose service has a full queue, or too many changes that wait to be kept; null where the
      * request is to wait outside of the queue.
+     *
+     * @param limit says which of the two is full, as {@link Pipeline#limit} does
      */
-    public String queue(Pipeline full, Request refused) {
-        return !sheds ? null : full.limit(refused) + "; try again later.";
+    public String queue(Supplier<String> limit) {
+        return !sheds ? null : limit.get() + "; try again later.";
     }
 
     /** Why a frame is refused that has waited for memory as long as a frame may take. */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Request;
 
@@ -19,7 +21,7 @@ public final class DeadlineWatch implements AutoCloseable {
     private static final Faults FAULTS = Faults.of(DeadlineWatch.class);
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
+    private final List<Supplier<Collection<Request>>> watched = new CopyOnWriteArrayList<>();
     /** Deadlines are kept relative to this time, so that they can be compared as numbers. */
     private final long origin = System.nanoTime();
 
@@ -54,12 +56,13 @@ public final class DeadlineWatch implements AutoCloseable {
         return new DeadlineWatch(null, false);
     }
 
-    void add(Pipeline pipeline) {
-        pipelines.add(pipeline);
+    /** @param requests gives those that a pipeline has under way, whenever it is asked */
+    void add(Supplier<Collection<Request>> requests) {
+        watched.add(requests);
     }
 
     /**
-     * Watches a request, one of those that {@link Pipeline#watched} returns: it must have its answer by its deadline.
+     * Watches a request, one of those that a pipeline has {@link #add added}: it must have its answer by its deadline.
      */
     void expect(Request request) {
         long deadline = request.deadline() - origin;
@@ -80,24 +83,19 @@ public final class DeadlineWatch implements AutoCloseable {
                 LockSupport.parkNanos(this, left);
             } else {
                 next.set(NEVER);
-                pipelines.forEach(this::look);
+                watched.forEach(requests -> requests.get().forEach(this::look));
             }
         }
     }
 
-    private void look(Pipeline pipeline) {
-        for (Request request : pipeline.watched()) {
-            if (!request.timed()) {
-                continue;
-            }
-            if (request.expired(System.nanoTime())) {
-                FAULTS.guard(
-                        request.caller().origin(),
-                        "A request cannot be told that its time is over",
-                        () -> Pipeline.expire(request));
-            } else {
-                expect(request);
-            }
+    private void look(Request request) {
+        if (!request.timed()) {
+            return;
+        }
+        if (request.expired(System.nanoTime())) {
+            FAULTS.guard(request.caller().origin(), "A request cannot be told that its time is over", request::expire);
+        } else {
+            expect(request);
         }
     }
 

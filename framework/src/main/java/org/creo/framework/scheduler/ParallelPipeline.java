@@ -13,12 +13,12 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.ChangedException;
-import org.creo.framework.state.Condition;
 import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.state.Ticket;
 import org.creo.framework.state.Transaction;
+import org.creo.framework.state.WriteCondition;
 import org.creo.framework.threads.ThreadWatch;
 
 /**
@@ -83,7 +83,7 @@ public final class ParallelPipeline extends Pipeline {
         this.store = store;
         this.gate = new LogGate(store);
         this.composingThreads = composingThreads;
-        watch.add(this);
+        watch.add(this::watched);
     }
 
     @Override
@@ -382,7 +382,7 @@ public final class ParallelPipeline extends Pipeline {
         /** Whatever happens to one request, the thread goes on with others. */
         private Answer answer(Transaction transaction) {
             try {
-                if (writes() && !Condition.holds(request.context(), store, transaction)) {
+                if (writes() && !WriteCondition.holds(request.context(), store, transaction)) {
                     request.end();
                     return responder.changed(request);
                 }

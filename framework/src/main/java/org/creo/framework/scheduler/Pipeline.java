@@ -253,20 +253,11 @@ public abstract class Pipeline implements Request.Completion {
      */
     static boolean wanted(Request request) {
         if (request.timed() && request.expired(request.caller().now())) {
-            expire(request);
+            request.expire();
         } else if (!request.reserveAnswer()) {
             request.abandon(Status.BUSY, Admission.answer());
         }
         return !request.answered();
-    }
-
-    /** Answers a request whose deadline has passed. */
-    static void expire(Request request) {
-        request.abandon(
-                Status.DEADLINE,
-                request.begunAt() == 0
-                        ? "The time allowed passed while the request was waiting."
-                        : "The time allowed passed while the method was running.");
     }
 
     /** Answers a request that did not end before the host stopped. */

@@ -65,7 +65,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         this.incoming = incoming;
         this.outgoing = outgoing;
         this.taker = taker;
-        watch.add(this);
+        watch.add(this::watched);
     }
 
     @Override
@@ -168,7 +168,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         for (Request request = poll(); request != null; request = poll()) {
             taken++;
             if (wanted(request)) {
-                return responder.message(request);
+                return new Message(request, responder);
             }
         }
         return null;

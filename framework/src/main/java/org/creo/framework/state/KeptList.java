@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** An array inside a value of a state. It never changes, and says what to do instead to whoever tries that. */
 final class KeptList<E> extends ImmutableList<E> {
@@ -14,9 +15,10 @@ final class KeptList<E> extends ImmutableList<E> {
     /**
      * A list with the items of another, each of them immutable; that list itself where it is of this class.
      *
+     * @param kept makes an item immutable
      * @throws UnfitException if an item is null, or cannot be written
      */
-    static <E> KeptList<E> copyOf(List<E> list, StateCodec<E> item) {
+    static <E> KeptList<E> copyOf(List<E> list, UnaryOperator<E> kept) {
         if (list instanceof KeptList<E> already) {
             return already;
         }
@@ -25,7 +27,7 @@ final class KeptList<E> extends ImmutableList<E> {
             @SuppressWarnings("unchecked") // it came from the list
             E each = (E) items[i];
             try {
-                items[i] = UnfitException.some(each, item);
+                items[i] = UnfitException.some(each, kept);
             } catch (RuntimeException e) {
                 throw UnfitException.in(i, e);
             }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A map inside a value of a state, in the order in which it was given. It never changes, and says what to do instead to
@@ -22,14 +23,14 @@ final class KeptMap<K, V> extends ImmutableMap<K, V> {
      *
      * @throws UnfitException if a key or a value is null, or cannot be written
      */
-    static <K, V> KeptMap<K, V> copyOf(Map<K, V> map, StateCodec<K> key, StateCodec<V> value) {
+    static <K, V> KeptMap<K, V> copyOf(Map<K, V> map, UnaryOperator<K> keptKey, UnaryOperator<V> keptValue) {
         if (map instanceof KeptMap<K, V> already) {
             return already;
         }
         Map<K, V> entries = new LinkedHashMap<>();
         map.forEach((k, v) -> {
             try {
-                entries.put(UnfitException.some(k, key), UnfitException.some(v, value));
+                entries.put(UnfitException.some(k, keptKey), UnfitException.some(v, keptValue));
             } catch (RuntimeException e) {
                 throw UnfitException.in(k, e);
             }

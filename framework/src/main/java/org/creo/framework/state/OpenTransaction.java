@@ -196,7 +196,8 @@ final class OpenTransaction extends Ground implements Transaction {
         if (access.kind() != Access.Kind.READING) {
             throw new IllegalStateException("a call that writes cannot wait for newer versions of " + state.name());
         }
-        return new Views.Watched<>(this, store.index(state), view);
+        int index = store.index(state);
+        return new Views.Watched<>(() -> moveOn(index), view);
     }
 
     private static <T> T some(T selected, State<?> state) {

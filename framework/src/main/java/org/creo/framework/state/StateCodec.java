@@ -158,6 +158,8 @@ public interface StateCodec<T> {
 
     /** A codec for arrays inside a value; an array that is a state is kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
+        UnaryOperator<E> keptItem = item::kept;
+        UnaryOperator<List<E>> kept = list -> KeptList.copyOf(list, keptItem);
         return of(
                 (list, out) -> {
                     out.writeInt(list.size());
@@ -171,13 +173,16 @@ public interface StateCodec<T> {
                     for (int i = 0; i < size; i++) {
                         list.add(item.read(in));
                     }
-                    return KeptList.copyOf(list, item);
+                    return kept.apply(list);
                 },
-                list -> KeptList.copyOf(list, item));
+                kept);
     }
 
     /** A codec for maps inside a value, in their order; a map that is a state is kept entry by entry. */
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
+        UnaryOperator<K> keptKey = key::kept;
+        UnaryOperator<V> keptValue = value::kept;
+        UnaryOperator<Map<K, V>> kept = map -> KeptMap.copyOf(map, keptKey, keptValue);
         return of(
                 (map, out) -> {
                     out.writeInt(map.size());
@@ -192,9 +197,9 @@ public interface StateCodec<T> {
                     for (int i = 0; i < size; i++) {
                         map.put(key.read(in), value.read(in));
                     }
-                    return KeptMap.copyOf(map, key, value);
+                    return kept.apply(map);
                 },
-                map -> KeptMap.copyOf(map, key, value));
+                kept);
     }
 
     private static int count(DataInput in) throws IOException {

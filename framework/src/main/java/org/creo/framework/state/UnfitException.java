@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import java.util.function.UnaryOperator;
+
 /** A part of a value that no state can hold, and where in the value it is: {@code [3][x]}. */
 final class UnfitException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -14,12 +16,16 @@ final class UnfitException extends RuntimeException {
         this.place = place;
     }
 
-    /** A part of a value as a state may hold it. */
-    static <T> T some(T part, StateCodec<T> codec) {
+    /**
+     * A part of a value as a state may hold it.
+     *
+     * @param kept makes it so, as {@code StateCodec.kept} does
+     */
+    static <T> T some(T part, UnaryOperator<T> kept) {
         if (part == null) {
             throw missing();
         }
-        return codec.kept(part);
+        return kept.apply(part);
     }
 
     /** The exception for a part that is null; it has no cause. */

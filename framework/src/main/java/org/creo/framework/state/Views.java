@@ -466,7 +466,7 @@ final class Views {
     }
 
     /** The view that a method with streams gets: it moves its transaction on. */
-    record Watched<T>(OpenTransaction transaction, int index, Reading<T> view) implements Watching<T> {
+    record Watched<T>(Runnable moveOn, Reading<T> view) implements Watching<T> {
         @Override
         public T get() {
             return view.get();
@@ -477,7 +477,7 @@ final class Views {
             T seen = view.get();
             T newer;
             do {
-                transaction.moveOn(index);
+                moveOn.run();
                 newer = view.get();
             } while (newer.equals(seen));
             return newer;

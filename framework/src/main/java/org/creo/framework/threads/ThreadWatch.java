@@ -103,6 +103,20 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     }
 
     /**
+     * Throws an exception on, if it is {@link #fatal}: the calling thread, which has caught it, must not go on.
+     *
+     * @throws RuntimeException or an error, where it is
+     */
+    public static void throwFatal(Throwable why) {
+        if (fatal(why)) {
+            if (why instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(why);
+        }
+    }
+
+    /**
      * Learns that the host begins to stop: from now on a thread may end with an exception, though not with a fatal
      * error.
      */

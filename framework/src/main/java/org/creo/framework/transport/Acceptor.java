@@ -125,7 +125,7 @@ final class Acceptor {
     private void open(Channel channel, String origin, String refusal, Address address, SSLSession session) {
         boolean http = isHttpOffered(address, session != null);
         if (refusal != null) {
-            channel.pipeline().addLast(new Refusal(Status.BUSY, refusal, http));
+            channel.pipeline().addLast(new RefusalHandler(Status.BUSY, refusal, http));
             return;
         }
         Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));

@@ -40,7 +40,7 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
     private void refuse(ChannelPipeline pipeline) {
         pipeline.remove(SslHandler.class);
         pipeline.remove(TlsEntrance.class);
-        pipeline.addLast(new Refusal(
+        pipeline.addLast(new RefusalHandler(
                 Status.MALFORMED,
                 "This host accepts only TLS at " + address + ", and the client came without: nothing was carried out. "
                         + "Switch TLS on in the client's options, or use https.",

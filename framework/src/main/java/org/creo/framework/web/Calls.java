@@ -4,7 +4,7 @@ package org.creo.framework.web;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.creo.framework.conversation.Call;
+import org.creo.framework.conversation.IncomingCall;
 import org.creo.framework.conversation.ContextMemory;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.IdTable;
@@ -202,7 +202,7 @@ public final class Calls implements Tongue {
                 terms.limits().nesting(),
                 terms.limits().items(),
                 values);
-        conversation.take(new Call(
+        conversation.take(new IncomingCall(
                 id,
                 head,
                 encoded,

@@ -11,7 +11,7 @@ import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Seen;
 import org.creo.framework.state.Access;
-import org.creo.framework.state.Condition;
+import org.creo.framework.state.WriteCondition;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonWriter.Longs;
 
@@ -73,10 +73,10 @@ final class EntityTag {
 
     /** Whether a field If-None-Match has it: the client has the answer already. */
     static boolean matches(String field, String tag) {
-        if (field.equals(tag) || Condition.isStar(field)) {
+        if (field.equals(tag) || WriteCondition.isStar(field)) {
             return true;
         }
-        List<Condition.Tag> tags = Condition.tags(field);
+        List<WriteCondition.Tag> tags = WriteCondition.tags(field);
         // Answers are compared weakly (RFC 9110, section 13.1.2).
         return tags != null && tags.stream().anyMatch(each -> tag.equals('"' + each.text() + '"'));
     }

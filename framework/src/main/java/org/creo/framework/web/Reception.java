@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.state.Condition;
+import org.creo.framework.state.WriteCondition;
 import org.creo.protocol.Context;
 import org.creo.protocol.ProtocolLimits;
 
@@ -156,10 +156,10 @@ final class Reception {
         }
         Map<String, String> all = new LinkedHashMap<>(context);
         if (same != null) {
-            all.put(Condition.MATCH, same);
+            all.put(WriteCondition.MATCH, same);
         }
         if (other != null) {
-            all.put(Condition.NONE_MATCH, other);
+            all.put(WriteCondition.NONE_MATCH, other);
         }
         if (Context.size(all) > ProtocolLimits.CONTEXT) {
             throw new ProblemException(Problem.of(

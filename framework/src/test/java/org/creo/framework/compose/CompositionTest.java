@@ -92,11 +92,12 @@ class CompositionTest {
     private static <T, X extends Exception> T inMethod(
             Request request, Workers workers, Transaction transaction, Branch<T, X> method) throws X {
         assertTrue(request.begin());
-        Place before = Place.composing(request, workers, transaction).enter();
+        ThreadPlace before =
+                ThreadPlace.composing(request, workers, transaction).enter();
         try {
             return method.run();
         } finally {
-            Place.back(before);
+            ThreadPlace.back(before);
             request.end();
         }
     }
@@ -522,7 +523,7 @@ class CompositionTest {
 
     @Test
     void aMethodThatIsNotMarkedIsToldWhatToWrite() {
-        Place before = Place.refusing("demo.MetaSearch.search").enter();
+        ThreadPlace before = ThreadPlace.refusing("demo.MetaSearch.search").enter();
         try {
             for (Branch<?, ?> tried : List.<Branch<?, ?>>of(
                     () -> par(() -> 1), () -> pfor(List.of(), item -> item), Composition::timeLeft)) {
@@ -534,7 +535,7 @@ class CompositionTest {
                         refused::getMessage);
             }
         } finally {
-            Place.back(before);
+            ThreadPlace.back(before);
         }
         assertEquals(List.of(1), par(() -> 1));
     }

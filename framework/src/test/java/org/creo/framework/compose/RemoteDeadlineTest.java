@@ -50,21 +50,21 @@ class RemoteDeadlineTest {
         }
     }
 
-    private void inMethod(Place place, Runnable method) {
-        Place before = place.enter();
+    private void inMethod(ThreadPlace place, Runnable method) {
+        ThreadPlace before = place.enter();
         try {
             method.run();
         } finally {
-            Place.back(before);
+            ThreadPlace.back(before);
         }
     }
 
-    private static Place composing(int timeout) {
+    private static ThreadPlace composing(int timeout) {
         Request request = TestService.request(1, "test.Service", "method", timeout, answer -> {});
         while (timeout > 0 && !request.expired(System.nanoTime())) {
             Thread.onSpinWait();
         }
-        return Place.composing(request, work -> false, null);
+        return ThreadPlace.composing(request, work -> false, null);
     }
 
     @Test
@@ -81,6 +81,6 @@ class RemoteDeadlineTest {
     @Test
     void itIsTheClientsOwnWhereNoMethodComposes() {
         endsAfter("20 ms", OWN);
-        inMethod(Place.refusing("test.Service.method"), () -> endsAfter("20 ms", OWN));
+        inMethod(ThreadPlace.refusing("test.Service.method"), () -> endsAfter("20 ms", OWN));
     }
 }

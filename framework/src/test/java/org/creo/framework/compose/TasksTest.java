@@ -129,7 +129,8 @@ class TasksTest {
     /** Runs it as a host does, and commits what it has written. */
     private void call(Request request, int workers, Method method) throws Exception {
         Transaction transaction = store.begin(ALL);
-        Place before = Place.composing(request, workers(workers), transaction).enter();
+        ThreadPlace before =
+                ThreadPlace.composing(request, workers(workers), transaction).enter();
         boolean done = false;
         try {
             method.run(new Bank(
@@ -139,7 +140,7 @@ class TasksTest {
                     transaction.writing(ACCOUNTS)));
             done = true;
         } finally {
-            Place.back(before);
+            ThreadPlace.back(before);
             if (done) {
                 store.commit(transaction, failure -> assertSame(null, failure));
             } else {
@@ -517,7 +518,7 @@ class TasksTest {
                 Access.of(Permission.reads(ACCOUNTS, KeyRange.between("k1", "k3")), Permission.reads(TOTAL)));
         ReadingMap<String, Long> range = transaction.reading(ACCOUNTS, KeyRange.between("k1", "k3"));
         CyclicBarrier all = new CyclicBarrier(3);
-        Place before = Place.composing(
+        ThreadPlace before = ThreadPlace.composing(
                         TestService.request(1, "test.Bank", "method", 0, answer -> {}), workers(2), transaction)
                 .enter();
         try {
@@ -538,7 +539,7 @@ class TasksTest {
             assertEquals("[22, 2, [Optional[20], 22]]", seen.toString());
             refused("no permission to read accounts[k7]", () -> range.entry("k7"));
         } finally {
-            Place.back(before);
+            ThreadPlace.back(before);
             store.rollBack(transaction, failure -> {});
         }
     }

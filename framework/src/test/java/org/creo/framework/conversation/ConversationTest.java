@@ -141,7 +141,7 @@ class ConversationTest {
     }
 
     private void call(int id, String method, int timeout, byte... arguments) {
-        conversation.take(new Call(
+        conversation.take(new IncomingCall(
                 id,
                 new RequestHead(TestService.id("a"), TestService.id(method), timeout),
                 new Arguments(arguments, 0, arguments.length, null, 64, 1000),
@@ -279,7 +279,7 @@ class ConversationTest {
     @Test
     void whatNobodyServesIsAnswered() {
         begin(later, 1);
-        conversation.take(new Call(
+        conversation.take(new IncomingCall(
                 1,
                 new RequestHead(7, 8, 0),
                 new Arguments(new byte[0], 0, 0, null, 64, 1000),
@@ -288,7 +288,7 @@ class ConversationTest {
                 conversation.client(),
                 0,
                 0));
-        conversation.take(new Call(
+        conversation.take(new IncomingCall(
                 2,
                 new RequestHead(7, 8, 0),
                 new Arguments(new byte[0], 0, 0, null, 64, 1000),

@@ -32,6 +32,7 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.protocol.Credit;
+import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class StreamsTest {
     }
 
     private static byte[] credit(int id, int items, int bytes) {
-        return Credit.frame(id, items, bytes);
+        return FrameWriter.credit(id, items, bytes);
     }
 
     private static byte[] repeat(int count, byte[] piece) {

@@ -33,12 +33,6 @@ import org.sqlite.SQLiteErrorCode;
  * checked, and only then renamed: a file of its name is always a whole backup.
  */
 final class Backup {
-    /**
-     * The end of the name of a database that is being restored. A host does not start beside such a file: it would look
-     * like a host that has kept nothing.
-     */
-    static final String RESTORING = "-restoring";
-
     private static final String IN_USE = "stop it, or restore into another folder";
     private static final String UNFINISHED = ".unfinished";
     private static final String JOURNAL = "-journal";
@@ -116,7 +110,7 @@ final class Backup {
     private static KeptFolder.Copied copy(
             Path folder, FileToRead source, Optional<CommitCount.Claim> claim, Path target, boolean replace)
             throws IOException {
-        Path original = folder.resolve(StateFile.NAME);
+        Path original = folder.resolve(Database.NAME);
         Path unfinished = Files.createTempFile(target.getParent(), target.getFileName() + ".", UNFINISHED);
         // Ctrl-C removes the unfinished copy; what is left after a kill has a name that no backup has.
         Thread cleaner = new Thread(() -> removeQuietly(unfinished), "creo-unfinished");
@@ -212,10 +206,10 @@ final class Backup {
         try {
             // The folder is checked again: now nobody else can fill it.
             refuseFull(folder);
-            Path database = folder.resolve(StateFile.NAME);
-            Path unfinished = Database.sibling(database, RESTORING);
+            Path database = folder.resolve(Database.NAME);
+            Path unfinished = Database.sibling(database, Database.RESTORING);
             remove(unfinished);
-            PrivateFile.create(unfinished);
+            OwnFile.create(unfinished);
             try {
                 giveAway(folder, folder.resolve(FolderLock.NAME));
                 giveAway(folder, unfinished);
@@ -267,9 +261,9 @@ final class Backup {
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> file.getFileName().toString()).forEach(found::add);
         }
-        String restoring = StateFile.NAME + RESTORING;
+        String restoring = Database.NAME + Database.RESTORING;
         found.removeAll(Set.of(FolderLock.NAME, restoring, restoring + JOURNAL));
-        if (found.contains(StateFile.NAME)) {
+        if (found.contains(Database.NAME)) {
             FolderLock.toRead(folder, IN_USE).close();
         }
         if (!found.isEmpty()) {

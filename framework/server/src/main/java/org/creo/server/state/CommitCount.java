@@ -28,7 +28,7 @@ import java.util.zip.CRC32C;
  */
 final class CommitCount implements AutoCloseable {
     static final String ENDING = "-commits";
-    static final String NAME = StateFile.NAME + ENDING;
+    static final String NAME = Database.NAME + ENDING;
 
     /** The first bytes of the file: "Crc" and the version of the format. */
     private static final int FORMAT = 0x43726301;
@@ -93,7 +93,7 @@ final class CommitCount implements AutoCloseable {
         if (bytes.length != SIZE || buffer.getInt(CHECKED) != (int) checksum.getValue() || buffer.getInt() != FORMAT) {
             throw new IOException("the count of acknowledged commits, " + file
                     + ", is damaged, so it is unknown whether "
-                    + folder.resolve(StateFile.NAME) + " has all of them; restore both from a backup, or remove the "
+                    + folder.resolve(Database.NAME) + " has all of them; restore both from a backup, or remove the "
                     + "count to go on with what is there");
         }
         UUID database = new UUID(buffer.getLong(), buffer.getLong());
@@ -113,7 +113,7 @@ final class CommitCount implements AutoCloseable {
     static CommitCount begin(Path folder, UUID database, long commits, Boot boot) throws IOException {
         Path file = folder.resolve(NAME);
         Path unfinished = folder.resolve(NAME + ".new");
-        FileChannel channel = PrivateFile.open(
+        FileChannel channel = OwnFile.open(
                 unfinished,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE));
         try {

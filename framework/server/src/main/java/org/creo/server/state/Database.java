@@ -24,6 +24,14 @@ import org.sqlite.SQLiteException;
  * This class makes and opens it, names it in messages, and says what SQLite's failures mean.
  */
 final class Database {
+    /** The name of the file. */
+    static final String NAME = "state.db";
+    /**
+     * The end of the name of a database that is being restored. A host does not start next to such a file: it would
+     * look like a host that has kept nothing.
+     */
+    static final String RESTORING = "-restoring";
+
     /** "Creo"; the command {@code file} shows it. */
     private static final int APPLICATION = 0x4372656F;
     /** The version of the tables and their contents. */
@@ -42,29 +50,12 @@ final class Database {
     private Database() {}
 
     /** Creates the file, under another name, and then renames it: so a file of this name is always complete. */
-    static void create(Path file, Optional<CommitCount.Claim> claim) throws IOException, SQLException {
-        Path log = sibling(file, "-wal");
-        Path restoring = sibling(file, Backup.RESTORING);
-        if (Files.exists(restoring)) {
-            throw new IOException("there is no " + file + ", but " + restoring + ", since a restore was cut short; "
-                    + "do it again, or remove the latter to start with no states");
-        }
-        if (Files.exists(log)) {
-            throw new IOException(
-                    "there is no " + file + ", but " + log + ", which holds the newest part of it; restore both "
-                            + "from a backup, or remove all files of the folder to start with no states");
-        }
-        if (claim.isPresent()) {
-            throw new IOException("there is no " + file + ", but " + sibling(file, CommitCount.ENDING)
-                    + ", which says that it had "
-                    + FileCheck.commits(claim.get().commits())
-                    + "; restore it from a backup, or remove the latter to start with no states");
-        }
+    static void create(Path file) throws IOException, SQLException {
         Path unfinished = sibling(file, ".new");
         Files.deleteIfExists(unfinished);
         Files.deleteIfExists(sibling(unfinished, "-journal"));
         // SQLite gives its logs the permissions of the file.
-        PrivateFile.create(unfinished);
+        OwnFile.create(unfinished);
         try (Connection connection = connect(unfinished, JournalMode.DELETE, SynchronousMode.FULL);
                 Statement statement = connection.createStatement()) {
             for (String table : TABLES) {

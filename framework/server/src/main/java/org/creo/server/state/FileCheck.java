@@ -19,6 +19,27 @@ final class FileCheck {
         return CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
     }
 
+    /** Checks that a file which is not there was never there, as what is next to it tells: then it may be made. */
+    static void nothingMissing(Path file, Optional<CommitCount.Claim> claim) throws IOException {
+        Path log = Database.sibling(file, "-wal");
+        Path restoring = Database.sibling(file, Database.RESTORING);
+        if (Files.exists(restoring)) {
+            throw new IOException("there is no " + file + ", but " + restoring + ", since a restore was cut short; "
+                    + "do it again, or remove the latter to start with no states");
+        }
+        if (Files.exists(log)) {
+            throw new IOException(
+                    "there is no " + file + ", but " + log + ", which holds the newest part of it; restore both "
+                            + "from a backup, or remove all files of the folder to start with no states");
+        }
+        if (claim.isPresent()) {
+            throw new IOException("there is no " + file + ", but " + Database.sibling(file, CommitCount.ENDING)
+                    + ", which says that it had "
+                    + commits(claim.get().commits())
+                    + "; restore it from a backup, or remove the latter to start with no states");
+        }
+    }
+
     /**
      * Checks all, before anything is written, through a connection that only reads. Such a connection also leaves the
      * log as it is when it is closed; any other would move what it understands of it to the file, and remove the rest.
@@ -102,7 +123,7 @@ final class FileCheck {
         }
     }
 
-    static String commits(long number) {
+    private static String commits(long number) {
         return number + (number == 1 ? " commit" : " commits") + " that were acknowledged";
     }
 }

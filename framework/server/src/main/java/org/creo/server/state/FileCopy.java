@@ -24,7 +24,7 @@ final class FileCopy {
         Path unfinished = Database.sibling(copy, ".new");
         try {
             Files.deleteIfExists(unfinished);
-            PrivateFile.create(unfinished);
+            OwnFile.create(unfinished);
             int code =
                     connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
             if (code != SQLiteErrorCode.SQLITE_OK.code) {
@@ -46,6 +46,6 @@ final class FileCopy {
 
     /** Removes the copy that a migration has made, if there is one. */
     static void remove(Path folder) throws IOException {
-        Files.deleteIfExists(folder.resolve(StateFile.NAME + ENDING));
+        Files.deleteIfExists(folder.resolve(Database.NAME + ENDING));
     }
 }

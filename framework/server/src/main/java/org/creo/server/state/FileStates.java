@@ -196,7 +196,7 @@ public final class FileStates implements StateProvider {
     }
 
     private String name() {
-        return folder.resolve(StateFile.NAME).toString();
+        return folder.resolve(Database.NAME).toString();
     }
 
     @Override
@@ -221,7 +221,7 @@ public final class FileStates implements StateProvider {
     /** This is not synchronized: monitoring is not to wait for a disk. */
     @Override
     public Size size() {
-        Path database = folder.resolve(StateFile.NAME);
+        Path database = folder.resolve(Database.NAME);
         return new Size(size(database), size(Database.sibling(database, "-wal")));
     }
 

@@ -40,7 +40,7 @@ final class FileToRead implements Closeable {
 
     /** @param writable whether files may be made in the folder */
     static FileToRead open(Path folder, boolean writable) throws IOException {
-        return open(folder.resolve(StateFile.NAME), writable, FileCheck.claim(folder, CommitCount.Boot.current()));
+        return open(folder.resolve(Database.NAME), writable, FileCheck.claim(folder, CommitCount.Boot.current()));
     }
 
     /**
@@ -57,7 +57,7 @@ final class FileToRead implements Closeable {
      */
     static FileToRead shared(Path folder) throws IOException {
         Native.load();
-        Path file = folder.resolve(StateFile.NAME);
+        Path file = folder.resolve(Database.NAME);
         // SQLite would not say which file is missing.
         Files.size(file);
         try {

@@ -38,7 +38,7 @@ final class FolderLock implements AutoCloseable {
         Path file = folder.resolve(NAME);
         FileChannel channel;
         try {
-            channel = PrivateFile.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+            channel = OwnFile.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
         } catch (IOException e) {
             throw new IOException("the folder for states, " + folder + ", cannot be written: " + e, e);
         }

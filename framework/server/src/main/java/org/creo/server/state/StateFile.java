@@ -33,8 +33,6 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
  * <p>The fsync is done by SQLite at each commit or, where that is not asked for, by {@link #sync}.
  */
 final class StateFile implements Store, Stored, Closeable {
-    static final String NAME = "state.db";
-
     private final Path file;
     private final boolean durable;
     private final Connection connection;
@@ -78,11 +76,12 @@ final class StateFile implements Store, Stored, Closeable {
     /** @param boot says whether the system was started anew since the last commit */
     static StateFile open(Path folder, boolean durable, CommitCount.Boot boot) throws IOException {
         Native.load();
-        Path file = folder.resolve(NAME);
+        Path file = folder.resolve(Database.NAME);
         try {
             Optional<CommitCount.Claim> claim = FileCheck.claim(folder, boot);
             if (!Files.exists(file)) {
-                Database.create(file, claim);
+                FileCheck.nothingMissing(file, claim);
+                Database.create(file);
             } else if (Files.size(file) == 0) {
                 throw Database.empty(file);
             }

@@ -43,8 +43,8 @@ public final class StateFolder implements KeptFolder.Opener {
         if (!Files.isDirectory(folder)) {
             throw new IOException("there is no folder " + folder);
         }
-        if (!Files.exists(folder.resolve(StateFile.NAME))) {
-            throw new IOException("no host keeps states in " + folder + ": there is no " + StateFile.NAME
+        if (!Files.exists(folder.resolve(Database.NAME))) {
+            throw new IOException("no host keeps states in " + folder + ": there is no " + Database.NAME
                     + " in it; a backup of that file needs this name, and a folder of its own");
         }
     }
@@ -80,7 +80,7 @@ public final class StateFolder implements KeptFolder.Opener {
     private record Opened(Path folder, FolderLock lock, Stored contents, StateFile file, Closeable open)
             implements KeptFolder {
         private String name() {
-            return folder.resolve(StateFile.NAME).toString();
+            return folder.resolve(Database.NAME).toString();
         }
 
         private StateFile toChange() {

@@ -48,7 +48,7 @@ class StateFileTest {
     void syncsTheLogThoughABackupReadsTheFile() throws Exception {
         try (StateFile states = StateFile.open(folder, false)) {
             states.commit(entry(1), 1);
-            try (Connection backup = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(StateFile.NAME));
+            try (Connection backup = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(Database.NAME));
                     Statement statement = backup.createStatement()) {
                 statement.execute("BEGIN");
                 statement.executeQuery("SELECT count(*) FROM entry").next();
@@ -72,7 +72,7 @@ class StateFileTest {
 
     @Test
     void isHeldThoughTheLockOfItsFolderWasRemoved() throws Exception {
-        Path file = folder.resolve(StateFile.NAME);
+        Path file = folder.resolve(Database.NAME);
         try (StateFile states = StateFile.open(folder, false)) {
             states.commit(List.of(new Write.Begun(1, "test.One", "state", "long"), entry(1).get(0)), 1);
             for (int i = 0; i < 3; i++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue.rasp;
 
-import org.creo.framework.conversation.Call;
 import org.creo.framework.conversation.Conversation;
+import org.creo.framework.conversation.IncomingCall;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.limits.HeldValues;
@@ -26,7 +26,7 @@ final class RequestFrames {
 
     /** Takes a REQUEST; its service may run it before this returns. */
     void take(Frame frame) throws FrameException {
-        RequestHead head = RequestHead.of(frame);
+        RequestHead head = RequestHead.of(frame.body());
         checkId(frame, conversation.destination(head).method());
         Arguments arguments = new Arguments(
                 frame.body(),
@@ -37,7 +37,7 @@ final class RequestFrames {
                 terms.limits().items(),
                 new HeldValues(terms.values()));
         PendingContext.Sent sent = context.waits() ? context.take(arguments.values()) : PendingContext.Sent.NOTHING;
-        conversation.take(new Call(
+        conversation.take(new IncomingCall(
                 frame.id(),
                 head,
                 arguments,

@@ -18,8 +18,8 @@ import org.creo.framework.TestLog;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
-import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameWriter;
 import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.RawFrames;
 import org.creo.protocol.Status;
@@ -136,7 +136,7 @@ class ContextTest {
                 frame(FrameKind.CANCEL, 1),
                 frame(FrameKind.ITEM, 1),
                 frame(FrameKind.END, 1),
-                Credit.frame(1, 1, 1),
+                FrameWriter.credit(1, 1, 1),
                 RawFrames.hello("test", "good"));
         for (byte[] other : others) {
             sessions.receive(context(1, "a", "1"), other, request(1, "i", 0));

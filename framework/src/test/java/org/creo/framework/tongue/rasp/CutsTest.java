@@ -13,8 +13,8 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.tongue.TestTransport;
-import org.creo.protocol.Credit;
 import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameWriter;
 import org.creo.protocol.RawFrames;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class CutsTest {
             request(3, "f", 0),
             frame(FrameKind.ITEM, 3, (byte) 1, (byte) 2),
             request(4, "no such method", 0),
-            Credit.frame(3, 9, 9),
+            FrameWriter.credit(3, 9, 9),
             frame(FrameKind.PING, 9, (byte) 1, (byte) 2, (byte) 3),
             request(5, "e", 0),
             frame(FrameKind.CANCEL, 5),

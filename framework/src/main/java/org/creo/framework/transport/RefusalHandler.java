@@ -17,8 +17,8 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /** Tells a client why the host refuses its connection, and closes it. */
-final class Refusal extends ChannelInboundHandlerAdapter {
-    private static final Faults FAULTS = Faults.of(Refusal.class);
+final class RefusalHandler extends ChannelInboundHandlerAdapter {
+    private static final Faults FAULTS = Faults.of(RefusalHandler.class);
 
     /**
      * Closing while unread bytes of the client are left would reset the connection, and the message would be lost: so
@@ -37,7 +37,7 @@ final class Refusal extends ChannelInboundHandlerAdapter {
     private boolean told;
 
     /** @param reason the message for the client */
-    Refusal(Status status, String reason, boolean http) {
+    RefusalHandler(Status status, String reason, boolean http) {
         this.status = status;
         this.reason = reason;
         this.http = http;

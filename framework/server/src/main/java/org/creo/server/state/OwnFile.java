@@ -15,11 +15,11 @@ import java.util.Set;
  * private, too. Files that are there already keep what their owner has given them. Other systems have no such
  * permissions.
  */
-final class PrivateFile {
+final class OwnFile {
     private static final FileAttribute<?> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-    private PrivateFile() {}
+    private OwnFile() {}
 
     /** Makes an empty file where there is none. */
     static void create(Path file) throws IOException {

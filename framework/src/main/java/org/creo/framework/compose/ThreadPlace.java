@@ -4,6 +4,7 @@ package org.creo.framework.compose;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.ThreadBound;
@@ -13,27 +14,33 @@ import org.creo.framework.state.Transaction;
  * Where a thread is: in which method, whether that may compose, and for which request. The host sets it before each
  * method. A thread for which it was not set is outside of any host, in a test for example, and may compose, too.
  */
-public final class Place {
-    private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
-    private static final Place OUTSIDE = new Place(null, null, outside(), null, null, 0);
+public final class ThreadPlace {
+    private static final ThreadLocal<ThreadPlace> CURRENT = new ThreadLocal<>();
+    private static final ThreadPlace OUTSIDE = new ThreadPlace(null, null, outside(), null, null, 0);
 
     /** The name of the method that may not compose; null where it may. */
     private final String refused;
 
     private final Request request;
     private final Workers workers;
-    private final Overlap<?, ?> within;
+    /** Whether the overlap has been told to end that the branch belongs to; null outside of branches. */
+    private final BooleanSupplier overlapCancelled;
     /** Gives the views of state that the method or the task has; null where there are none, and in other branches. */
     private final ThreadBound views;
     /** How many overlaps there are around this place. */
     private final int depth;
 
-    private Place(
-            String refused, Request request, Workers workers, Overlap<?, ?> within, ThreadBound views, int depth) {
+    private ThreadPlace(
+            String refused,
+            Request request,
+            Workers workers,
+            BooleanSupplier overlapCancelled,
+            ThreadBound views,
+            int depth) {
         this.refused = refused;
         this.request = request;
         this.workers = workers;
-        this.within = within;
+        this.overlapCancelled = overlapCancelled;
         this.views = views;
         this.depth = depth;
     }
@@ -43,8 +50,8 @@ public final class Place {
      *
      * @param transaction gives its views of state; null where it has none
      */
-    public static Place composing(Request request, Workers workers, Transaction transaction) {
-        return new Place(null, request, workers, null, transaction, 0);
+    public static ThreadPlace composing(Request request, Workers workers, Transaction transaction) {
+        return new ThreadPlace(null, request, workers, null, transaction, 0);
     }
 
     /**
@@ -52,27 +59,28 @@ public final class Place {
      *
      * @param method its name, for the message of the exception
      */
-    public static Place refusing(String method) {
-        return new Place(method, null, null, null, null, 0);
+    public static ThreadPlace refusing(String method) {
+        return new ThreadPlace(method, null, null, null, null, 0);
     }
 
     /** The same place, for a request that has a companion. */
-    public Place with(Request caller) {
-        return new Place(refused, caller, workers, within, views, depth);
+    public ThreadPlace with(Request caller) {
+        return new ThreadPlace(refused, caller, workers, overlapCancelled, views, depth);
     }
 
     /**
      * The place of a branch of an overlap within this place.
      *
+     * @param cancelled whether the overlap has been told to end
      * @param own gives the views that the branch has; null where it has none
      */
-    Place branch(Overlap<?, ?> overlap, ThreadBound own) {
-        return new Place(null, request, workers, overlap, own, depth + 1);
+    ThreadPlace branch(BooleanSupplier cancelled, ThreadBound own) {
+        return new ThreadPlace(null, request, workers, cancelled, own, depth + 1);
     }
 
     /** Threads of the process, all daemons: as many as a host has by default. */
     private static Workers outside() {
-        Semaphore free = new Semaphore(Composition.WORKERS);
+        Semaphore free = new Semaphore(Workers.COUNT);
         return work -> {
             if (!free.tryAcquire()) {
                 return false;
@@ -103,14 +111,14 @@ public final class Place {
      *
      * @return where the thread was before, for {@link #back}
      */
-    public Place enter() {
-        Place before = CURRENT.get();
+    public ThreadPlace enter() {
+        ThreadPlace before = CURRENT.get();
         CURRENT.set(this);
         return before;
     }
 
     /** Puts the calling thread back where it was before. */
-    public static void back(Place before) {
+    public static void back(ThreadPlace before) {
         // The entry is not removed where it is null: the next request would only have to add it again.
         CURRENT.set(before);
     }
@@ -120,8 +128,8 @@ public final class Place {
      *
      * @throws IllegalStateException if it may not compose there
      */
-    static Place current() {
-        Place place = CURRENT.get();
+    static ThreadPlace current() {
+        ThreadPlace place = CURRENT.get();
         if (place == null) {
             return OUTSIDE;
         }
@@ -138,7 +146,7 @@ public final class Place {
      * The companion of the request that this thread serves; null where the request has none, or the thread serves none.
      */
     static Companion companion() {
-        Place place = CURRENT.get();
+        ThreadPlace place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
     }
 
@@ -171,7 +179,7 @@ public final class Place {
 
     /** Whether the method or branch was told to end, by an outer overlap or by the request's end. */
     boolean cancelled() {
-        return within != null && within.cancelled() || request != null && request.interrupted();
+        return overlapCancelled != null && overlapCancelled.getAsBoolean() || request != null && request.interrupted();
     }
 
     /** How long the method or branch may still take; empty where there is no deadline. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConditionTest {
+class WriteConditionTest {
     private static final MapState<String, String> NAMES = new MapState<>(
             "names", "Map<String,String>", StateCodec.STRING, StateCodec.STRING, Map.of("a", "same", "b", "same"));
     private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
@@ -44,7 +44,7 @@ class ConditionTest {
 
     private boolean holds(Access access, String name, String field) {
         Transaction transaction = store.begin(access);
-        boolean holds = Condition.holds(Map.of(name, field), store, transaction);
+        boolean holds = WriteCondition.holds(Map.of(name, field), store, transaction);
         store.rollBack(transaction, failure -> {});
         return holds;
     }
@@ -62,10 +62,10 @@ class ConditionTest {
         Permission b = Permission.reads(NAMES, "b");
         String both = tag(a, b);
         Access writer = Access.of(Permission.writes(NAMES, "a"), Permission.writes(NAMES, "b"));
-        assertTrue(holds(writer, Condition.MATCH, both));
+        assertTrue(holds(writer, WriteCondition.MATCH, both));
         assertNull(set(store.begin(writes("b")), "b", "another"));
-        assertFalse(holds(writer, Condition.MATCH, both));
-        assertFalse(holds(writes("b"), Condition.MATCH, tag(a)), "a tag of another entry");
+        assertFalse(holds(writer, WriteCondition.MATCH, both));
+        assertFalse(holds(writes("b"), WriteCondition.MATCH, tag(a)), "a tag of another entry");
     }
 
     /** They hold permissions for different keys, so they run at the same time. */
@@ -74,50 +74,53 @@ class ConditionTest {
         String whole = tag(Permission.reads(NAMES));
         Transaction one = store.begin(writes("c"));
         Transaction other = store.begin(writes("d"));
-        assertTrue(Condition.holds(Map.of(Condition.MATCH, whole), store, one));
-        assertTrue(Condition.holds(Map.of(Condition.MATCH, whole), store, other));
+        assertTrue(WriteCondition.holds(Map.of(WriteCondition.MATCH, whole), store, one));
+        assertTrue(WriteCondition.holds(Map.of(WriteCondition.MATCH, whole), store, other));
         assertNull(set(one, "c", "first"));
         assertInstanceOf(ChangedException.class, set(other, "d", "second"));
         assertEquals(
                 List.of("a", "b", "c"),
                 List.copyOf(store.begin(Access.of()).reading(NAMES).get().keySet()));
-        assertFalse(holds(writes("d"), Condition.MATCH, whole));
+        assertFalse(holds(writes("d"), WriteCondition.MATCH, whole));
         assertNull(set(store.begin(writes("d")), "d", "third"), "others go on");
     }
 
     @Test
     void whatIsThereAlreadyIsNotReplaced() {
-        assertFalse(holds(writes("a"), Condition.NONE_MATCH, "*"));
-        assertTrue(holds(writes("new"), Condition.NONE_MATCH, " * "));
-        assertFalse(holds(Access.of(Permission.writes(COUNT)), Condition.NONE_MATCH, "*"));
+        assertFalse(holds(writes("a"), WriteCondition.NONE_MATCH, "*"));
+        assertTrue(holds(writes("new"), WriteCondition.NONE_MATCH, " * "));
+        assertFalse(holds(Access.of(Permission.writes(COUNT)), WriteCondition.NONE_MATCH, "*"));
         String tag = tag(Permission.reads(NAMES, "a"));
-        assertFalse(holds(writes("a"), Condition.NONE_MATCH, "\"x\", W/" + tag));
-        assertTrue(holds(writes("a"), Condition.NONE_MATCH, "\"x\""));
+        assertFalse(holds(writes("a"), WriteCondition.NONE_MATCH, "\"x\", W/" + tag));
+        assertTrue(holds(writes("a"), WriteCondition.NONE_MATCH, "\"x\""));
     }
 
     @Test
     void aTagThatNoStateHasToDoWithNeverMatches() {
-        assertFalse(holds(writes("a"), Condition.MATCH, tag()));
+        assertFalse(holds(writes("a"), WriteCondition.MATCH, tag()));
     }
 
     @Test
     void tagsAreRead() {
         assertEquals(
-                List.of(new Condition.Tag(false, "a,b"), new Condition.Tag(true, "c"), new Condition.Tag(false, "")),
-                Condition.tags(" \"a,b\" ,, W/\"c\",\"\""));
+                List.of(
+                        new WriteCondition.Tag(false, "a,b"),
+                        new WriteCondition.Tag(true, "c"),
+                        new WriteCondition.Tag(false, "")),
+                WriteCondition.tags(" \"a,b\" ,, W/\"c\",\"\""));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\"a", "a", "\"a\" \"b\"", "\"a\"x", "w/\"a\"", "", ",", "\"a\n\"", "\"a\", b"})
     void malformedFieldsHaveNoTags(String field) {
-        assertNull(Condition.tags(field));
-        assertFalse(holds(writes("a"), Condition.MATCH, field));
-        assertFalse(holds(writes("a"), Condition.NONE_MATCH, field));
+        assertNull(WriteCondition.tags(field));
+        assertFalse(holds(writes("a"), WriteCondition.MATCH, field));
+        assertFalse(holds(writes("a"), WriteCondition.NONE_MATCH, field));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {".", "..", "-", ".-", "x.y.z"})
     void tagsOfOthersAreJustOther(String text) {
-        assertFalse(holds(writes("a"), Condition.MATCH, '"' + text + '"'));
+        assertFalse(holds(writes("a"), WriteCondition.MATCH, '"' + text + '"'));
     }
 }

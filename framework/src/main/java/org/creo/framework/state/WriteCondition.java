@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * same, or that nothing is there yet. It comes in the call's context, in the form of HTTP's fields If-Match and
  * If-None-Match: a star, or stamps in quotation marks, separated by commas.
  */
-public final class Condition {
+public final class WriteCondition {
     /** The entry of a call's context for states that must still be the same. */
     public static final String MATCH = "if-match";
     /** The entry of a call's context for states that must not be there yet. */
@@ -30,7 +30,7 @@ public final class Condition {
      */
     public record Tag(boolean weak, String text) {}
 
-    private Condition() {}
+    private WriteCondition() {}
 
     /** Whether the field is a star. */
     public static boolean isStar(String field) {

@@ -18,7 +18,7 @@ import org.creo.protocol.RequestHead;
  * @param reserved how many bytes of the conversation's memory were reserved for it in all
  * @param forAnswer how many of them are for its answer
  */
-public record Call(
+public record IncomingCall(
         int id,
         RequestHead head,
         Arguments arguments,
