@@ -32,13 +32,13 @@ public final class Deadline {
         this.late = late;
     }
 
-    /** Sets the time; replaces the one before. */
+    /** Sets the time, counted from now, in place of the one before. */
     public void in(Duration time) {
         due = now() + time.toNanos();
         ask();
     }
 
-    /** There is none any more. */
+    /** Ends what was set: nothing has to happen any more. */
     public void off() {
         due = NEVER;
     }
@@ -47,7 +47,7 @@ public final class Deadline {
         return due != NEVER;
     }
 
-    /** There will be none. */
+    /** Ends it forever, together with its alarm. */
     public void close() {
         due = NEVER;
         alarm.off();

@@ -7,12 +7,12 @@ import java.util.function.BiConsumer;
 /** The fields of an answer, in the order in which they are written; a name has one value. For one thread. */
 public final class AnswerFields {
     private static final String NO_SNIFFING = "x-content-type-options";
-    /** Fields that most answers have at most. */
+    /** How many fields nearly all answers get by with: at first there is room for so many. */
     private static final int MOST = 8;
 
     private String[] texts = new String[2 * MOST];
     private int end;
-    /** How many characters they have together. */
+    /** How many characters the names and values of all fields have together. */
     private int length;
 
     /**
@@ -34,7 +34,7 @@ public final class AnswerFields {
     }
 
     /**
-     * Sets one, and replaces what it had.
+     * Sets a field; a value that it had before is replaced.
      *
      * @param name in lower case
      * @param value Latin-1 without control characters
@@ -56,7 +56,7 @@ public final class AnswerFields {
         return this;
     }
 
-    /** Adds members to one that is a list, after those that it has. */
+    /** Adds members to a field whose value is a list, after the members that it has. */
     public AnswerFields add(String name, String members) {
         for (int i = 0; i < end; i += 2) {
             if (texts[i].equals(name)) {
@@ -66,29 +66,29 @@ public final class AnswerFields {
         return set(name, members);
     }
 
-    /** How many there are. */
+    /** How many fields there are. */
     public int size() {
         return end / 2;
     }
 
-    /** How many characters their names and values have together. */
+    /** How many characters the names and values of all fields have together. */
     public int length() {
         return length;
     }
 
-    /** Gives each away, its name and its value. */
+    /** Calls {@code each} with the name and the value of every field, in their order. */
     public void forEach(BiConsumer<String, String> each) {
         for (int i = 0; i < end; i += 2) {
             each.accept(texts[i], texts[i + 1]);
         }
     }
 
-    /** The name of one, in lower case. */
+    /** The name of the field at an index, in lower case. */
     public String name(int index) {
         return texts[2 * index];
     }
 
-    /** The value of one. */
+    /** The value of the field at an index. */
     public String value(int index) {
         return texts[2 * index + 1];
     }

@@ -15,24 +15,36 @@ import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
 import org.creo.protocol.Status;
 
-/** Turns what a call gives into the answer to a request. Confined to the connection's thread. */
+/**
+ * Writes the answer to one request: turns what its call gives, which is encoded as RASP sends it, into JSON, bytes or a
+ * problem. Confined to the connection's thread.
+ */
 public final class AnswerWriter implements Calls.Answers {
     private static final PeerLog LOG = PeerLog.of(AnswerWriter.class);
     private static final Faults FAULTS = Faults.of(AnswerWriter.class);
 
-    /** The head of an answer with items is sent after this time, if none has come by then. */
+    /**
+     * The head of an answer that is a stream is sent after this time where the method has sent no item by then: the
+     * client learns that its call is under way.
+     */
     private static final Duration HEAD = Duration.ofSeconds(1);
-    /** How often a comment shows that a connection with events is alive. */
+    /**
+     * How often a stream of server-sent events gets a comment, which shows the client, and proxies on the way, that the
+     * connection is alive.
+     */
     private static final Duration COMMENT = Duration.ofSeconds(15);
-    /** Items are sent together up to this size, in bytes. */
+    /** Items that come one right after the other leave together, up to this size in bytes. */
     private static final int TOGETHER = 32 << 10;
 
     private static final int CREATED = 201;
 
-    /** Answers that are larger are translated by a worker, so that others have their turn meanwhile. */
+    /**
+     * Results of this size or more, in bytes, are translated to JSON by a worker: meanwhile this thread serves its
+     * other connections.
+     */
     static final int LARGE = 256 << 10;
 
-    /** Is told how many more items, and bytes of them, the method takes. */
+    /** Is told when a method that reads a stream takes more of it: how many more items, and bytes of them. */
     @FunctionalInterface
     interface MoreItems {
         void mayBeSent(long items, long bytes);
@@ -49,15 +61,18 @@ public final class AnswerWriter implements Calls.Answers {
     private final String origin;
     private final Deadline beat;
     private int id;
-    /** The arguments, where the answer needs them; else null. */
+    /** The arguments of the call, where the path or the tag of the answer is made of them; otherwise null. */
     private byte[] sent;
 
-    /** null where the answer has none. */
+    /** The tag (ETag) of the answer; null where it has none. */
     private EntityTag tag;
-    /** The text of it before the call, and then of what the call has seen; null where that is not known. */
+    /**
+     * The text of the tag: first for the states as they are before the call, then for what the call has seen of them;
+     * null where that is not known.
+     */
     private String tagText;
 
-    /** What the client is told if the call is cancelled; null where the session says it. */
+    /** What the client is told if its call is cancelled; null for the words of whoever cancels it. */
     private Problem withdrawn;
 
     private MoreItems moreItems;
@@ -65,7 +80,7 @@ public final class AnswerWriter implements Calls.Answers {
     private boolean empty = true;
     private boolean begun;
     private boolean over;
-    /** Items that have not been given to the reply; null for none. */
+    /** Items that were written and not yet given to the reply; null for none. */
     private JsonBody together;
 
     AnswerWriter(HttpTerms terms, Calls calls, Reply reply, Endpoint endpoint, Head head) {
@@ -87,21 +102,21 @@ public final class AnswerWriter implements Calls.Answers {
         return longs;
     }
 
-    /** The answer has this tag, whose text is returned as it is now. */
+    /** Gives the answer a tag, and returns the text that it has now. */
     String tag(EntityTag given) {
         tag = given;
         tagText = given.text();
         return tagText;
     }
 
-    /** The client has the answer already. */
+    /** Answers with 304, since the client has the answer already. */
     void notModified() {
         over = true;
         reply.whole(304, withTag(reply.fields()), Content.NONE);
     }
 
     private AnswerFields withTag(AnswerFields fields) {
-        // It may be kept, and has to be asked for each time.
+        // A cache may keep the answer, and has to ask each time whether it is still the same.
         return fields.set(FieldNames.ETAG, tagText).set(FieldNames.CACHE_CONTROL, "no-cache");
     }
 
@@ -110,10 +125,11 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     /**
-     * The call has this id.
+     * Tells that the call was made.
      *
+     * @param given the id of the call
      * @param arguments as RASP sends them
-     * @param more is told what more the method takes
+     * @param more is told when the method takes more of the client's stream
      */
     void opened(int given, byte[] arguments, MoreItems more) {
         id = given;
@@ -154,7 +170,8 @@ public final class AnswerWriter implements Calls.Answers {
         } else if (operation.result() == null) {
             reply.whole(204, reply.fields(), Content.NONE);
         } else if (endpoint.type() != null) {
-            // Before the bytes comes their count, and before that whether they are there.
+            // Such a result begins with the count of its bytes, and before that, where it may be absent, with whether
+            // it is there.
             int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
             AnswerFields fields = typed(tagged(reply.fields()));
             reply.whole(200, fields, Content.of(bytes, start, to));
@@ -176,13 +193,16 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** For bytes as they are; a browser that shows them, as a page for example, may have to run nothing of them. */
+    /**
+     * Adds the media type of a result that is sent as bytes. A browser that shows it, as a page for example, may have
+     * to run nothing of it.
+     */
     private AnswerFields typed(AnswerFields fields) {
         fields.set(FieldNames.CONTENT_TYPE, endpoint.type());
         return endpoint.confined() ? fields.set(FieldNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
     }
 
-    /** Names another resource. */
+    /** Answers with the path of another resource, in the field Location. */
     private void located(byte[] bytes, int from, int to) {
         Location location = endpoint.location();
         AnswerFields fields = reply.fields();
@@ -204,7 +224,7 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** JSON, or a problem. */
+    /** The result as JSON, or a {@link Problem} where it cannot be written. */
     private Object translated(JsonBody json, byte[] bytes, int from, int to) {
         try {
             write(operation.result(), bytes, from, to, json);
@@ -259,7 +279,7 @@ public final class AnswerWriter implements Calls.Answers {
         reply.whole(problem.status(), fields, Content.of(problem.json()));
     }
 
-    /** The client has withdrawn the call; if that is in time, it is told so. */
+    /** Sets what the client is told if its call, which it has withdrawn, ends because of that. */
     void withdrawn(Problem told) {
         withdrawn = told;
     }
@@ -273,7 +293,7 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** The call has failed, or is withdrawn. */
+    /** Answers with a problem; a stream of which items have left already ends with it. */
     void fail(Problem problem) {
         if (over) {
             return;
@@ -349,7 +369,7 @@ public final class AnswerWriter implements Calls.Answers {
         allowMore();
     }
 
-    /** Lets more items come, if the client has taken most of those before. */
+    /** Lets the method send more items, if the client has taken most of those before. */
     void allowMore() {
         if (over || format == null) {
             return;
@@ -376,7 +396,7 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** What a request for the head alone gets: nobody takes items. */
+    /** Answers a HEAD for a method that sends a stream: with the head, and without items, which nobody would take. */
     void empty() {
         over = true;
         begin();
@@ -391,7 +411,7 @@ public final class AnswerWriter implements Calls.Answers {
         return together;
     }
 
-    /** Gives the items to the reply that have gathered. */
+    /** Gives the items that have gathered to the reply. */
     void flushItems() {
         if (together != null) {
             JsonBody part = together;
@@ -428,7 +448,7 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    /** The connection is closed, or somebody else gives the answer. */
+    /** Drops what has gathered: the connection is closed, or somebody else gives the answer. */
     void gone() {
         close();
         if (together != null) {
@@ -441,7 +461,7 @@ public final class AnswerWriter implements Calls.Answers {
         return over;
     }
 
-    /** Whether nothing of it has been given to the reply. */
+    /** Whether nothing of the answer has been given to the reply, so that it may still become another one. */
     boolean isOpen() {
         return !begun && !over;
     }

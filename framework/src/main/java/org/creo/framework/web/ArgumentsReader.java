@@ -23,7 +23,7 @@ final class ArgumentsReader {
     private final Place[] places;
     private final String[] names;
     private final TextReader[] texts;
-    /** Of the parameter that is all of the body; null where none is. */
+    /** Reads the parameter that is all of the body; null where none is. */
     private final JsonReader body;
 
     private final JsonReader members;
@@ -97,12 +97,12 @@ final class ArgumentsReader {
                 .array();
     }
 
-    /** Lets the query have nothing but the parameters that are there. */
+    /** Checks that the query names nothing but parameters that are read from it. */
     private void checkQuery(Map<String, List<String>> query) throws JsonMistake {
         for (String name : query.keySet()) {
             int place = List.of(names).indexOf(name);
             if (place < 0) {
-                // Refused with the names that it might mean.
+                // The reader of members refuses a name that it does not know, with those that might be meant.
                 members.read("{\"" + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + "\":0}");
             } else if (places[place] != Place.QUERY) {
                 throw new JsonMistake("the parameter '" + name + "' is not in the query, but in the "

@@ -3,19 +3,22 @@ package org.creo.framework.web;
 
 import java.nio.ByteBuffer;
 
-/** The body of a request as far as it has come, or the last line of it. For one thread. */
+/**
+ * The bytes of a request's body that have come and were not used yet: all of the body, or where it is a stream the line
+ * that has begun. For one thread.
+ */
 final class Body {
     private static final byte[] NOTHING = {};
-    /** The least room that is made, in bytes. */
+    /** The least room, in bytes, for a body that comes in several pieces. */
     private static final int LEAST = 256;
 
     private byte[] bytes = NOTHING;
     private int start;
     private int end;
-    /** How far the end of a line was looked for. */
+    /** Up to where the bytes were searched for the end of a line. */
     private int looked;
 
-    /** Copies what has come. */
+    /** Adds a copy of bytes that have come. */
     void add(ByteBuffer part) {
         int more = part.remaining();
         if (more > bytes.length - end) {
@@ -35,12 +38,12 @@ final class Body {
         return size == 0 ? more : Math.max(LEAST, Math.max(size + more, (int) Math.min(2L * size, 1 << 30)));
     }
 
-    /** How many bytes wait. */
+    /** How many bytes have come and were not used yet. */
     int size() {
         return end - start;
     }
 
-    /** How much memory they take. */
+    /** How many bytes of memory they take, with the room after them. */
     int memory() {
         return bytes.length;
     }
@@ -49,7 +52,7 @@ final class Body {
         return bytes;
     }
 
-    /** Where they begin. */
+    /** Where in {@link #bytes} they begin; {@link #end} says where they end. */
     int start() {
         return start;
     }
@@ -78,13 +81,13 @@ final class Body {
         return true;
     }
 
-    /** What comes before {@code to} was used. */
+    /** Tells that the bytes before {@code to} were used. */
     void skip(int to) {
         start = to;
         looked = to;
     }
 
-    /** What is there was used; the array is not used again. */
+    /** Tells that all bytes were used, by somebody who may keep the array: it is not used again. */
     void clear() {
         bytes = NOTHING;
         start = 0;

@@ -8,25 +8,25 @@ import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.threads.Alarm;
 
 /**
- * Counts what a connection keeps of a body that has not come as a whole: it shares the memory of all frames, waits
- * where there is none, and is given up where it holds some that others wait for and does not come on. Confined to the
- * connection's thread.
+ * Counts the memory for what a connection keeps of the body of one request until that has come as a whole. It is taken
+ * from the memory of all frames; where there is none the connection waits, and nothing more is read. A body that holds
+ * memory for which others wait, and does not come on, is given up. Confined to the connection's thread.
  */
 final class BodyMemory {
     /** For how many times {@link MemoryBudget#GRACE} a client may stand still that has sent much before. */
     private static final int LOST_PACKET = 5;
 
-    /** What happens to the memory. */
+    /** Is told what becomes of the memory. */
     interface Notices {
-        /** There is memory again. */
+        /** There is memory again: more of the body may be read. */
         void granted();
 
-        /** Others wait for memory, and what is kept does not come on. */
+        /** Others wait for memory, and the body, which holds some, does not come on. */
         void stalled();
     }
 
     private final Line line;
-    /** When others are to make room. */
+    /** Rings when this connection has waited so long that others are to make room for it. */
     private final Alarm pressing;
 
     private final MemoryShare share;
@@ -34,9 +34,9 @@ final class BodyMemory {
     private final Progress progress = new Progress(MemoryBudget.GRACE, LOST_PACKET);
     private long held;
     private long taken;
-    /** How much is to be held. */
+    /** How many bytes are to be held. */
     private long goal;
-    /** How much is waited for; 0 for nothing. */
+    /** How many of these bytes are waited for; 0 for none. */
     private long missing;
 
     BodyMemory(HttpTerms terms, Line line, Notices notices) {
@@ -47,9 +47,9 @@ final class BodyMemory {
     }
 
     /**
-     * So many bytes are kept now.
+     * Sets how many bytes of the body are kept now, and takes or releases memory for the difference.
      *
-     * @param come how many bytes more have come
+     * @param come how many bytes of the body have come since the last call
      * @return whether there is memory for them; otherwise nothing more may be read until there is
      */
     boolean keep(long bytes, long come) {
@@ -62,7 +62,7 @@ final class BodyMemory {
         return missing == 0 && reserve();
     }
 
-    /** Reserves what is missing, or begins to wait for it. */
+    /** Reserves the memory that is missing, or begins to wait for it and returns false. */
     private boolean reserve() {
         if (held < goal && !share.reserve(goal - held, held)) {
             missing = goal - held;
@@ -87,7 +87,7 @@ final class BodyMemory {
         }
     }
 
-    /** After a while others are to make room. */
+    /** Sets the alarm after which others are to make room. */
     private void pressLater() {
         pressing.set(line.now() + MemoryBudget.GRACE);
     }
@@ -106,7 +106,7 @@ final class BodyMemory {
         }
     }
 
-    /** So many bytes of what is kept are about to be a call or an item, which has the memory from now on. */
+    /** Passes memory on to the call or the item that kept bytes become: {@code to} counts it from now on. */
     void pass(MemoryShare to, long bytes) {
         share.lend(to, bytes);
         to.takeLent(bytes);
@@ -114,7 +114,7 @@ final class BodyMemory {
         goal -= bytes;
     }
 
-    /** Nothing is kept any more. */
+    /** Releases all memory, and waits for none: nothing is kept any more. */
     void release() {
         if (missing > 0) {
             missing = 0;
@@ -124,7 +124,7 @@ final class BodyMemory {
         held = 0;
     }
 
-    /** The connection is closed. */
+    /** Ends the account, since the connection is closed. */
     void close() {
         release();
         pressing.off();

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-/** What the body of a request is. */
+/** What the body of a request is, by its Content-Type. */
 enum BodyType {
-    /** A value. */
+    /** One value, as JSON. */
     JSON,
-    /** Values, each on a line. */
+    /** The items of a stream as JSON, each on a line. */
     LINES,
-    /** Bytes as they are. */
+    /** A {@code byte[]}, or a stream of them, as it is. */
     BYTES;
 
-    /** The media type of bytes as they are. */
+    /** The media type of {@link #BYTES}. */
     private static final String OCTETS = "application/octet-stream";
 
     /**
-     * The one that a request says.
+     * The type of the body of a request.
      *
-     * @throws ProblemException if it is not one that the endpoint takes. Types that a browser sends for pages of others
-     *     without asking are not among these
+     * @throws ProblemException if the endpoint takes no such body. None takes a type that browsers send for pages of
+     *     others without asking the host first
      */
     static BodyType of(Endpoint endpoint, Head head) throws ProblemException {
         boolean items = endpoint.operation().streams().up();

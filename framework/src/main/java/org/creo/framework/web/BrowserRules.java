@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public record BrowserRules(HostNames names, Set<String> origins) {
     private static final String SITE = "sec-fetch-site";
-    /** What that field says of a page of this host, and of a user who has typed the address. */
+    /** What the field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
     /** The fields that a host reads and browsers ask for; those of a call's context that have names of their own. */
@@ -51,7 +51,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
         }
     }
 
-    /** The scheme is left out: a proxy may have taken TLS off. */
+    /** Whether an origin is this host itself. Its scheme does not matter: a proxy may have taken TLS off. */
     private static boolean isOwn(String origin, Head head) {
         int host = origin.indexOf("://");
         return host > 0 && origin.substring(host + 3).equalsIgnoreCase(head.field(FieldNames.HOST));
@@ -68,7 +68,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
                 && head.field(FieldNames.ACCESS_CONTROL_REQUEST_METHOD) != null;
     }
 
-    /** Tells the browser, after {@link #check}, that it may. */
+    /** Tells a browser that asks, after {@link #check}, that it may send the request. */
     void allow(Head head, AnswerFields fields) {
         fields.set(FieldNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
                 .set(FieldNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)

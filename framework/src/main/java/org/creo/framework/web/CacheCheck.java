@@ -13,20 +13,21 @@ import org.creo.framework.log.PeerLog;
 final class CacheCheck {
     private static final PeerLog LOG = PeerLog.of(CacheCheck.class);
 
-    /** So many results are remembered, and then they are forgotten. */
+    /** How many results are remembered; then all are forgotten, and it begins again. */
     private static final int MOST = 10_000;
 
-    /** A call that has one result. */
+    /** What should decide the result: two calls that are the same in this have the same result. */
     private record Call(int method, String tag, ByteBuffer arguments) {}
 
-    /** Hashes of results. */
+    /** The hashes of the results that were seen. */
     private final Map<Call, Integer> results = new ConcurrentHashMap<>();
 
     /**
-     * A call has a result.
+     * Compares the result of a call with that of an earlier one that was the same, and logs a warning where they
+     * differ.
      *
      * @param arguments as RASP sends them, which do not change any more
-     * @param tag before and after the call
+     * @param tag of the answer, the same before and after the call
      * @param result as RASP sends it
      */
     void check(Operation operation, ByteBuffer arguments, String tag, ByteBuffer result) {

@@ -4,10 +4,10 @@ package org.creo.framework.web;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.creo.framework.conversation.IncomingCall;
 import org.creo.framework.conversation.ContextMemory;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.IdTable;
+import org.creo.framework.conversation.IncomingCall;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Refusal;
 import org.creo.framework.conversation.Terms;
@@ -35,7 +35,10 @@ import org.creo.protocol.Status;
 public final class Calls implements Tongue {
     private static final PeerLog LOG = PeerLog.of(Calls.class);
 
-    /** What becomes of a call: some items, and then one of the others. The arrays do not change any more. */
+    /**
+     * Is told what becomes of a call: perhaps items, and then its end, by a result or a failure. The arrays do not
+     * change any more.
+     */
     interface Answers {
         /**
          * The result.
@@ -44,20 +47,20 @@ public final class Calls implements Tongue {
          */
         void result(byte[] bytes, int from, int to, Seen states);
 
-        /** Why there is none; with {@link Status#EXCEPTION} the array has a message, an id and fields. */
+        /** Why the call has no result; with {@link Status#EXCEPTION} the array has a message, an id and fields. */
         void failure(Status status, String message, byte[] bytes, int from, int to);
 
-        /** An item. */
+        /** An item of the stream that the method sends. */
         void item(byte[] bytes, int from, int to);
 
-        /** The items are complete. */
+        /** The stream that the method sends is complete. */
         void end();
 
-        /** So many more items may be sent, and bytes of them. */
+        /** The method takes so many more items of the client's stream, and bytes of them. */
         void credit(long items, long bytes);
     }
 
-    /** What becomes of the connection. */
+    /** Is told what becomes of the connection. */
     public interface Notices {
         /** The host is about to stop: new requests have no chance. */
         void goAway();
@@ -71,7 +74,7 @@ public final class Calls implements Tongue {
         /** What has gathered of answers leaves. */
         void flushAnswers();
 
-        /** It is closed, or another conversation goes on with it. */
+        /** The connection is closed, or another conversation goes on with it. */
         void closed();
     }
 
@@ -93,7 +96,7 @@ public final class Calls implements Tongue {
         this.notices = notices;
     }
 
-    /** The client speaks HTTP from now on. */
+    /** Tells the conversation that the client speaks HTTP. */
     public void start() {
         conversation.speak(this);
         conversation.greeted();
@@ -103,17 +106,19 @@ public final class Calls implements Tongue {
         return conversation;
     }
 
-    /** What carries the connection. */
+    /** The line that carries the connection. */
     Line line() {
         return line;
     }
 
-    /** Runs a task on the connection's thread, soon; it may drop it when that has ended. Any thread may call it. */
+    /**
+     * Runs tasks on the connection's thread, soon; it may drop them when that thread has ended. Any thread may use it.
+     */
     public Executor loop() {
         return loop;
     }
 
-    /** The client, as logs count their lines. */
+    /** The name under which the log counts lines about the client. */
     String origin() {
         return line.origin();
     }
@@ -140,12 +145,16 @@ public final class Calls implements Tongue {
         return terms.closed() && caller == Principal.ANONYMOUS;
     }
 
-    /** Counts bytes of an answer whose translation begins, or with a minus ends. */
+    /** Counts bytes of a result whose translation to JSON begins, or where they are negative has ended. */
     void translating(long bytes) {
         conversation.sending().make(bytes);
     }
 
-    /** A new id, whose answers go there. */
+    /**
+     * A new id for a call.
+     *
+     * @param answers is told what becomes of it
+     */
     int open(Answers answers) {
         do {
             lastId++;
@@ -154,14 +163,14 @@ public final class Calls implements Tongue {
         return lastId;
     }
 
-    /** Withdraws a call, and forgets it. */
+    /** Withdraws a call whose answer nobody wants any more. */
     void cancel(int id) {
         if (open.remove(id) != null) {
             later(() -> conversation.cancel(id));
         }
     }
 
-    /** Withdraws a call, whose answers say what became of that. */
+    /** Withdraws a call, and still gives its answer, which says whether that was in time. */
     void withdraw(int id) {
         if (open.get(id) != null) {
             later(() -> conversation.cancel(id));
@@ -173,7 +182,7 @@ public final class Calls implements Tongue {
         return stopped;
     }
 
-    /** How many bytes of memory a call takes until it has its answer, with that. */
+    /** How many bytes of memory a call takes together with its answer. */
     long memory(RequestHead head, byte[] arguments) {
         int size = RequestHead.SIZE + arguments.length;
         return size + conversation.forAnswer(head, size);
@@ -184,7 +193,7 @@ public final class Calls implements Tongue {
      *
      * @param id 0 where there is no answer
      * @param context what goes along with it
-     * @param reserved its {@link #memory}, which was reserved
+     * @param reserved how many bytes of memory were reserved for it, as many as {@link #memory} says
      */
     void call(
             int id, RequestHead head, byte[] arguments, Map<String, String> context, Principal caller, long reserved) {
@@ -214,18 +223,18 @@ public final class Calls implements Tongue {
         conversation.took();
     }
 
-    /** Sends an item, for which as much memory was reserved as it is long. */
+    /** Gives a method an item of the client's stream, for which as much memory was reserved as it is long. */
     void item(int id, byte[] item) {
         conversation.item(id, item, item.length);
         conversation.took();
     }
 
-    /** The items of a call are complete. */
+    /** Tells a method that the client's stream is complete. */
     void endItems(int id) {
         conversation.endItems(id);
     }
 
-    /** The client takes more items of a call. */
+    /** Lets the method of a call send so many more items, and bytes of them. */
     void credit(int id, long items, long bytes) {
         conversation.credit(id, items, bytes);
     }
@@ -250,7 +259,7 @@ public final class Calls implements Tongue {
         }
     }
 
-    /** Nothing more has come for now: all answers to what came leave together. */
+    /** Tells that nothing more has come for now: all answers to what came leave together. */
     public void readComplete() {
         conversation.readComplete();
         flush();

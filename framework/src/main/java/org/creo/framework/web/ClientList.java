@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says which clients there are.
+ * The list of the clients that a host hands out, for programs and for people.
  *
  * @param all by description
  * @param base the address of the folder of all clients
@@ -26,7 +26,7 @@ record ClientList(List<ClientPackages> all, String base) {
     /** The style of the explorer, in the page: there may be no explorer. */
     private static final String STYLE = new String(Explorer.bytes("explorer.css"), StandardCharsets.UTF_8);
 
-    /** For the page: it has no scripts and no pictures, one style, and nobody puts it into a frame. */
+    /** The fields of the page: it has no scripts and no pictures, one style, and nobody puts it into a frame. */
     static final Map<String, String> FIELDS = Map.of(
             "content-security-policy",
             "default-src 'none'; style-src '" + hash(STYLE)
@@ -38,7 +38,7 @@ record ClientList(List<ClientPackages> all, String base) {
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** For programs. */
+    /** The list for programs, as JSON. */
     byte[] json() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(bytes).useDefaultPrettyPrinter()) {
@@ -77,7 +77,7 @@ record ClientList(List<ClientPackages> all, String base) {
     }
 
     /**
-     * For people.
+     * The list for people, as a page of HTML.
      *
      * @param explorer whether it leads to the explorer
      */
@@ -121,7 +121,7 @@ record ClientList(List<ClientPackages> all, String base) {
         return installed.install().replace(PackedFile.BASE, base);
     }
 
-    /** As a policy names a text that it admits. */
+    /** The hash of a text, as a Content-Security-Policy names a text that it admits. */
     private static String hash(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

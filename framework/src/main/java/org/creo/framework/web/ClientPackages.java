@@ -32,9 +32,9 @@ record ClientPackages(String description, List<Installed> packages, Map<String, 
     record Installed(String title, String install, List<String> files) {}
 
     /**
-     * Those in the JAR of a service; none where nothing was packed into it.
+     * The clients of a description in the JAR of its service; none where nothing was packed into it.
      *
-     * @param service any class of it
+     * @param service any class of that JAR
      * @throws IllegalStateException if they are not whole, or packed by a newer Creo; the message says what to do
      */
     static Optional<ClientPackages> of(Class<?> service, String description) {

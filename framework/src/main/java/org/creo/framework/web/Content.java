@@ -4,14 +4,14 @@ package org.creo.framework.web;
 import java.util.List;
 
 /**
- * The body of an answer, or a part of one: a part of an array, and what comes after it. Nobody changes the bytes any
- * more.
+ * Bytes that are about to be sent, such as the body of an answer: a part of an array, and further parts after it.
+ * Nobody changes them any more.
  *
  * @param bytes the array
  * @param start where in it the first byte is
  * @param end after the last one
  * @param free how many bytes before the first may be overwritten, for what comes before it
- * @param more the parts that come after it, which have none themselves
+ * @param more the parts that come after this one, which have none themselves
  */
 public record Content(byte[] bytes, int start, int end, int free, List<Content> more) {
     /** No bytes. */
@@ -27,7 +27,7 @@ public record Content(byte[] bytes, int start, int end, int free, List<Content> 
         return new Content(bytes, start, end, 0, List.of());
     }
 
-    /** How many bytes it has. */
+    /** How many bytes all parts have together. */
     public long size() {
         long size = end - start;
         for (int i = 0; i < more.size(); i++) {
@@ -36,14 +36,14 @@ public record Content(byte[] bytes, int start, int end, int free, List<Content> 
         return size;
     }
 
-    /** A copy of its bytes. */
+    /** A copy of all bytes, in one array. */
     byte[] toArray() {
         byte[] all = new byte[Math.toIntExact(size())];
         copyTo(all, 0);
         return all;
     }
 
-    /** Copies its bytes into an array that has room for them. */
+    /** Copies the bytes of all parts into an array that has room for them. */
     public void copyTo(byte[] to, int at) {
         System.arraycopy(bytes, start, to, at, end - start);
         int next = at + end - start;

@@ -7,7 +7,7 @@ public final class ContentLength {
 
     private ContentLength() {}
 
-    /** How many bytes it says. */
+    /** The length that the field says, in bytes. */
     public static long of(String digits) throws RefusedException {
         if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
             throw notANumber();

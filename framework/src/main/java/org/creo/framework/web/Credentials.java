@@ -45,7 +45,7 @@ final class Credentials {
         return token;
     }
 
-    /** What comes after the first colon; null where there is none. */
+    /** The password in a name and password, which a colon separates; null where there is none. */
     private static byte[] password(String encoded) {
         try {
             byte[] both = Base64.getDecoder().decode(encoded);
@@ -60,7 +60,7 @@ final class Credentials {
         return null;
     }
 
-    /** The answer to a request of which it is not known who calls: what would say so. */
+    /** The answer to a caller whom the host does not know: it says how to show who calls. */
     Problem unknown(String message) {
         Problem problem = Problem.of(Status.UNAUTHENTICATED, message);
         return passwords ? problem.with("www-authenticate", "Basic realm=\"creo\", Bearer") : problem;

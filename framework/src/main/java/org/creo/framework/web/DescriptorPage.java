@@ -14,14 +14,14 @@ import org.creo.json.descriptor.MethodDescriptor;
 
 /** What a caller may call, as JSON, made when it is first asked for. Safe for several threads. */
 final class DescriptorPage implements OwnPages.Page {
-    /** For how many sets of roles it is kept. */
+    /** For how many sets of roles the page is kept, those that asked last. */
     private static final int KEPT = 16;
 
     private final List<Served> interfaces;
     private final Optional<String> clients;
-    /** All that some method needs. */
+    /** All roles that some method needs: no other role of a caller matters here. */
     private final Set<String> needed;
-    /** By the roles of the caller that some method needs. */
+    /** The pages that were made, by those roles of their callers that matter. */
     private final Map<Set<String>, Zipped> texts = new LinkedHashMap<>(2, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 

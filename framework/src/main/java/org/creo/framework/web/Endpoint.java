@@ -35,13 +35,13 @@ record Endpoint(
         boolean confined) {
     private static final String PDF = "application/pdf";
 
-    /** By the name of the method. */
+    /** A method at the path of its own name, {@code /INTERFACE/METHOD}. */
     static Endpoint named(String verb, Operation operation, JsonPlans plans) {
         return new Endpoint(EndpointDescriptor.named(verb, operation.declared()), operation, plans, null);
     }
 
     /**
-     * By a path of its own.
+     * A method at the path that its description gives it.
      *
      * @param reserved where its answers must not lead
      */
@@ -67,9 +67,9 @@ record Endpoint(
     }
 
     /**
-     * The bytes of a result are somebody's, and run nothing in the name of this host. What depends on no state and on
-     * no argument cannot be what others have left: that is the service's own, such as its page. The viewers of browsers
-     * do not show a PDF like that, and are apart from the host anyway.
+     * Whether a browser must run nothing of the bytes of a result: they may be somebody's who wants to act in the name
+     * of this host. What depends on no state and on no argument cannot be what others have left: that is the service's
+     * own, such as its page. The viewers of browsers do not show a PDF like that, and are apart from the host anyway.
      */
     private static boolean isConfined(RouteDescriptor route, Operation operation) {
         boolean own = Access.STATELESS.equals(operation.method().access())

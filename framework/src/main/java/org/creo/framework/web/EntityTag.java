@@ -11,8 +11,8 @@ import org.creo.framework.limits.ValuesRefusedException;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Seen;
 import org.creo.framework.state.Access;
-import org.creo.framework.state.WriteCondition;
 import org.creo.framework.state.StateStore;
+import org.creo.framework.state.WriteCondition;
 import org.creo.json.JsonWriter.Longs;
 
 /**
@@ -20,7 +20,7 @@ import org.creo.json.JsonWriter.Longs;
  * for that.
  */
 final class EntityTag {
-    /** Of methods that read no state: their answers are the same until the host is started again. */
+    /** Stands for the states of methods that read none: their answers are the same until the host is started again. */
     private static final String START = Long.toString(new SecureRandom().nextLong() >>> 1, Character.MAX_RADIX);
 
     private final StateStore store;
@@ -34,7 +34,7 @@ final class EntityTag {
     }
 
     /**
-     * That of a call; none where its arguments cannot be read.
+     * The tag of the answer to a call; none where its arguments cannot be read.
      *
      * @param arguments as RASP sends them
      */
@@ -54,12 +54,12 @@ final class EntityTag {
                 : Optional.of(new EntityTag(operation.store(), access, longs));
     }
 
-    /** As the field ETag has it, now. */
+    /** The text of the tag for the states as they are now, as the field ETag has it. */
     String text() {
         return text(store == null ? START : store.stamp(access));
     }
 
-    /** As the field ETag has it for the answer of a call that has seen this; null for none. */
+    /** The text of the tag for the answer of a call that has seen these states; null for none. */
     String text(Seen states) {
         if (store == null) {
             return text(START);
@@ -71,7 +71,7 @@ final class EntityTag {
         return '"' + states + (longs == Longs.NUMBERS ? "-n" : "") + '"';
     }
 
-    /** Whether a field If-None-Match has it: the client has the answer already. */
+    /** Whether a field If-None-Match or If-Match names a tag. */
     static boolean matches(String field, String tag) {
         if (field.equals(tag) || WriteCondition.isStar(field)) {
             return true;

@@ -31,17 +31,17 @@ public final class Exchange {
                     + " it open until the answer has come.");
     private static final long MIB = 1 << 20;
 
-    /** Where it is. */
+    /** How far the request has got. */
     private enum At {
-        /** It is being found out who calls. */
+        /** Whose request it is, is being found out. */
         CALLER,
         /** Its body, or the first line of that, is to come. */
         BODY,
         /** A worker translates its body, or there is no memory for what came of that. */
         TRANSLATION,
-        /** It is a call. */
+        /** The request has become a call. */
         CALL,
-        /** It is answered without a call, now or when it is complete; what comes of it is dropped. */
+        /** The request is answered without a call, now or when it is complete; what comes of it is dropped. */
         SETTLED
     }
 
@@ -51,9 +51,9 @@ public final class Exchange {
     private final Reply reply;
     private final Head head;
     private final Body body = new Body();
-    /** null as long as nothing has to be kept. */
+    /** Counts the memory for what is kept of the body; null as long as nothing has to be kept. */
     private BodyMemory memory;
-    /** How many bytes have come since it was last counted. */
+    /** How many bytes of the body have come since {@link #keep} has counted. */
     private long come;
     /** The arguments of a call that waits for memory; null for none. */
     private byte[] ready;
@@ -61,20 +61,20 @@ public final class Exchange {
     private long wanted;
 
     private At at = At.CALLER;
-    /** null until it is known. */
+    /** Who calls; null until that is known. */
     private Principal caller;
 
     private boolean complete;
-    /** The client has ended its output: this does not become a call any more. */
+    /** Whether the client has ended its output: the request becomes no call any more. */
     private boolean withdrawn;
-    /** Answers it without a call; null where there will be one, or this was done. */
+    /** Answers the request without a call; null where there will be a call, or this was done. */
     private Runnable settlement;
 
-    /** null until it is accepted. */
+    /** What the request calls; null until that is decided. */
     private Reception.Accepted call;
 
     private AnswerWriter answer;
-    /** null where the method takes no stream. */
+    /** Sends the items that come in the body; null where the method takes no stream. */
     private ItemUpload upload;
 
     private int id;
@@ -87,7 +87,7 @@ public final class Exchange {
         this.head = head;
     }
 
-    /** Its head has come. */
+    /** Begins, since the head of the request has come: first with finding out who calls. */
     public void begin() {
         try {
             rules.check(head);
@@ -179,7 +179,7 @@ public final class Exchange {
             AnswerFields fields = reply.fields();
             settled.fields().forEach((name, value) -> {
                 if (name.equals(FieldNames.VARY)) {
-                    // Where pages of others may read it, it depends on these, too.
+                    // Where pages of others may read the answer, it varies by their origin, too.
                     fields.add(name, value);
                 } else {
                     fields.set(name, value);
@@ -212,7 +212,7 @@ public final class Exchange {
     }
 
     /**
-     * More of its body has come.
+     * Takes more of the request's body, which has come.
      *
      * @param last whether that is the end of it
      */
@@ -225,7 +225,7 @@ public final class Exchange {
         goOn();
     }
 
-    /** Nothing more has come for now: what is kept until more comes is counted. */
+    /** Tells that nothing more has come for now: what is kept until more comes is counted. */
     public void keep() {
         if (kept() > 0 || memory != null) {
             long more = come;
@@ -236,7 +236,7 @@ public final class Exchange {
         }
     }
 
-    /** How many bytes the part of its body takes that has come and was not used. */
+    /** How many bytes of memory the part of the body takes that has come and was not used. */
     private long kept() {
         return body.size() > 0 && at != At.SETTLED ? body.memory() : 0;
     }
@@ -244,7 +244,7 @@ public final class Exchange {
     /** Reserves memory for a call or an item. Where there is none now, what needs it is tried again when there is. */
     private boolean obtain(long bytes) {
         MemoryShare share = calls.conversation().memory();
-        // What its body has taken goes to what is made of it.
+        // The memory of the body goes to what is made of the body.
         if (memory == null && share.reserve(bytes, 0)) {
             return true;
         }
@@ -284,7 +284,7 @@ public final class Exchange {
         }
     }
 
-    /** Whether the client has to send more, or there has to be memory. */
+    /** Whether the request waits, for more from the client or for memory. */
     public boolean waits() {
         return wanted > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
     }
@@ -294,13 +294,13 @@ public final class Exchange {
         return upload == null ? 0 : upload.lines();
     }
 
-    /** How long the client may take to send it. */
+    /** How long the client may take to send the body. */
     public Duration patience() {
         Limits limits = terms.terms().limits();
         return limits.frameTime().plusSeconds(Math.max(head.length(), body.size()) / MIB);
     }
 
-    /** Its body has not come in time. */
+    /** Ends the request: its body, or the memory for it, has not come in time. */
     public void late() {
         end(
                 wanted == 0
@@ -328,7 +328,7 @@ public final class Exchange {
                 case CALL -> sendItems();
                 case SETTLED -> settleIfComplete();
                 default -> {
-                    // It waits for somebody else.
+                    // The request waits for somebody else.
                 }
             }
         } catch (ProblemException e) {
@@ -338,7 +338,7 @@ public final class Exchange {
         }
     }
 
-    /** All arguments are there. */
+    /** Makes the arguments of the call: all of the body has come. */
     private void translate() throws ProblemException {
         Sources sources = sources(body.bytes(), body.start(), body.end());
         if (body.size() < AnswerWriter.LARGE) {
@@ -392,14 +392,14 @@ public final class Exchange {
         return Problem.unexpected(FAULTS, calls.origin(), why);
     }
 
-    /** Its body has become these arguments. */
+    /** Drops the body, which has become these arguments, and makes the call. */
     private void callWithMemory(byte[] arguments) {
         body.clear();
         come = 0;
         begin(arguments);
     }
 
-    /** All arguments of a call are there, and perhaps the memory for it. */
+    /** Makes the call, if there is memory for it; otherwise that is tried again when there is. */
     private void begin(byte[] arguments) {
         if (calls.isStopped()) {
             refuse(Problem.of(Status.UNAVAILABLE, "The host has stopped."));
@@ -420,7 +420,7 @@ public final class Exchange {
         }
     }
 
-    /** There is memory for what waited for some. */
+    /** Goes on with what has waited for memory, since there is some. */
     private void tryAgain() {
         if (at == At.TRANSLATION && ready != null) {
             byte[] arguments = ready;
@@ -448,7 +448,12 @@ public final class Exchange {
         }
     }
 
-    /** Whether the client has the answer already, or wants another one than there is, and is told so. */
+    /**
+     * Answers without a call where the tag of the answer decides that: the client has this answer already
+     * (If-None-Match), or wants only another one (If-Match).
+     *
+     * @return whether that was done
+     */
     private boolean isKnown(byte[] arguments) {
         Operation operation = call.endpoint().operation();
         Optional<EntityTag> tag =
@@ -471,7 +476,10 @@ public final class Exchange {
         return same;
     }
 
-    /** The arguments are on the first line, if there are any. */
+    /**
+     * Makes the call of a method that takes a stream. Its arguments, if there are any, are on the first line of the
+     * body.
+     */
     private void beginStream() throws ProblemException {
         if (call.endpoint().takesOnlyItems()) {
             begin(arguments(sources(NOTHING, 0, 0)));
@@ -522,7 +530,7 @@ public final class Exchange {
         settle(() -> AnswerWriter.write(reply, problem));
     }
 
-    /** Ends it now: nothing more of it is read. */
+    /** Ends the request now, with a problem: nothing more of it is read. */
     public void end(Problem problem) {
         if (!complete) {
             reply.last();
@@ -555,7 +563,7 @@ public final class Exchange {
         }
     }
 
-    /** Its body is not needed any more. */
+    /** Drops the body, which is not needed any more, and its memory. */
     private void forget() {
         body.clear();
         come = 0;
@@ -568,7 +576,7 @@ public final class Exchange {
         }
     }
 
-    /** The client has withdrawn it: nobody waits for its answer. */
+    /** Withdraws the request, as its client did: nobody waits for the answer. */
     public void withdraw() {
         if (at == At.CALL) {
             calls.cancel(id);
@@ -576,27 +584,28 @@ public final class Exchange {
         close();
     }
 
-    /** The client has taken some of its answer. */
+    /** Tells that the client has taken some of the answer, so that the method may send more. */
     public void taken() {
         if (at == At.CALL && answer != null) {
             answer.allowMore();
         }
     }
 
-    /** What has gathered of its answer is sent. */
+    /** Sends what has gathered of the answer. */
     public void flush() {
         if (answer != null) {
             answer.flushItems();
         }
     }
 
-    /** The client will send nothing more: it has most likely gone, so it counts as having withdrawn the request. */
+    /** Withdraws the request of a client that will send nothing more: it has most likely gone. */
     public void inputEnded() {
         withdrawn = true;
         if (at == At.CALL && call.endpoint().operation().streams() != Streams.NONE) {
             refuse(WITHDRAWN);
         } else if (at == At.CALL) {
-            // The session knows whether it is too late for that; so a client that still reads is told what is true.
+            // The conversation knows whether it is too late for that; so a client that still reads is told what is
+            // true.
             answer.withdrawn(WITHDRAWN);
             calls.withdraw(id);
         } else if (at == At.TRANSLATION && call != null) {
@@ -604,12 +613,12 @@ public final class Exchange {
         }
     }
 
-    /** Whether its method takes items that have not all come, and nothing of its answer was sent. */
+    /** Whether the method takes items that have not all come, while nothing of the answer was sent. */
     public boolean isUploading() {
         return at == At.CALL && upload != null && !complete && answer.isOpen();
     }
 
-    /** Whether it is a call, or answered. */
+    /** Whether the request has become a call, or has its answer. */
     public boolean isDecided() {
         return at == At.CALL || at == At.SETTLED && settlement == null;
     }
@@ -619,7 +628,7 @@ public final class Exchange {
         reply.proceed();
     }
 
-    /** Its connection is closed, or it has its answer. */
+    /** Ends it: the connection is closed, or the request has its answer. */
     public void close() {
         at = At.SETTLED;
         settlement = null;

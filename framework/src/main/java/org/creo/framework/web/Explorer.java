@@ -14,10 +14,10 @@ import org.creo.framework.queue.Principal;
  * nothing of a host, so anybody may have them; a browser that opens a page shows no token. Safe for several threads.
  */
 final class Explorer implements OwnPages.Page {
-    /** Where the page is. */
+    /** The path of the page. */
     static final String PATH = "/creo/";
 
-    /** What is there, as names of resources; the first one is the page. */
+    /** The files of the page, as names of resources; the first one is the page itself. */
     static final List<String> NAMES = List.of("index.html", "explorer.css", "icon.svg", "main.js", "rasp.js");
 
     /**
@@ -49,7 +49,7 @@ final class Explorer implements OwnPages.Page {
 
     /** Where a browser is sent that asks for the root of a host at which there is nothing, or forgets the slash. */
     static Reception.Settled elsewhere() {
-        // Relative to both: a proxy may add to the path.
+        // The path is relative to the root and to the page without its slash: a proxy may add to the path.
         return new Reception.Settled(302, Map.of(FieldNames.LOCATION, PATH.substring(1), FieldNames.VARY, "accept"));
     }
 
@@ -60,7 +60,7 @@ final class Explorer implements OwnPages.Page {
         return text;
     }
 
-    /** One of its files. */
+    /** The bytes of one of the page's files. */
     static byte[] bytes(String name) {
         try (InputStream in = Explorer.class.getResourceAsStream("explorer/" + name)) {
             return in.readAllBytes();

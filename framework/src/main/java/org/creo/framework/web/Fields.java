@@ -12,7 +12,7 @@ import java.util.List;
  * a text is made only of what is asked for. Not changed any more once its head is made.
  */
 public final class Fields {
-    /** Places of a field: where its name begins and ends, and where its value does. */
+    /** How many places a field has: where its name begins and ends, and where its value does. */
     public static final int PLACES = 4;
 
     private byte[] bytes;
@@ -20,7 +20,7 @@ public final class Fields {
     private int[] places;
     private int size;
 
-    /** None yet. */
+    /** An empty list of fields. */
     public Fields() {
         this(new byte[256], new int[8 * PLACES], 0);
         this.end = 0;
@@ -38,7 +38,7 @@ public final class Fields {
         this.size = size;
     }
 
-    /** Adds one; both are Latin-1. */
+    /** Adds a field; its name and value are Latin-1. */
     public Fields add(CharSequence name, CharSequence value) {
         int from = size * PLACES;
         if (from == places.length) {
@@ -80,7 +80,7 @@ public final class Fields {
         return new String(bytes, places[place], places[place + 1] - places[place], StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether the name of one begins with some text, in whatever case. */
+    /** Whether the name of the field at an index begins with a text, in whatever case. */
     boolean startsWith(int index, String text) {
         int from = places[index * PLACES];
         return places[index * PLACES + 1] - from >= text.length() && isAt(from, text);

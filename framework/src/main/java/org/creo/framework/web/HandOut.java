@@ -26,10 +26,10 @@ import org.creo.protocol.text.Nearest;
  * methods that the host serves. Immutable.
  */
 final class HandOut {
-    /** Of a host that hands out nothing. */
+    /** What a host has that hands out nothing. */
     static final HandOut NOTHING = new HandOut(List.of(), false, false);
 
-    /** Where clients are. */
+    /** The folder of all clients. */
     static final String CLIENTS = "/creo/clients/";
 
     private static final PeerLog LOG = PeerLog.of(HandOut.class);
@@ -41,7 +41,7 @@ final class HandOut {
 
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]+");
 
-    /** Other endings are bytes, which browsers save. */
+    /** The media types of files by their endings. Others are sent as bytes, which browsers save. */
     private static final Map<String, String> TYPES = Map.of(
             "c",
             UTF_8_TEXT,
@@ -71,7 +71,10 @@ final class HandOut {
      * @param clients none where none are packed, or none are handed out
      */
     private record Described(String name, String text, List<Dispatcher> services, Optional<ClientPackages> clients) {
-        /** The roles, one of each set, that somebody lacks who may not call all of it; none for somebody who may. */
+        /**
+         * The roles of which a caller needs one to call a method of the description, and has none; empty for a caller
+         * who may call all of them.
+         */
         Optional<Set<String>> lacking(Principal caller) {
             return services.stream()
                     .flatMap(service -> service.methods().stream())
@@ -92,7 +95,7 @@ final class HandOut {
     }
 
     /**
-     * What is handed out of services.
+     * What a host hands out of its services.
      *
      * @throws IllegalStateException if it is not there; the message says how to get it there
      */
@@ -151,7 +154,7 @@ final class HandOut {
                 other.clients.orElseThrow().files().get(path).sha256());
     }
 
-    /** Whether something is handed out there. */
+    /** Whether a path is one at which something is handed out. */
     boolean has(Target target) {
         String path = path(target);
         return clients && (path.startsWith(CLIENTS) || path.equals(CLIENTS.substring(0, CLIENTS.length() - 1)))
@@ -159,8 +162,8 @@ final class HandOut {
     }
 
     /**
-     * Whether a request may show a token as a password: the tools that install clients know nothing else. No call is
-     * among these, which a page of others could have a browser make with a password that it remembers.
+     * Whether a request may show a token as a password, since the tools that install clients know nothing else. No call
+     * may: a page of others could have a browser make it with a password that the browser remembers.
      */
     boolean takesPasswords(Head head) {
         return clients
@@ -173,10 +176,10 @@ final class HandOut {
     }
 
     /**
-     * The answer to a request for something at such a path.
+     * The answer to a request whose path this {@linkplain #has has}.
      *
      * @param url where callers find the clients; empty for where they ask
-     * @param secure whether it came by TLS
+     * @param secure whether the request came by TLS
      * @param explorer whether the host has the explorer, to which the page leads
      */
     Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)

@@ -10,20 +10,23 @@ import org.creo.protocol.ProtocolLimits;
 
 /** The head of a request, and what it says about its call. Immutable. */
 public final class Head {
-    /** How long the client will wait, in milliseconds. */
+    /** The field that says how long the client will wait, in milliseconds. */
     static final String TIMEOUT = "creo-timeout-ms";
-    /** A name for the request, which its answer has, too, and which lines of the log have that are about it. */
+    /**
+     * The field with the client's name for the request: the answer has it, too, and so do lines of the log about the
+     * request.
+     */
     static final String REQUEST = "creo-request";
-    /** What comes before the name of an entry of the call's context. */
+    /** How the names of fields begin that are entries of the call's context. */
     private static final String CONTEXT = "creo-context-";
-    /** The coding of what is sent as it is. */
+    /** The Content-Encoding of a body that is sent as it is. */
     private static final String IDENTITY = "identity";
-    /** What belongs to the trace of a call, by the W3C. */
+    /** The fields that say to which trace a call belongs, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
     private static final List<String> LISTS =
             List.of(FieldNames.ACCEPT, FieldNames.CONTENT_TYPE, FieldNames.IF_MATCH, FieldNames.IF_NONE_MATCH);
-    /** In bytes. */
+    /** How long a field that is read part by part may be, in bytes. */
     private static final int LONGEST_LIST = 1 << 10;
 
     private static final int MOST_MEMBERS = 32;
@@ -64,7 +67,7 @@ public final class Head {
         return Target.of(target);
     }
 
-    /** What comes after the path, by name. */
+    /** The parameters of the query, by name. */
     Map<String, List<String>> query() throws ProblemException {
         return Target.query(target);
     }
@@ -102,22 +105,22 @@ public final class Head {
         return fields.lists(field, value);
     }
 
-    /** Whether another request may come over the same connection after it. */
+    /** Whether another request may come over the same connection after this one. */
     public boolean isKeptAlive() {
         return !names(FieldNames.CONNECTION, "close") && (!old || names(FieldNames.CONNECTION, "keep-alive"));
     }
 
-    /** Whether it is one of HTTP/1.0. */
+    /** Whether the request is one of HTTP/1.0. */
     public boolean isOld() {
         return old;
     }
 
-    /** For whom it is, by the field Host; null where there is none. */
+    /** The host for which the request is, by the field Host; null where there is none. */
     String host() {
         return fields.get(FieldNames.HOST);
     }
 
-    /** For whom it is, by the target; null where that does not say so. */
+    /** The host for which the request is, by its target; null where that does not say so. */
     String hostOfTarget() {
         return Target.host(target);
     }
@@ -127,7 +130,7 @@ public final class Head {
         return length;
     }
 
-    /** Whether it is about the whole host. */
+    /** Whether the request is about the host as a whole, and not about something at a path. */
     boolean isForAll() {
         return target.equals(Target.ALL);
     }
@@ -137,7 +140,7 @@ public final class Head {
         return fields.has(FieldNames.EXPECT);
     }
 
-    /** Whether it does. */
+    /** Whether the client waits until it is asked for the body. */
     boolean waits() throws ProblemException {
         String expected = fields.get(FieldNames.EXPECT);
         if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
@@ -236,7 +239,7 @@ public final class Head {
         return text != null && ID.matcher(text).matches() ? text : null;
     }
 
-    /** What goes with the call. */
+    /** The context of the call, as the fields of the request say it. */
     Map<String, String> context() throws ProblemException {
         if (!hasContext()) {
             return Map.of();

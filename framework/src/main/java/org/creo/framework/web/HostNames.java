@@ -25,9 +25,9 @@ public final class HostNames {
     /** The type of a name in a certificate that is one of DNS (RFC 5280). */
     private static final int DNS_NAME = 2;
 
-    /** Null for all names: no page can reach the connection. */
+    /** The names that are known; null where all are good, since no page can reach the connection. */
     private final Set<String> known;
-    /** Of a connection with TLS; null for others. */
+    /** The session of a connection with TLS; null for others. */
     private final SSLSession tls;
     /** The last text that was one of them: a client says the same each time. */
     private String last = LOCAL;
@@ -37,13 +37,13 @@ public final class HostNames {
         this.tls = tls;
     }
 
-    /** Any name: for connections that no page can reach. */
+    /** All names are good: for connections that no page can reach. */
     public static HostNames any() {
         return new HostNames(null, null);
     }
 
     /**
-     * Those that are configured, and the one that the host listens on.
+     * The names of a host: those that are configured, and the one on which it listens.
      *
      * @param tls the session of TLS, for the names in the host's certificate; null without TLS
      */

@@ -66,7 +66,7 @@ public record HttpSettings(
         return texts.stream().map(text -> text.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The same elsewhere. */
+    /** The same, but HTTP is spoken elsewhere. */
     public HttpSettings withWhere(HttpWhere chosen) {
         return new HttpSettings(chosen, hostNames, origins, explorer, handOut, clientsUrl, checkCached);
     }
@@ -81,25 +81,26 @@ public record HttpSettings(
         return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, handOut, clientsUrl, checkCached);
     }
 
-    /** The same, but people find a page there, or do not. */
+    /** The same, with or without the page for people. */
     public HttpSettings withExplorer(boolean shown) {
         return new HttpSettings(where, hostNames, origins, shown, handOut, clientsUrl, checkCached);
     }
 
     /**
-     * The same, but it hands this out, and nothing else. Clients have to be on the class path of their service, where
-     * {@code creo pack} or the goal {@code pack} of the Maven plugin puts them; otherwise the host does not start.
+     * The same, but the host hands this out, and nothing else. Clients have to be on the class path of their service,
+     * where {@code creo pack} or the goal {@code pack} of the Maven plugin puts them; otherwise the host does not
+     * start.
      */
     public HttpSettings withHandOut(Collection<HandedOut> handed) {
         return new HttpSettings(where, hostNames, origins, explorer, Set.copyOf(handed), clientsUrl, checkCached);
     }
 
-    /** The same, but its callers find its clients there; where they ask for them if that is empty. */
+    /** The same, but callers find the clients at this address; where they ask for them if it is empty. */
     public HttpSettings withClientsUrl(String url) {
         return new HttpSettings(where, hostNames, origins, explorer, handOut, url, checkCached);
     }
 
-    /** The same, but it compares the answers of methods that are {@code @CACHED}, or does not. */
+    /** The same, but the answers of methods that are {@code @CACHED} are compared, or are not. */
     public HttpSettings withCheckCached(boolean compares) {
         return new HttpSettings(where, hostNames, origins, explorer, handOut, clientsUrl, compares);
     }

@@ -21,12 +21,12 @@ public record HttpTerms(
         this(operations, settings, terms, translators, settings.checkCached() ? new CacheCheck() : null);
     }
 
-    /** So long at most a connection stays open between two requests. */
+    /** The longest time for which a connection stays open between two requests. */
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(60);
 
     /**
-     * How long what is cut stays open when its client has received it: a browser that learns of the end before its page
-     * has read what came right before drops that, the line that says why among it.
+     * How long the connection of an answer that is cut short stays open when its client has received it. A browser that
+     * learns of the end before its page has read what came right before drops that, and with it the line that says why.
      */
     public static final Duration LAST_WORDS = Duration.ofMillis(100);
 
@@ -41,7 +41,11 @@ public record HttpTerms(
         return Math.min(terms.limits().httpBody(), terms.limits().memory() / 4);
     }
 
-    /** @param what is too large */
+    /**
+     * The refusal of a body that is too large.
+     *
+     * @param what is too large
+     */
     ProblemException tooLarge(String what) {
         return new ProblemException(
                 Problem.of(Status.TOO_LARGE, what + ", the limit (--http-body) is " + mostBody() + "."));

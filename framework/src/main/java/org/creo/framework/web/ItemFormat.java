@@ -5,11 +5,11 @@ import java.util.List;
 
 /** How the items of a stream are written, one after the other. */
 enum ItemFormat {
-    /** Each on a line. */
+    /** Each item on a line, as JSON. */
     LINES(Media.NDJSON, "", "", "\n", "", "{\"$error\":", "}\n"),
     /**
-     * As server-sent events. A browser asks again when a stream has ended, and then names the last id: so the one that
-     * comes with the end tells that there is nothing more.
+     * Each item as a server-sent event. A browser asks again when a stream has ended, and then names the last id: so
+     * the one that comes with the end tells that there is nothing more.
      */
     EVENTS(
             Media.EVENTS,
@@ -21,10 +21,10 @@ enum ItemFormat {
             "\n\n"),
     /** Bytes as they are, one item after the other. */
     BYTES("", "", "", "", "", "", ""),
-    /** As one array. */
+    /** All items as one array of JSON. */
     ARRAY(Media.JSON, "[", ",", "", "]\n", "\n{\"$error\":", "}\n");
 
-    /** In this field a browser names the last id that it has seen. */
+    /** The field in which a browser names the last id that it has seen. */
     static final String LAST = "last-event-id";
 
     /** The id that a browser names after the end of {@link #EVENTS}. */
@@ -66,12 +66,12 @@ enum ItemFormat {
         return type;
     }
 
-    /** What comes before an item. */
+    /** What is written before an item. */
     String before(boolean first) {
         return this == ARRAY && first ? "" : before;
     }
 
-    /** The one that the client would rather have. */
+    /** The format that the client likes best, by its field Accept. */
     static ItemFormat of(Endpoint endpoint, List<Media> accepted) {
         if (endpoint.type() != null) {
             return BYTES;

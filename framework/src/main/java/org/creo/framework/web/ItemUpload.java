@@ -21,15 +21,18 @@ final class ItemUpload {
     private final Body body;
     /** Whether the items are the bytes of the body. */
     private final boolean raw;
-    /** Reserves memory for an item; where there is none it says no, and sees to it that this is asked again. */
+    /**
+     * Reserves memory for an item of so many bytes; where there is none it says no, and calls {@link #send} again when
+     * there is.
+     */
     private final LongPredicate memory;
 
     private int id;
-    /** What the method takes now. */
+    /** How many items, and bytes of them, the method takes now. */
     private final Credit credit = new Credit();
 
     private long lines;
-    /** Was read, and waits for memory; null for nothing. */
+    /** An item that was read and waits for memory; null for none. */
     private byte[] next;
 
     private boolean ended;
@@ -72,7 +75,7 @@ final class ItemUpload {
         }
     }
 
-    /** The line that ends there was used. */
+    /** Tells that the line that ends at {@code end} was used. */
     void skip(int end) {
         body.skip(Math.min(end + 1, body.end()));
         lines++;
@@ -88,12 +91,12 @@ final class ItemUpload {
         return credit.suffices();
     }
 
-    /** The call has this id. */
+    /** Tells the id of the call, whose method may take items from now on. */
     void opened(int given) {
         id = given;
     }
 
-    /** Sends what there is, as far as the method takes it; and the end, if the body is complete. */
+    /** Sends the items that have come, as far as the method takes them; and the end, if the body is complete. */
     void send(boolean complete) throws ProblemException {
         while (!ended) {
             if (next == null && !read(complete)) {
@@ -109,7 +112,7 @@ final class ItemUpload {
         }
     }
 
-    /** Reads the next item. Returns whether there is one, for which the method has credit. */
+    /** Reads the next item; false where there is none, or no credit for it. */
     private boolean read(boolean complete) throws ProblemException {
         int end = raw ? piece() : line(complete);
         if (end < 0) {
@@ -152,7 +155,7 @@ final class ItemUpload {
     }
 
     /**
-     * The method takes so many items more, and bytes of them.
+     * Adds what the method takes in addition: items, and bytes of them.
      *
      * @return whether it took none before, and takes some now
      */

@@ -19,12 +19,15 @@ public final class JsonBody extends OutputStream {
     /** The least that is counted at a time. */
     private static final int SMALL = 4 << 10;
 
-    /** A buffer of this size or more, in bytes, */
+    /**
+     * An array of this size or more, in bytes, is cut where it is at least {@link #MOSTLY_FREE} times as large as what
+     * is in it.
+     */
     private static final int ROOMY = 1 << 10;
-    /** that is so many times as large as what is in it, is too large. */
+
     private static final int MOSTLY_FREE = 4;
 
-    /** There is no memory for it. */
+    /** Says that there is no memory for the JSON. */
     static final class NoRoomException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -36,22 +39,22 @@ public final class JsonBody extends OutputStream {
     private final Terms terms;
     /** Arrays that are full. */
     private final List<Content> pieces = new ArrayList<>(0);
-    /** How many bytes are kept free before the first. */
+    /** How many bytes are kept free before the first piece. */
     private int free;
 
-    /** Up to this size it is not counted here, */
+    /** Up to this size, in bytes, the JSON takes no memory from a share. */
     private final long uncounted;
-    /** so much of it never is, since what it is made from is counted, */
+    /** So many of its bytes never do: what it is made from has that memory, and goes. */
     private final long elsewhere;
-    /** and up to this size it gets what it needs, whether that is free or not. */
+    /** Up to this size it gets the memory that it needs, whether that is free or not. */
     private final long granted;
-    /** null as long as nothing of it is counted here. */
+    /** The share from which it has its memory; null as long as it has none. */
     private MemoryShare memory;
-    /** Nobody else uses that. */
+    /** Whether nobody else uses that share, so that it is closed together with this. */
     private final boolean own;
 
     private long counted;
-    /** Is used for something else when all was written; null for none. */
+    /** An array of somebody else, who uses it again when the JSON has left; null for none. */
     private final byte[] scratch;
     /** The array that is being filled, and where its bytes begin and end. */
     private byte[] last;
@@ -61,8 +64,8 @@ public final class JsonBody extends OutputStream {
     private long size;
 
     /**
-     * The only one that its client waits for: there is memory in any case for twice as much as it is made from, since
-     * that goes.
+     * JSON for which its client waits, and for nothing else. There is memory in any case for twice as much as it is
+     * made from, since that goes.
      *
      * @param source how many bytes it is made from
      * @param room how many bytes are kept free before it
@@ -74,7 +77,7 @@ public final class JsonBody extends OutputStream {
     }
 
     /**
-     * One of many that may wait for the same client.
+     * JSON that is one of many pieces which may wait for the same client.
      *
      * @param memory of the connection
      * @param source how many bytes it is made from
@@ -128,7 +131,7 @@ public final class JsonBody extends OutputStream {
 
     private void count(long after) throws NoRoomException {
         if (memory == null) {
-            // Nothing of it can be given back.
+            // Where memory is short, shares are asked to give some back: what is being written cannot.
             memory = terms.memory().share(() -> {});
         }
         long more = Math.max(Math.min(PIECE, Math.max(SMALL, counted)), after - elsewhere - counted);
@@ -178,12 +181,12 @@ public final class JsonBody extends OutputStream {
         return new Content(last, start, end, free, List.of());
     }
 
-    /** How many bytes it has. */
+    /** How many bytes were written. */
     long size() {
         return size;
     }
 
-    /** The JSON. What may wait for its client for long does not keep much free room. */
+    /** The JSON that was written. It may wait for its client for long, so it does not keep much free room. */
     public Content take() {
         if (pieces.isEmpty()) {
             if (last != scratch && last.length >= ROOMY && last.length >= MOSTLY_FREE * end) {
@@ -197,12 +200,12 @@ public final class JsonBody extends OutputStream {
         return new Content(first.bytes(), first.start(), first.end(), first.free(), more);
     }
 
-    /** Whether some of it is counted here, until {@link #release}. */
+    /** Whether it has memory from a share, until {@link #release}. */
     public boolean isCounted() {
         return counted > 0;
     }
 
-    /** What it has is counted by another share from now on, to which it lends as much. */
+    /** Passes its memory on to another share, which lends it to what is sent. */
     public void lend(MemoryShare to) {
         if (counted > 0) {
             long passed = Math.min(counted, size);
@@ -212,7 +215,7 @@ public final class JsonBody extends OutputStream {
         }
     }
 
-    /** It is counted elsewhere, or nobody takes it. */
+    /** Releases its memory: the JSON is counted elsewhere, or nobody takes it. */
     public void release() {
         if (memory != null) {
             memory.release(counted);

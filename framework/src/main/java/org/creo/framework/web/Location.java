@@ -37,7 +37,7 @@ final class Location {
     private final JsonWriter arguments;
     private final JsonWriter result;
 
-    /** Values that no path of the target's form can have. The message says which. */
+    /** Says that no path of the target's form can have these values, and which they are. */
     static final class NoPathException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -64,7 +64,7 @@ final class Location {
     }
 
     /**
-     * Looks before the method runs whether there can be an answer.
+     * Checks, before the method runs, that its arguments have a place in the path.
      *
      * @param sent the arguments as RASP sends them
      */
@@ -75,9 +75,10 @@ final class Location {
     }
 
     /**
-     * The path.
+     * The path to which the answer leads.
      *
-     * @param sent the arguments as RASP sends them, and {@code given} the result, likewise
+     * @param sent the arguments as RASP sends them
+     * @param given the result, likewise
      */
     String of(byte[] sent, byte[] given) throws NoPathException {
         return path(hasArguments ? texts(sent) : Map.of(), result == null ? ANY : text(given));
@@ -102,7 +103,7 @@ final class Location {
         return whole;
     }
 
-    /** The arguments that are no objects or arrays. */
+    /** The arguments that are no objects or arrays, as texts by name. */
     private Map<String, String> texts(byte[] sent) {
         Map<String, String> texts = new HashMap<>();
         try (JsonParser json = JSON.createParser(arguments.write(sent, Longs.TEXT))) {

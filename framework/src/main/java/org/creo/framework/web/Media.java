@@ -20,10 +20,10 @@ record Media(String type, List<String> parameters) {
     private static final String CHARSET = "charset=";
     private static final Media PLAIN_JSON = new Media(JSON, List.of());
 
-    /** Reads one; its type is empty where none is named. */
+    /** Reads a media type; it is empty where none is named. */
     static Media of(String text) {
         if (text.equals(JSON)) {
-            // As nearly all requests have it.
+            // Nearly all requests have this type.
             return PLAIN_JSON;
         }
         String[] parts = text.toLowerCase(Locale.ROOT).split(";", -1);
@@ -34,7 +34,7 @@ record Media(String type, List<String> parameters) {
         return new Media(parts[0].strip(), parameters);
     }
 
-    /** Those of the field Accept, the dearest first; none where there is no such field. */
+    /** The media types in a field Accept, first those that the client likes best; none where there is no such field. */
     static List<Media> accepted(String field) {
         List<Media> all = new ArrayList<>();
         if (field != null) {
@@ -70,7 +70,7 @@ record Media(String type, List<String> parameters) {
         return 1;
     }
 
-    /** Whether it is in UTF-8, as all text is here. */
+    /** Whether a text of this type is in UTF-8, as all text is here: it names no other charset. */
     boolean isUtf8() {
         for (String parameter : parameters) {
             if (parameter.startsWith(CHARSET) && !parameter.equals(CHARSET + "utf-8")) {

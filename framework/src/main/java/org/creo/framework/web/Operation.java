@@ -34,7 +34,7 @@ public record Operation(
         StateStore store) {
 
     /**
-     * An exception.
+     * An exception that the method declares.
      *
      * @param status of the answer
      * @param fields writes them as an object

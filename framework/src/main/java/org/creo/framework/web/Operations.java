@@ -29,7 +29,7 @@ import org.creo.protocol.text.Nearest;
 
 /** All methods that HTTP offers, found by the path of a URL. Immutable, so any thread may call it. */
 public final class Operations {
-    /** What is at a path. */
+    /** The method that is at a path with parameters. */
     private record Resource(PathPattern pattern, Endpoint endpoint) {}
 
     /**
@@ -63,7 +63,7 @@ public final class Operations {
     }
 
     /**
-     * Those of services that have a descriptor; made when the host starts.
+     * The methods of services that have a descriptor; made when the host starts.
      *
      * @param stores gives the states of a service, null where it has none
      * @param handed what the host hands out of them
@@ -180,7 +180,7 @@ public final class Operations {
     }
 
     /**
-     * What a request is for; null where there is nothing such.
+     * What a request is for; null where there is nothing at its path for its method.
      *
      * @param method of HTTP
      * @param path decoded
@@ -234,7 +234,7 @@ public final class Operations {
         return String.join(", ", all);
     }
 
-    /** Why there is nothing such. */
+    /** Why a method of HTTP finds nothing at a path. */
     ProblemException notFound(String verb, List<String> path) {
         String allowed = allowed(path);
         if (allowed.isEmpty()) {

@@ -29,12 +29,12 @@ final class OwnPages {
     private static final String VERSION = "version";
     private static final String METHOD = "method";
 
-    /** Without the slash that it needs. */
+    /** The path of the explorer without the slash that it needs at its end. */
     private static final String UNFINISHED = Explorer.PATH.substring(0, Explorer.PATH.length() - 1);
 
     private static final String ROOT = "/";
 
-    /** A page; its answer may take a while. */
+    /** A page of the host; making its answer may take a while. */
     interface Page {
         Reception.Settled answer(Head head, Principal caller);
     }
@@ -68,7 +68,7 @@ final class OwnPages {
     }
 
     /**
-     * What is answered whoever calls; null where that depends on the caller. It takes no time.
+     * The answer to a request that depends on nobody who calls; null where it does. It takes no time.
      *
      * @param rooted whether a service has something at the root of the host
      */
@@ -91,13 +91,13 @@ final class OwnPages {
         return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
     }
 
-    /** A browser that goes there, and no program. */
+    /** Whether a browser asks for a page to show, and no program for something else. */
     private static boolean wantsPage(Head head) {
         return head.method().equals("GET")
                 && head.accepted().stream().anyMatch(media -> media.type().equals("text/html"));
     }
 
-    /** What is to be done for such a path. */
+    /** What is to be done with a request to a path of the host's own. */
     Reception.Verdict decide(Head head, Target target, Principal caller) throws ProblemException {
         String path = "/" + String.join("/", target.path());
         boolean document = path.equals(OpenApi.PATH);
@@ -126,7 +126,7 @@ final class OwnPages {
         return new Reception.Shown(document ? documents.get(version(target)) : descriptor);
     }
 
-    /** How clients call the method that a request names. */
+    /** The page with the code by which clients call the method that a request names. */
     private Page code(Target target, Principal caller) throws ProblemException {
         String asked = String.join(",", target.query().getOrDefault(METHOD, List.of()));
         for (Served each : interfaces) {

@@ -4,12 +4,12 @@ package org.creo.framework.web;
 import org.creo.protocol.ProtocolLimits;
 
 /**
- * How far the items of a stream may get ahead of their client. Where requests have a connection one after the other,
- * the socket holds the method back. Where they share one, it is this: a client that takes nothing of one stream may go
- * on with others. For one thread.
+ * How many items of a stream may come before its client has taken those before. Where a connection has one answer after
+ * the other, the socket holds the method back, and this allows nearly all. Where answers share a connection, this holds
+ * it back: a client that takes nothing of one stream may go on with others. For one thread.
  */
 final class Pace {
-    /** As good as all, of items and of bytes. */
+    /** Stands for no limit, of items and of bytes. */
     private static final long ALL = 1 << 30;
     /** The most items that are allowed at a time where requests share a connection. */
     private static final long ITEMS = 4096;
@@ -18,7 +18,7 @@ final class Pace {
 
     private final long mostItems;
     private final long mostBytes;
-    /** What is allowed and has not come. */
+    /** How many items, and bytes of them, the method may still send. */
     private long items = ProtocolLimits.FIRST_ITEMS;
 
     private long bytes = ProtocolLimits.FIRST_BYTES;
@@ -29,14 +29,14 @@ final class Pace {
         mostBytes = shared ? BYTES : ALL;
     }
 
-    /** An item of this size has come. */
+    /** Counts an item of this size that the method has sent. */
     void come(int size) {
         items--;
         bytes -= size;
     }
 
     /**
-     * Whether it is time to allow more.
+     * Whether the method should be allowed more.
      *
      * @param waiting how many bytes of the answer the client has not taken
      */
@@ -44,7 +44,7 @@ final class Pace {
         return waiting < BYTES && (items <= ProtocolLimits.FIRST_ITEMS / 2 || bytes <= mostBytes / 2);
     }
 
-    /** Allows as much as may be allowed. */
+    /** Allows the method as much as it may have. */
     void allow(Calls calls, int id) {
         long moreItems = Math.max(0, mostItems - items);
         long moreBytes = Math.max(0, mostBytes - bytes);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** A file of a package. Nobody changes it. */
+/** A file of a client, as it is handed out. Nobody changes it. */
 final class PackedFile {
     /** Stands for the address of the folder of all clients, which ends with a slash. */
     static final String BASE = "{base}";
@@ -29,22 +29,22 @@ final class PackedFile {
         }
     }
 
-    /** In bytes. */
+    /** The size of the file as it was packed, in bytes. */
     int size() {
         return content.length;
     }
 
-    /** The SHA-256 of its content. */
+    /** The SHA-256 of the file as it was packed. */
     byte[] sha256() {
         return sha256.clone();
     }
 
-    /** Whether it is the same for all hosts, and so its hash says what is sent. */
+    /** Whether the file is the same wherever it is asked for, so that its hash is that of what is sent. */
     boolean isFixed() {
         return !addresses;
     }
 
-    /** What is sent. */
+    /** What is sent: the file, with the address of the folder of all clients in place of {@link #BASE}. */
     byte[] content(String base) {
         return addresses
                 ? new String(content, StandardCharsets.UTF_8)

@@ -10,19 +10,22 @@ import java.util.regex.Pattern;
 import org.creo.protocol.text.Nearest;
 
 /**
- * The path of a resource, such as {@code /lab/series/{name}}: tells which paths are like it, and what its parameters
- * are then. Immutable.
+ * The path of a resource as a description has it, such as {@code /lab/series/{name}}. It tells which paths of requests
+ * match it, and what its parameters are then. Immutable.
  */
 final class PathPattern {
-    /** Of several patterns that match, the first segment that is of another kind decides, in this order. */
+    /**
+     * The kinds of segments. Where several patterns match a path, the first segment in which their kinds differ
+     * decides: the kind that comes earlier here is meant.
+     */
     private enum Kind {
-        /** Itself alone. */
+        /** A fixed text. */
         LITERAL,
         /** A parameter with fixed text around it. */
         FRAMED,
-        /** A parameter. */
+        /** A parameter that is the whole segment. */
         WHOLE,
-        /** All that comes from there on. */
+        /** A parameter that takes all segments from there on. */
         REST
     }
 
@@ -43,7 +46,7 @@ final class PathPattern {
             return new Segment(kind, before, form.group(2), after);
         }
 
-        /** What the parameter is; null where the text is not like it. */
+        /** The value of the parameter in a segment of a path; null where the segment does not match. */
         String value(String text) {
             int length = text.length() - before.length() - after.length();
             return length > 0 && text.startsWith(before) && text.endsWith(after)
@@ -73,7 +76,7 @@ final class PathPattern {
     }
 
     /**
-     * The parameters of a path that is like it; null for another one.
+     * The parameters of a path that matches; null where it does not.
      *
      * @param path its segments, decoded
      */
@@ -104,7 +107,7 @@ final class PathPattern {
         return parameters;
     }
 
-    /** Whether it is like a path but for the spelling of its fixed segments. */
+    /** Whether a path would match if its fixed segments were spelled right. */
     boolean isNear(List<String> path) {
         if (path.size() != segments.size()) {
             return false;
@@ -119,7 +122,7 @@ final class PathPattern {
         return true;
     }
 
-    /** Whether it is the one that is meant where both match. */
+    /** Whether this pattern is the one that is meant where both match. */
     boolean comesBefore(PathPattern other) {
         for (int i = 0; i < Math.min(segments.size(), other.segments.size()); i++) {
             int order = segments.get(i).kind.compareTo(other.segments.get(i).kind);

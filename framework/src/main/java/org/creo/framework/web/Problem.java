@@ -29,9 +29,9 @@ public record Problem(
     public static final String TYPE = "application/problem+json";
 
     private static final JsonFactory JSON = new JsonFactory();
-    /** Comes before the name of a status or an exception. */
+    /** Begins the type of a problem; the name of a status or an exception follows. */
     private static final String CREO = "urn:creo:";
-    /** One that HTTP itself has a status for. */
+    /** A problem for which HTTP has a status that says it all. */
     public static Problem of(int status, String detail) {
         return new Problem(status, null, detail, null, null, Map.of());
     }
@@ -41,7 +41,7 @@ public record Problem(
         return new Problem(status, type, detail, pointer, value, Map.of(field, text));
     }
 
-    /** JSON that is not what the method takes. */
+    /** The problem of a request whose JSON is not what the method takes. */
     public static Problem of(JsonMistake mistake) {
         String message = mistake.getMessage();
         String sentence = message.endsWith("?") ? message : message + ".";
@@ -50,12 +50,12 @@ public record Problem(
                 : malformed(sentence, mistake.place().pointer());
     }
 
-    /** A body that is not what the method takes. */
+    /** The problem of a body that is not what the method takes. */
     static Problem malformed(String detail, String pointer) {
         return new Problem(code(Status.MALFORMED), CREO + Status.MALFORMED, detail, pointer, null, Map.of());
     }
 
-    /** Why the host has no result. */
+    /** The problem of a call that has ended with a status of RASP. */
     public static Problem of(Status status, String detail) {
         Problem problem = new Problem(code(status), CREO + status, detail, null, null, Map.of());
         return switch (status) {
@@ -66,8 +66,8 @@ public record Problem(
     }
 
     /**
-     * What should never happen has happened while a request or an answer was read or written: the caller is told where
-     * the reason is, and the host goes on, unless the JVM itself is broken.
+     * The problem of a request where what should never happen has happened, while it or its answer was read or written.
+     * The caller is told where the reason is, and the host goes on, unless the JVM itself is broken.
      *
      * @param faults of the class in which it has happened
      * @param origin of the request, as logs count their lines
@@ -79,7 +79,7 @@ public record Problem(
     }
 
     /**
-     * An exception that the method declares.
+     * The problem of a call that has ended with an exception that the method declares.
      *
      * @param status of the answer
      * @param name its full name

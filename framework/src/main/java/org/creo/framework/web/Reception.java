@@ -15,27 +15,27 @@ final class Reception {
 
     private Reception() {}
 
-    /** What is to be done. */
+    /** What is to be done with a request. */
     sealed interface Verdict permits Settled, Shown, Accepted {}
 
     /**
-     * It is answered at once.
+     * The request is answered at once.
      *
      * @param fields of the answer
      * @param body of the answer
      */
     record Settled(int status, Map<String, String> fields, byte[] body) implements Verdict {
-        /** Without a body. */
+        /** An answer without a body. */
         Settled(int status, Map<String, String> fields) {
             this(status, fields, new byte[0]);
         }
     }
 
-    /** It is for a page of the host. */
+    /** The request is for a page of the host's own. */
     record Shown(OwnPages.Page page) implements Verdict {}
 
     /**
-     * It is a call.
+     * The request calls a method.
      *
      * @param parameters those in its path
      * @param query texts by name
@@ -52,19 +52,19 @@ final class Reception {
             BodyType body)
             implements Verdict {
 
-        /** Whether items come in its body. */
+        /** Whether the items of a stream come in its body. */
         boolean takesItems() {
             return endpoint.operation().streams().up();
         }
     }
 
-    /** What is answered whoever calls, at once; null where it has to be known who does. */
+    /** The answer to a request for which it does not matter who calls; null where it does. */
     static Settled open(Head head, HttpTerms terms) throws ProblemException {
         return terms.settings().explorer() ? terms.operations().pages().open(head, terms.operations()::hasRoot) : null;
     }
 
     /**
-     * Decides.
+     * Decides what is to be done with a request.
      *
      * @param secure whether the request came by TLS
      * @throws ProblemException if there is no such call, or it cannot be like that
@@ -107,7 +107,7 @@ final class Reception {
         if (!other.isEmpty()
                 && UrlPath.isPlain(other)
                 && !operations.allowed(target.withoutSlash()).isEmpty()) {
-            // With the same method and body.
+            // 308 has the client send the same method and body there.
             return new Settled(308, Map.of(FieldNames.LOCATION, other + head.afterPath()));
         }
         throw operations.notFound(method, target.path());
@@ -141,7 +141,8 @@ final class Reception {
     }
 
     /**
-     * What goes with the call, and conditions: they are checked when the method may write, by the states that it names.
+     * What goes with the call. Conditions (If-Match and If-None-Match) are part of that: they are checked when the
+     * method may write, by the states that it names.
      */
     private static Map<String, String> context(Head head, Endpoint endpoint) throws ProblemException {
         Map<String, String> context = head.context();
@@ -170,7 +171,10 @@ final class Reception {
         return all;
     }
 
-    /** What changes nothing and has no tag is never what a client has seen, as far as anybody knows. */
+    /**
+     * Refuses If-Match for a method that changes nothing and whose answers have no tag: nobody knows whether they are
+     * what the client has seen.
+     */
     private static void checkNoMatch(Head head, Endpoint endpoint) throws ProblemException {
         if (!endpoint.isCached() && head.fields().has(FieldNames.IF_MATCH)) {
             throw new ProblemException(Problem.of(

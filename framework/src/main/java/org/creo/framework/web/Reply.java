@@ -8,50 +8,58 @@ import java.util.function.Consumer;
  * {@link #end} or {@link #cut}. What is written leaves when the connection is flushed.
  */
 public interface Reply {
-    /** Fields for an answer; those that every answer has are added. */
+    /** The fields that every answer has, to which others may be added. */
     AnswerFields fields();
 
-    /** The whole answer. */
+    /** Gives the whole answer. */
     void whole(int status, AnswerFields fields, Content body);
 
     /**
-     * JSON for an answer, or for a part of one.
+     * Room for JSON that will be given by {@link #give}.
      *
      * @param source how many bytes it will be made from
-     * @param part whether it is one of those of which there are only so many at a time as the client takes
+     * @param part whether it is a part of a stream, of which several may wait for the client
      */
     JsonBody json(long source, boolean part);
 
-    /** Writes JSON in one of the ways that are here, and counts it from then on as what waits for the client. */
+    /**
+     * Gives JSON by one of the methods of this reply, which {@code how} calls. From then on it counts as what waits for
+     * the client.
+     */
     void give(JsonBody json, Consumer<Content> how);
 
-    /** The head of an answer whose length is not known. */
+    /** Gives the head of an answer whose length is not known; {@link #part parts} follow. */
     void begin(int status, AnswerFields fields);
 
-    /** More of its body; likewise. */
+    /** Gives more of the body of such an answer. */
     void part(Content body);
 
-    /** Its end. */
+    /** Ends such an answer. */
     void end();
 
-    /** It fails: it must not look whole to the client. */
+    /** Breaks such an answer off: it must not look whole to the client. */
     void cut();
 
     /** Whether other requests are answered over the same connection meanwhile. */
     boolean isShared();
 
-    /** How many bytes of it wait until the client has taken others; 0 where the whole connection does. */
+    /**
+     * How many bytes of the answer wait until the client has taken others; 0 where all of the connection waits
+     * together.
+     */
     long waiting();
 
     /** Asks the client to send the body that it has announced. */
     void proceed();
 
-    /** Whether no more of the body should come for now, since nobody takes it. */
+    /** Sets whether no more of the body should come for now, since nobody takes it. */
     void hold(boolean on);
 
-    /** Whether no more should be read for now, since there is no memory for it. */
+    /** Sets whether no more should be read for now, since there is no memory for it. */
     void lacks(boolean on);
 
-    /** The rest of the body will not be read: what carries the request ends after the answer. */
+    /**
+     * Tells that the rest of the body will not be read: the connection, or the stream of HTTP/2, ends after the answer.
+     */
     void last();
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What of a request may be an argument.
+ * The parts of a request from which arguments are read.
  *
  * @param path parameters in the path
  * @param query texts by name

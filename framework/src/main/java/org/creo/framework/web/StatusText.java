@@ -5,7 +5,7 @@ package org.creo.framework.web;
 public final class StatusText {
     private StatusText() {}
 
-    /** Such as {@code Not Found}; one of IANA's list, or what its first digit says. */
+    /** The words for a status, such as {@code Not Found}: those of IANA's list, or what its first digit says. */
     public static String of(int status) {
         return switch (status) {
             case 100 -> "Continue";

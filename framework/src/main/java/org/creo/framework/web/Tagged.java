@@ -24,9 +24,9 @@ record Tagged(byte[] text, String tag) {
     }
 
     /**
-     * The answer to a request for it: without it, where the client has it.
+     * The answer to a request for the text: 304 where the client has it already.
      *
-     * @param type of it
+     * @param type its media type
      * @param vary the fields of requests on which it depends; empty for none
      */
     Reception.Settled answer(Head head, String type, String vary) {

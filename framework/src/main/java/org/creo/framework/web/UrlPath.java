@@ -9,12 +9,16 @@ import java.util.List;
 final class UrlPath {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final String UNRESERVED = "-._~";
-    /** They mean other segments, also where their points are written as %2E. */
+    /** Segments that mean others, also where their points are written as %2E. */
     private static final List<String> RELATIVE = List.of(".", "..");
 
     private UrlPath() {}
 
-    /** @param slashes whether they separate segments */
+    /**
+     * A text as a part of a path.
+     *
+     * @param slashes whether slashes in it separate segments
+     */
     static String encode(String text, boolean slashes) {
         StringBuilder encoded = new StringBuilder();
         for (byte each : text.getBytes(StandardCharsets.UTF_8)) {

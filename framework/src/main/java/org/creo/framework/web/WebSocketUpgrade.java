@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** The request after which a connection carries RASP in a WebSocket, after RFC 6455. All methods are stateless. */
 public final class WebSocketUpgrade {
-    /** Where it is asked for. */
+    /** The path at which a client asks for the upgrade. */
     static final List<String> PATH = List.of("creo", "rasp");
 
     /** What the binary messages are: RASP, version 1. */
@@ -21,21 +21,21 @@ public final class WebSocketUpgrade {
     private static final String VERSION = "13";
     /** 16 bytes as base64. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9+/]{21}[AQgw]==");
-    /** By RFC 6455: a server that adds it knows what it answers. */
+    /** A server that adds this text to the key shows, by RFC 6455, that it knows WebSocket. */
     private static final String ADDED_TO_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
     private static final String HOW = "At /creo/rasp is RASP over WebSocket, version 13, subprotocol " + PROTOCOL;
 
     private WebSocketUpgrade() {}
 
-    /** Whether a request asks for it. It may ask in a way that is not met. */
+    /** Whether a request asks for the upgrade, perhaps in a way that the host refuses. */
     public static boolean isAsked(Head head) {
         return head.method().equals("GET")
                 && head.names(FieldNames.UPGRADE, WEB_SOCKET)
                 && head.path().equals("/" + String.join("/", PATH));
     }
 
-    /** Why a request for that path that does not ask for it gets nothing. */
+    /** Why a request for the path gets nothing that does not ask for the upgrade. */
     static ProblemException notAsked(Head head) {
         return new ProblemException(
                 head.method().equals("GET")
@@ -46,7 +46,7 @@ public final class WebSocketUpgrade {
     /**
      * Sets the fields of the answer, after which the connection is a WebSocket.
      *
-     * @throws ProblemException if it is asked for in a way that is not met
+     * @throws ProblemException if the upgrade is asked for in a way that the host refuses
      */
     public static void accept(Head head, AnswerFields fields) throws ProblemException {
         if (head.isOld()) {
@@ -74,7 +74,7 @@ public final class WebSocketUpgrade {
                 .set(FieldNames.SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
     }
 
-    /** What would be met: RFC 9110 and RFC 6455 want it to be said in the head. */
+    /** A problem that says in the head of the answer what the host would accept, as RFC 9110 and RFC 6455 want it. */
     private static Problem other(String detail) {
         return new Problem(
                 426,

@@ -16,7 +16,7 @@ record Zipped(Tagged plain, Tagged gzip) {
         ByteArrayOutputStream small = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(small) {
             {
-                // It is done once.
+                // A text is compressed once, and sent often.
                 def.setLevel(Deflater.BEST_COMPRESSION);
             }
         }) {
@@ -28,8 +28,8 @@ record Zipped(Tagged plain, Tagged gzip) {
     }
 
     /**
-     * The answer to a request for it: compressed where the field Accept-Encoding names gzip, and without it where the
-     * client has it.
+     * The answer to a request for the text: compressed where the field Accept-Encoding names gzip, and 304 where the
+     * client has it already.
      *
      * @param type of the text
      * @param vary the other fields of requests on which it depends; empty for none
