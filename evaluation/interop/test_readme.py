@@ -48,6 +48,13 @@ def commands(containing: str) -> list[str]:
     return block.text.splitlines()
 
 
+def run_client() -> str:
+    """The command that runs the README's client, which stands in a sentence."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"`([^`\n]* client\.py)`", readme)
+    return command
+
+
 class Newcomer:
     """Somebody in a folder with all files that the README shows."""
 
@@ -107,16 +114,14 @@ def test_no_block_is_left_out() -> None:
     """A block is a file, or among the commands and messages that the tests here follow."""
     known = [
         "scripts/demo",
-        "scripts/install",
         "creo new",
         'put \'{"note"',
         "--service Shelf",
-        "client.py",
     ]
     rest = [block for block in blocks() if not block.file]
     scripts = [block.text for block in rest if block.language == "sh"]
-    # And a conversation, and two parts of a sample.
-    assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", "java", "java"])
+    # And a conversation, and a part of a sample.
+    assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", "java"])
     for script, text in zip(scripts, known):
         assert text in script
     assert {block.file for block in blocks()} - {None} == {"lab.creo", "Shelf.java", "client.py"}
@@ -129,7 +134,8 @@ def test_the_samples_have_what_it_shows() -> None:
     assert files["lab.creo"] == (lab / "lab.creo").read_text(encoding="utf-8")
     [shelf] = lab.glob("service/src/main/**/Shelf.java")
     assert shelf.read_text(encoding="utf-8").split("\n\n", 1)[1].split() == files["Shelf.java"].split()
-    described, method = (block.text for block in blocks() if block.language == "java" and not block.file)
+    [shown] = [block.text for block in blocks() if block.language == "java" and not block.file]
+    described, method = shown.split("\n\n")
     [ledger] = bank.glob("service/src/main/**/Ledger.java")
     assert "".join(method.split()) in "".join(ledger.read_text(encoding="utf-8").split())
     lines = iter((bank / "bank.creo").read_text(encoding="utf-8").splitlines())
@@ -138,12 +144,13 @@ def test_the_samples_have_what_it_shows() -> None:
 
 def test_creo_is_installed_where_the_readme_says(reader: Newcomer) -> None:
     """The fixture has run the command, and what it prints."""
-    assert commands("scripts/install") == ["scripts/install"]
+    install = commands("creo new")[0]
+    assert install.split("#")[0].rstrip() == "scripts/install"
     assert reader.type("command -v creo") == f"{(reader.folder / '.local').resolve()}/bin/creo\n"
 
 
 def test_the_first_call(reader: Newcomer) -> None:
-    new, run = commands("creo new")
+    _, new, run = commands("creo new")
     reader.type(new)
     for address in reader.serve(run):
         what, put, get, top = (line.replace("localhost:7000", address) for line in commands('put \'{"note"'))
@@ -154,12 +161,11 @@ def test_the_first_call(reader: Newcomer) -> None:
 
 
 def test_the_client_prints_what_was_kept(reader: Newcomer, shelf: str) -> None:
-    [command] = commands("client.py")
-    assert reader.type(command) == PRINTED
+    assert reader.type(run_client()) == PRINTED
 
 
 def test_calls_with_curl_alone(reader: Newcomer, shelf: str) -> None:
-    reader.type(commands("client.py")[0])
+    reader.type(run_client())
     [console] = [block.text for block in blocks() if block.language == "console"]
     nothing, *session = re.split(r"^\$ ", console, flags=re.MULTILINE)
     assert nothing == "" and len(session) == 2
