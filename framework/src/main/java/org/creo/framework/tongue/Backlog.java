@@ -10,7 +10,7 @@ public final class Backlog {
     private final Transport transport;
     /** Copies in arrays of just the right size. */
     private final Deque<ByteBuffer> parked = new ArrayDeque<>(0);
-    /** Buffers of the transport, which come after those. */
+    /** Buffers of the transport: what is in them has come after what is in the copies. */
     private final Deque<ByteBuffer> received = new ArrayDeque<>(2);
     /** How much memory the copies take, in bytes. */
     private long memory;
@@ -34,7 +34,7 @@ public final class Backlog {
         return parked.isEmpty() ? received.peek() : parked.peek();
     }
 
-    /** The oldest buffer is not needed any more. */
+    /** Drops the oldest buffer, which is not needed any more. */
     public void drop() {
         if (parked.isEmpty()) {
             received.remove();
@@ -44,7 +44,7 @@ public final class Backlog {
         }
     }
 
-    /** Nothing of it is needed any more. */
+    /** Drops all that waits. */
     public void clear() {
         while (!isEmpty()) {
             drop();

@@ -13,7 +13,7 @@ import org.creo.framework.limits.MemoryShare;
  * there is no memory for one that does not, nobody waits for it. Confined to the connection's thread.
  */
 public final class HeadMemory {
-    /** So much is a part of what each connection costs, in bytes. */
+    /** Up to this size, in bytes, what is kept is not counted: it is a part of what each connection costs. */
     private static final int LITTLE = 1 << 10;
 
     private final Terms terms;
@@ -36,7 +36,10 @@ public final class HeadMemory {
         this.giveUp = giveUp;
     }
 
-    /** So many bytes are kept now. Returns whether there is memory for them; otherwise they are to be dropped. */
+    /**
+     * Counts so many bytes as kept from now on. Returns whether there is memory for them; otherwise they are to be
+     * dropped.
+     */
     public boolean keep(long bytes) {
         if (bytes <= LITTLE) {
             close();
@@ -60,7 +63,7 @@ public final class HeadMemory {
         }
     }
 
-    /** Nothing is kept any more. */
+    /** Releases the memory: nothing is kept any more. */
     public void close() {
         if (share != null) {
             share.release(held);

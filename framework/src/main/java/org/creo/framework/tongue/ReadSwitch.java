@@ -5,11 +5,12 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Whether a connection is read: as long as no part of it wants the client to wait. To keep a read from a channel that
- * reads by itself would not do: it goes on with what its system tells it of. Confined to the connection's thread.
+ * Decides whether a connection is read: as long as no part of it wants the client to wait. It switches reading off at
+ * the transport, since holding back a single read would not do: a channel that reads by itself reads on as soon as its
+ * system tells it of more bytes. Confined to the connection's thread.
  */
 public final class ReadSwitch {
-    /** Who may want the client to wait. */
+    /** The parts of a connection that may want the client to wait. */
     public enum Part {
         CALLS,
         BODY,
@@ -23,7 +24,7 @@ public final class ReadSwitch {
         this.transport = transport;
     }
 
-    /** Whether a part can take more; returns whether it could not before. */
+    /** Sets whether a part can take more; returns whether that has changed. */
     public boolean set(Part part, boolean on) {
         boolean before = full.isEmpty();
         boolean changed = on ? full.remove(part) : full.add(part);

@@ -13,7 +13,7 @@ import org.creo.framework.threads.Alarm;
 public final class UnreadWatch {
     private static final PeerLog LOG = PeerLog.of(UnreadWatch.class);
 
-    /** So often the watch looks. */
+    /** How long the watch waits before each look. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /** After so many looks the client is sent something: the end of some connections is noticed only thus. */
     private static final int LOOKS_TO_PROBE = 10;
@@ -32,7 +32,7 @@ public final class UnreadWatch {
     private final Supplier<Machine> machine;
     private final Alarm alarm;
     private boolean reading = true;
-    /** It stays set when the connection is read again: a host that is busy stops and goes on often. */
+    /** The alarm is set. It stays set when the connection is read again: a busy host stops and goes on often. */
     private boolean set;
 
     private int looks;
@@ -45,7 +45,7 @@ public final class UnreadWatch {
         this.alarm = transport.alarm(this::look);
     }
 
-    /** Whether the connection is read from now on. */
+    /** Tells whether the connection is read from now on. */
     public void reading(boolean on) {
         reading = on;
         if (!on && !set) {
@@ -53,7 +53,7 @@ public final class UnreadWatch {
         }
     }
 
-    /** The connection is closed. */
+    /** Ends the watch: the connection is closed. */
     public void close() {
         alarm.off();
     }

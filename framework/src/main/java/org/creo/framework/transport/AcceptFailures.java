@@ -12,7 +12,7 @@ import org.creo.framework.log.PeerLog;
  */
 final class AcceptFailures extends ChannelInboundHandlerAdapter {
     private static final PeerLog LOG = PeerLog.of(AcceptFailures.class);
-    /** Accepting may fail each second for hours. */
+    /** How long the log says nothing after such a line: accepting may fail each second for hours. */
     private static final long SECONDS_BETWEEN_LINES = 60;
 
     private final Address address;

@@ -28,7 +28,7 @@ final class Acceptor {
      * How many clients may be told at the same time that there is no room for them; more are closed without a message.
      */
     private static final int MOST_REFUSALS = 256;
-    /** The same with TLS, whose handshake comes before the message and costs far more than it. */
+    /** How many may be told so over TLS, whose handshake comes before the message and costs far more than that. */
     private static final int MOST_TLS_REFUSALS = 8;
     /** Clients that are not known yet may have this part of all connections: a quarter. */
     private static final int STRANGERS = 4;

@@ -33,7 +33,7 @@ final class Certified {
             return principal(
                     ((X509Certificate) chain[0]).getSubjectX500Principal().getName(), origin);
         } catch (SSLPeerUnverifiedException e) {
-            // It was not asked for a certificate.
+            // The client was not asked for a certificate.
             return null;
         }
     }

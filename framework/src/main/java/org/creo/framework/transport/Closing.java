@@ -36,7 +36,7 @@ public final class Closing {
     }
 
     private static void shutdown(Channel channel) {
-        // It fails if the other side has closed the connection.
+        // This fails if the other side has closed the connection.
         ((DuplexChannel) channel).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
 }

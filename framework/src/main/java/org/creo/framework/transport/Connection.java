@@ -45,7 +45,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     private static final PeerLog LOG = PeerLog.of(Connection.class);
     private static final Faults FAULTS = Faults.of(Connection.class);
 
-    /** Of the thread. */
+    /** An array of each thread for small answers, see {@link Transport#scratch}. */
     private static final FastThreadLocal<byte[]> SCRATCH = new FastThreadLocal<>() {
         @Override
         protected byte[] initialValue() {
@@ -72,7 +72,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     private Machine machine;
     /** The caller by its certificate; null where it showed none. */
     private Principal certified;
-    /** Another one goes on with the channel: what the machine does with it, which is closed, has no effect. */
+    /** Another handler goes on with the channel: what the machine here, which is closed, does with it has no effect. */
     private boolean replaced;
     /** The connection ends by a reset, whoever closes it. */
     private boolean endsByReset;
@@ -157,8 +157,8 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     }
 
     /**
-     * The connection is a WebSocket, of which this has come. A conversation of its own begins: in this one there may
-     * have been requests.
+     * The connection is a WebSocket from now on, and the first bytes of it have come. A conversation of its own begins:
+     * in this one there may have been requests.
      */
     private void upgraded(byte[] rest) {
         replaced = true;
@@ -181,7 +181,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
         given.add(bytes);
         machine.received(
                 bytes.nioBufferCount() == 1
-                        // Its only user until it is released, so no new view is needed.
+                        // The machine is the only user of the buffer until it releases it, so no new view is needed.
                         ? bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes())
                         : bytes.nioBuffer());
     }
@@ -362,7 +362,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
         Closing.byReset(context.channel(), on);
     }
 
-    /** Whoever closes the connection. */
+    /** Comes first whoever closes the connection: the machine may have a last word. */
     @Override
     public void close(ChannelHandlerContext ignored, ChannelPromise promise) {
         machine.closing();

@@ -47,7 +47,7 @@ final class ConnectionCount {
         }
     }
 
-    /** How many there may be. */
+    /** How many connections there may be. */
     int limit() {
         return limit;
     }

@@ -32,7 +32,7 @@ final class EpollHandler implements IoHandler {
         return new Registration(handle, netty.register(handle));
     }
 
-    /** Of one socket. Netty uses it in the thread of the socket. */
+    /** The registration of one socket. Netty uses it in the thread of the socket. */
     private final class Registration implements IoRegistration {
         private final IoHandle handle;
         private volatile IoRegistration current;

@@ -39,7 +39,7 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
     }
 
     /**
-     * A handler was told of this: closes its connection. To be called on the thread of the connection.
+     * Closes the connection of a handler that was told of a failure. To be called on the thread of the connection.
      *
      * @param faults gets what is more than the end of a connection
      */
@@ -55,7 +55,10 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
         context.close();
     }
 
-    /** A handler was told of this, and closes its connection; to be called on the thread of the connection. */
+    /**
+     * Passes on a failure that a handler was told of, and for which it closes its connection: some end the thread. To
+     * be called on the thread of the connection.
+     */
     public static void saw(ChannelHandlerContext context, Throwable cause) {
         if (context.channel().eventLoop() instanceof Loop loop) {
             loop.watch.saw(cause);

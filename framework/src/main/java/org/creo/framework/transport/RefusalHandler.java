@@ -58,7 +58,7 @@ final class RefusalHandler extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = (ByteBuf) message;
         if (!told && bytes.isReadable()) {
             switch (FirstBytes.protocol(bytes.nioBuffer())) {
-                // So few bytes of HTTP/2 do not come alone.
+                // UNCLEAR is HTTP/1.1, too: HTTP/2 does not begin with so few bytes.
                 case HTTP_1, UNCLEAR -> tell(context, Unpooled.wrappedBuffer(RefusalAnswer.of(status, reason)));
                 case HTTP_2 -> tell(context, Unpooled.wrappedBuffer(RefusalFrames.of(status, reason)));
                 case OTHER -> tellByRasp(context);

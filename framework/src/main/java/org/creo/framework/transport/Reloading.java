@@ -66,7 +66,7 @@ public final class Reloading<T> {
     }
 
     /**
-     * As the other constructor.
+     * Reads the files for the first time, with a clock of its own.
      *
      * @param clock in nanoseconds, as {@link System#nanoTime}
      */
@@ -103,7 +103,7 @@ public final class Reloading<T> {
             List<byte[]> found = read();
             if (same(found, contents)) {
                 if (loaded) {
-                    // They could not be read meanwhile, or were wrong, and are what they were before.
+                    // The files could not be read meanwhile, or were wrong, and are what they were before.
                     trouble = null;
                 }
                 return;

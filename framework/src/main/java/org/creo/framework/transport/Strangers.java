@@ -26,7 +26,10 @@ final class Strangers {
         this.limit = limit;
     }
 
-    /** One more, until it is closed or {@link #leave leaves}; returns the one that has to make room for it, or null. */
+    /**
+     * Gives a place to one more connection, until it is closed or {@link #leave leaves}; returns the one that has to
+     * make room for it, or null.
+     */
     synchronized Channel enter(String origin, Channel channel) {
         Channel oldest = all < limit ? null : removeOldest();
         open.computeIfAbsent(origin, first -> new LinkedHashSet<>()).add(channel);
@@ -44,7 +47,7 @@ final class Strangers {
         return oldest;
     }
 
-    /** It is known now, or closed. */
+    /** Frees the place of a connection whose client is known now, or that is closed. */
     synchronized void leave(String origin, Channel channel) {
         Set<Channel> own = open.get(origin);
         if (own != null && own.remove(channel)) {

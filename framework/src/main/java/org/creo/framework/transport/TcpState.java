@@ -32,7 +32,7 @@ final class TcpState implements UnreadWatch.Client {
         this.ask = ask;
     }
 
-    /** That of a connection; nothing is known of one that is no TCP of Linux. */
+    /** Asks the system about a connection; it knows nothing of one that is no TCP of Linux. */
     static TcpState of(Channel channel) {
         if (channel instanceof EpollSocketChannel socket) {
             return new TcpState(socket, () -> {

@@ -24,7 +24,7 @@ final class Timers extends SingleThreadEventExecutor {
                     try {
                         task.run();
                     } catch (Throwable e) {
-                        // Netty would keep it in a future at which nobody looks.
+                        // Netty would keep the error in a future at which nobody looks.
                         watch.uncaughtException(Thread.currentThread(), e);
                     }
                 },

@@ -79,7 +79,7 @@ final class Tls {
         context = new Reloading<>("The files for TLS", all, this::load);
     }
 
-    /** For one connection. */
+    /** Makes the handler for one connection. */
     SslHandler handler(ByteBufAllocator allocator) {
         SslHandler handler = context.get().newHandler(allocator);
         handler.setHandshakeTimeout(handshakeTime.toMillis(), TimeUnit.MILLISECONDS);

@@ -91,7 +91,7 @@ public final class AnswerBytes {
     }
 
     /** Copies Latin-1, of which each character is its byte: returns where that ends. */
-    @SuppressWarnings("deprecation") // The method that is not takes an array of its own for each text.
+    @SuppressWarnings("deprecation") // The other method of String makes an array for each text.
     private static int writeText(String text, byte[] to, int at) {
         text.getBytes(0, text.length(), to, at);
         return at + text.length();

@@ -10,10 +10,10 @@ import org.creo.framework.web.RefusedException;
  */
 final class ChunkLine {
     private static final int LONGEST_EXTENSION = 1024;
-    /** Of the size, the zeros before it among them. */
+    /** How many digits a size may have, leading zeros included. */
     private static final int MOST_DIGITS = 15;
 
-    /** Where it is in {@code SIZE}, {@code SIZE;name=value} or {@code SIZE;name="value"}. */
+    /** Which part of {@code SIZE}, {@code SIZE;name=value} or {@code SIZE;name="value"} the next byte belongs to. */
     private enum At {
         SIZE,
         BEFORE_NAME,
@@ -24,7 +24,9 @@ final class ChunkLine {
         ESCAPED,
         AFTER_QUOTED;
 
-        /** Where it is in an extension after the next byte; null where that byte may not be. */
+        /**
+         * Which part of an extension the byte after the next one belongs to; null where the next one may not be there.
+         */
         At after(int next) {
             boolean token = HttpText.isToken((byte) next);
             return switch (this) {
@@ -49,7 +51,7 @@ final class ChunkLine {
     }
 
     private At at = At.SIZE;
-    /** How many bytes there are of the size, or of the extensions. */
+    /** How many bytes of the size, or of the extensions, have come. */
     private int length;
 
     private long size;

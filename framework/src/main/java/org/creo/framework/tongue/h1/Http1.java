@@ -58,7 +58,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final BrowserRules rules;
     private final Conversation conversation;
     private final Transport transport;
-    /** Takes the connection when it has become a WebSocket, and what has come of that. */
+    /** Takes over the connection once it is a WebSocket, with the bytes that came after the request for it. */
     private final Consumer<byte[]> webSocket;
 
     private final ReadSwitch reading;
@@ -163,7 +163,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
     }
 
-    /** The request for it has come as a whole: from now on it is one. */
+    /** The request for a WebSocket has come as a whole: from now on the connection is one. */
     private void upgrade() {
         AnswerBytes.write(transport, SWITCHING_PROTOCOLS, upgrade, Content.NONE);
         transport.flush();
@@ -272,7 +272,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         transport.flush();
     }
 
-    /** The last request has its answer, as far as it is sent by now. */
+    /** A request has its answer, though not all of that may have left. */
     private void finish(boolean last) {
         closeExchange();
         link.hold(false);
@@ -298,7 +298,10 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
     }
 
-    /** Something has happened: what the states are for in which nothing more comes of the client. */
+    /**
+     * Moves to the next state, and does what has to be done once nothing more of the client is wanted: the last answer
+     * leaves, the output ends, the connection is closed.
+     */
     private void on(Event event) {
         State before = place.state();
         place.move(event);
@@ -308,7 +311,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             heads.close();
             awaited.nothing();
             if (state != State.CLOSED) {
-                // How long the client may take for what is sent is counted where that is.
+                // Sending has a time of its own, which is counted where it waits.
                 transport.afterSent(() -> {
                     if (transport.open()) {
                         on(Event.SENT);
@@ -371,7 +374,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
     }
 
-    /** Nobody waits for the answer, nor for those of the requests after this one: these are not read. */
+    /** Withdraws the request under way: nobody waits for its answer. The requests after it are not read. */
     private void withdraw() {
         exchange.inputEnded();
         transport.flush();
@@ -456,7 +459,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public void whole(int status, AnswerFields fields, Content body) {
-            // What is left of the body nobody would take for the end of a request.
+            // The rest of the body is not read, so no other request can be found after it.
             boolean last = isLast() || state() != State.ANSWERING;
             if (status != 204 && status != 304) {
                 fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
@@ -475,7 +478,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         public void give(JsonBody json, Consumer<Content> how) {
             how.accept(json.take());
             if (json.isCounted()) {
-                // What is written is counted when all is.
+                // What is written counts until all of it has left.
                 calls.later(json::release, json::release);
             }
         }

@@ -19,7 +19,7 @@ import org.creo.framework.web.RefusedException;
 public final class RequestReader {
     /** Takes the requests. */
     public interface Requests {
-        /** One begins. */
+        /** A request begins. */
         void begin(Head head);
 
         /**
@@ -37,7 +37,7 @@ public final class RequestReader {
          */
         void refuse(int status, String message);
 
-        /** All is given away that has come and need not wait. */
+        /** All that has come and need not wait is given away. */
         void allRead();
     }
 
@@ -76,12 +76,12 @@ public final class RequestReader {
         return !rest.isEmpty();
     }
 
-    /** How much memory those bytes take, and a head that has come without the end of its request. */
+    /** How much memory the bytes take that wait, and a head that has come without the end of its request. */
     long kept() {
         return syntax.memory() + rest.memory();
     }
 
-    /** A copy of those bytes, which are no requests. Nothing more is read. */
+    /** Takes a copy of the bytes that wait, which are no requests. Nothing more is read. */
     byte[] takeRest() {
         byte[] taken = new byte[rest.size()];
         for (int at = 0; !rest.isEmpty(); rest.drop()) {
@@ -105,7 +105,7 @@ public final class RequestReader {
         }
     }
 
-    /** Nothing more of what the client sends is wanted. */
+    /** Drops what waits, and all that still comes. */
     public void close() {
         closed = true;
         if (!passing) {
@@ -180,11 +180,11 @@ public final class RequestReader {
         int end = bytes.limit();
         int next = bytes.position() + count;
         requests.add(bytes.limit(next), waiting);
-        // Whether or not somebody wanted it.
+        // The body's bytes count as read whether or not somebody has taken them.
         bytes.limit(end).position(next);
     }
 
-    /** Has to be called when no more bytes come for now. */
+    /** Copies what waits, and tells that all is read. To be called when no more bytes come for now. */
     public void readComplete() {
         rest.park();
         requests.allRead();

@@ -79,7 +79,7 @@ final class RequestSyntax {
 
     /** The head or the trailer so far: reading an array is several times as fast as asking a buffer for each byte. */
     private byte[] head = new byte[ROOM];
-    /** How far it has been read, */
+    /** How far the head has been read, */
     private int position;
     /** where its parts are, */
     private int methodEnd;
@@ -88,7 +88,7 @@ final class RequestSyntax {
     private int nameStart;
     private int nameEnd;
     private int valueStart;
-    /** and those of its fields, {@link Fields#PLACES} for each. */
+    /** and where its fields are, {@link Fields#PLACES} for each. */
     private int[] places = new int[FIELDS * Fields.PLACES];
 
     private Head made;
@@ -116,7 +116,10 @@ final class RequestSyntax {
         HOST("Host"),
         CONTENT_LENGTH("Content-Length"),
         TRANSFER_ENCODING("Transfer-Encoding"),
-        /** Some programs, Netty's codec among them, take eight bytes after it for a body (a draft of web sockets). */
+        /**
+         * Some programs, Netty's codec among them, take eight bytes after a head with this field for its body (a draft
+         * of web sockets).
+         */
         OLD_WEB_SOCKET("Sec-WebSocket-Key1"),
         OTHER("");
 
@@ -139,7 +142,7 @@ final class RequestSyntax {
 
         private boolean isNamed(byte[] bytes, int from) {
             for (int i = 0; i < text.length(); i++) {
-                // All signs that differ from a letter or a hyphen by this alone are no letters or hyphens themselves.
+                // No character that differs from a letter or a hyphen by this bit alone is one that a name may have.
                 if ((bytes[from + i] | 0x20) != (text.charAt(i) | 0x20)) {
                     return false;
                 }
@@ -257,7 +260,7 @@ final class RequestSyntax {
         endOfRequest();
     }
 
-    /** Reads on over bytes of which many of a kind may follow one another. */
+    /** Reads over bytes of a kind of which many may follow one another, such as those of a value. */
     private void run(int to) throws RefusedException {
         int next = position;
         switch (at) {

@@ -16,12 +16,15 @@ final class Calm {
     private static final long WINDOW = Duration.ofSeconds(30).toNanos();
     /** How many frames that bring nothing may come at once. */
     static final int IDLE = 1000;
-    /** In this time one more may come. */
+    /** In this time, in nanoseconds, one more frame that brings nothing may come. */
     private static final long REFILL = Duration.ofMillis(50).toNanos();
-    /** A client that takes an answer may say so: for each of its frames, and for each of these bytes. */
+    /**
+     * A client that takes an answer says so (WINDOW_UPDATE): once for each frame of the answer, and once for so many
+     * bytes of it.
+     */
     private static final int TAKEN = 1 << 10;
 
-    /** So many for each of those. */
+    /** How many frames a client may send for each such reason. */
     private static final int EARNED = 2;
 
     private final LongSupplier clock;
@@ -37,7 +40,7 @@ final class Calm {
         this.windowBegan = refilledAt;
     }
 
-    /** A frame has come that brings nothing; returns whether that is still all right. */
+    /** A frame has come that brings nothing; returns whether there are not too many of them. */
     boolean idle() {
         if (idle == 0) {
             long now = clock.getAsLong();
@@ -58,7 +61,7 @@ final class Calm {
         idle = Math.min(IDLE, idle + EARNED * (1 + bytes / TAKEN));
     }
 
-    /** A stream is reset; returns whether that is still all right. */
+    /** A stream is reset; returns whether there are not too many of them. */
     boolean reset() {
         long now = clock.getAsLong();
         if (now - windowBegan > WINDOW) {

@@ -18,7 +18,7 @@ public enum ErrorCode {
     INADEQUATE_SECURITY,
     HTTP_1_1_REQUIRED;
 
-    /** As frames have it. */
+    /** The number that frames have for it. */
     public int code() {
         return ordinal();
     }

@@ -18,7 +18,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         'P', 'R', 'I', ' ', '*', ' ', 'H', 'T', 'T', 'P', '/', '2', '.', '0', '\r', '\n', '\r', '\n', 'S', 'M', '\r',
         '\n', '\r', '\n'
     };
-    /** How much a frame may have, in bytes: the least that there is. */
+    /** The longest payload of a frame, in bytes: the smallest limit that a host may set. */
     static final int LONGEST = 16 << 10;
 
     private static final int HEAD = 9;
@@ -40,13 +40,13 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     /** How many streams are remembered of which the client has not sent the end. */
     private static final int REMEMBERED = 1000;
 
-    /** Why no more of it may pass. */
+    /** Is told why no more of what the client sends may pass. */
     interface Fault {
         /** The connection cannot go on. */
         void breakOff(ErrorCode error, String reason);
     }
 
-    /** Who is told of what ends streams, also of those that are gone. */
+    /** Is told of frames that end streams, also those of streams that are gone. */
     interface Resets {
         /** The client resets a stream. */
         void reset(int stream);
@@ -64,17 +64,17 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     private final Resets resets;
     private ChannelHandlerContext context;
     private int prefaceLeft = PREFACE.length;
-    /** A part of a frame. */
+    /** What has come of a frame whose rest has not. */
     private final PartialFrame rest = new PartialFrame();
     /** How many bytes of the fields of a request have come without their end. */
     private int block;
 
     private boolean inBlock;
-    /** How often all was whole that had come. */
+    /** How often all frames that had come were whole. */
     private long whole;
 
     private int lastStream;
-    /** Those of which the client has not sent the end, even if they have ended otherwise; the newest ones. */
+    /** The newest streams of which the client has not sent the end, even if they have ended otherwise. */
     private final Set<Integer> sending = new LinkedHashSet<>(2);
 
     private boolean closed;
@@ -101,23 +101,23 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         context.fireChannelInactive();
     }
 
-    /** Nothing more of what the client sends is wanted. */
+    /** Drops what has come, and all that still comes. */
     void close() {
         closed = true;
         rest.drop();
     }
 
-    /** How much memory that takes which has come without its end. */
+    /** How much memory a frame or fields take that have come without their end, in bytes. */
     int kept() {
         return block + rest.memory();
     }
 
-    /** Whether the rest of the fields of a request is to come, or of another frame that is no part of a body. */
+    /** Whether the rest is to come of a request's fields, or of another frame that is no part of a body. */
     boolean isInHead() {
         return whole == 0 || inBlock || !rest.isEmpty() && isInHead(rest.bytes());
     }
 
-    /** Changes when something that has begun has come as a whole. */
+    /** A number that changes when something that has begun has come as a whole. */
     long whole() {
         return whole;
     }
@@ -163,7 +163,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         while (end - at >= HEAD) {
             int length = frames.getUnsignedMedium(at);
             if (length > LONGEST) {
-                // The decoder refuses it, and reads no more.
+                // The decoder refuses the frame, and reads no more.
                 return end - begin;
             }
             if (end - at - HEAD < length) {
@@ -178,7 +178,8 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
                 break;
             }
             if (circle) {
-                // Netty would end the connection. Nothing here depends on dependencies.
+                // Netty would end the connection. The host ignores what depends on what, so the stream may depend on
+                // none.
                 frames.setInt(dependency, 0);
                 resets.circle(stream, type == HEADERS);
             }
@@ -201,7 +202,10 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         return has && length >= padding + Integer.BYTES ? at + HEAD + padding : 0;
     }
 
-    /** Netty would only reset a stream that begins a second time, or after one with a larger number. */
+    /**
+     * Refuses what Netty would not: for a stream that begins a second time, or after one with a larger number, it would
+     * only reset that.
+     */
     private void check(int type, int flags, int stream) {
         boolean ends = (flags & END_STREAM) != 0;
         if (type == RST_STREAM) {
@@ -218,7 +222,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         } else if (type == HEADERS && !sending.contains(stream)) {
             refuse(ErrorCode.PROTOCOL_ERROR, "it uses the number of a stream again, or one that comes too late");
         } else if (type == HEADERS && !ends) {
-            // Also where the stream has its answer by now, and Netty would not look at it.
+            // This is refused also where the stream has its answer by now, and Netty would not look.
             refuse(ErrorCode.PROTOCOL_ERROR, "fields that come after a body do not end it");
         } else if (ends && (type == HEADERS || type == DATA) || type == RST_STREAM) {
             sending.remove(stream);

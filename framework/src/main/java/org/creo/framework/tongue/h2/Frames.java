@@ -93,13 +93,13 @@ interface Frames {
     /** Whether something waits to be sent until the client asks for more. */
     boolean isBlocked(int stream);
 
-    /** Nothing more of what the client sends is wanted. */
+    /** Drops what has come, and all that still comes. */
     void close();
 
-    /** How much memory that takes which has come without its end, in bytes. */
+    /** How much memory a frame or fields take that have come without their end, in bytes. */
     int kept();
 
-    /** Whether the rest of the fields of a request is to come, or of another frame that is no part of a body. */
+    /** Whether the rest is to come of a request's fields, or of another frame that is no part of a body. */
     boolean isInHead();
 
     /** A number that changes when something that has begun has come as a whole. */

@@ -41,7 +41,10 @@ public final class Http2 implements Machine, Frames.Events {
     private static final PeerLog LOG = PeerLog.of(Http2.class);
     private static final Faults FAULTS = Faults.of(Http2.class);
 
-    /** As {@link Http1} does, so that its last frames are not lost. */
+    /**
+     * Closing while bytes of the client are unread would reset the connection, and its last frames would be lost: so
+     * wait until the client has closed, or this long.
+     */
     private static final Duration LINGER = Duration.ofSeconds(1);
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -64,9 +67,9 @@ public final class Http2 implements Machine, Frames.Events {
     private final Link link = new Link();
     private final Calm calm;
     private final IdTable<Http2Request> requests = new IdTable<>();
-    /** Those of which something has come that is not counted yet. */
+    /** The requests of which something has come that is not counted yet. */
     private final List<Http2Request> touched = new ArrayList<>(4);
-    /** Those for whose bodies there is no memory. */
+    /** The requests for whose bodies there is no memory. */
     private final Set<Http2Request> lacking = new LinkedHashSet<>(0);
 
     private final Awaited<Wait> awaited;
@@ -204,7 +207,7 @@ public final class Http2 implements Machine, Frames.Events {
         request.close();
         answers.gone(request);
         if (requests.size() == 0 && !state().isLeaving()) {
-            // Not now: it may be in the middle of what closes it.
+            // Not now: this may be called from inside of what ends the stream.
             calls.loop().execute(this::rest);
         }
     }
@@ -278,7 +281,7 @@ public final class Http2 implements Machine, Frames.Events {
         }
     }
 
-    /** It cannot go on. */
+    /** Ends the connection, which cannot go on, and all of its requests. */
     private void breakOff(ErrorCode error, String reason) {
         if (state().isLeaving()) {
             return;
@@ -351,7 +354,7 @@ public final class Http2 implements Machine, Frames.Events {
         transport.flush();
     }
 
-    /** The frames are told of what comes, and tell it to this. */
+    /** Is never called: bytes go to {@link Frames}, which tell this machine what they mean. */
     @Override
     public void received(ByteBuffer bytes) {
         throw new IllegalStateException("bytes come as frames");
@@ -372,7 +375,7 @@ public final class Http2 implements Machine, Frames.Events {
             if (request.isComplete()) {
                 request.inputEnded();
             } else {
-                // What has not come as a whole never will.
+                // The rest of this request will never come.
                 answers.reset(request, ErrorCode.CANCEL);
             }
         }

@@ -24,13 +24,13 @@ import org.creo.framework.web.JsonBody;
 final class Http2Answers {
     /** What it needs of the connection. */
     interface Requests {
-        /** All that are under way, in a list of its own: what is done with one may end it. */
+        /** The requests under way, in a list of its own: what is done with one may end it. */
         List<Http2Request> all();
 
         /** A stream is reset, and why. */
         void gaveUp(String why);
 
-        /** Whether the client has ended its output: it answers nothing. */
+        /** Whether the client has ended its output, and so answers no PING. */
         boolean inputEnded();
     }
 
@@ -40,13 +40,13 @@ final class Http2Answers {
     private final Requests requests;
     private final Duration patience;
     private final Unsent unsent;
-    /** Looks whether the answers come on. */
+    /** Rings when it is to be looked whether the client takes its answers. */
     private final Deadline sendTime;
-    /** Those whose last part is on its way, by the PING that follows it. */
+    /** The requests whose last part is on its way, by the PING that follows it. */
     private final Map<Long, Http2Request> following = new HashMap<>(0);
 
     private long pings;
-    /** Those that come in parts. */
+    /** The requests whose answers come in parts. */
     private final Set<Http2Request> gathering = new LinkedHashSet<>(0);
 
     Http2Answers(HttpTerms terms, Frames frames, Line line, Calm calm, Requests requests) {
@@ -74,7 +74,7 @@ final class Http2Answers {
         frames.head(request.id(), status, fields, last);
     }
 
-    /** So much more memory is taken by what waits to be written, or with a minus less. */
+    /** Counts so many bytes more of memory for what waits to be written; fewer where they are negative. */
     void holds(int bytes) {
         unsent.add(bytes);
     }
@@ -143,12 +143,12 @@ final class Http2Answers {
         following.values().remove(request);
     }
 
-    /** What has gathered is written. */
+    /** Writes what has gathered. */
     void gather() {
         gathering.forEach(Http2Request::flush);
     }
 
-    /** Whether nothing waits. */
+    /** Whether no answer waits to be written. */
     private boolean isEmpty() {
         return unsent.size() == 0;
     }

@@ -46,9 +46,9 @@ final class Http2Codec extends Http2ConnectionHandler {
     private static final int REMEMBERED = 1000;
 
     private final Frames.Events errors;
-    /** Those that the host has ended, and the client has not; the newest ones. */
+    /** The newest streams that the host has ended, and the client has not. */
     private final Set<Integer> ended = new LinkedHashSet<>(0);
-    /** Those that the client has reset; the newest ones. */
+    /** The newest streams that the client has reset. */
     private final Set<Integer> withdrawn = new LinkedHashSet<>(0);
 
     private Http2Codec(
@@ -108,7 +108,7 @@ final class Http2Codec extends Http2ConnectionHandler {
         decoder().flowController().incrementWindowSize(connection().connectionStream(), STREAMS * WINDOW);
     }
 
-    /** As Netty's own, but where the connection is not to be read it is not. */
+    /** Does what Netty's own does, but does not read where the connection is not to be read. */
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         discardSomeReadBytes();
@@ -130,14 +130,14 @@ final class Http2Codec extends Http2ConnectionHandler {
     protected void onStreamError(
             ChannelHandlerContext context, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
         if (outbound) {
-            // What cannot be sent any more, since the stream is gone.
+            // Something cannot be sent any more, since its stream is gone.
             super.onStreamError(context, true, cause, error);
             return;
         }
         if (error.error() == Http2Error.STREAM_CLOSED
                 && ended.contains(error.streamId())
                 && !withdrawn.contains(error.streamId())) {
-            // It has left before the client knew.
+            // The client has sent it before it could know.
             return;
         }
         if (!errors.streamBroken()) {
@@ -164,7 +164,7 @@ final class Http2Codec extends Http2ConnectionHandler {
             try {
                 connection().remote().createStream(id, false);
             } catch (Http2Exception e) {
-                // There are too many streams: it is refused.
+                // There are too many streams: this one is refused.
             }
         }
     }

@@ -18,7 +18,7 @@ import org.creo.framework.web.Target;
  * are stateless.
  */
 final class Http2Head {
-    /** Those that belong to a connection of HTTP/1.1. */
+    /** Fields that belong to a connection of HTTP/1.1, and may not be in a request of HTTP/2. */
     private static final Set<String> OF_CONNECTION =
             Set.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
@@ -123,7 +123,10 @@ final class Http2Head {
         }
     }
 
-    /** One of the two says for whom it is; where both do, they are the same. */
+    /**
+     * Sets the host that the request is for: {@code :authority} or {@code host} names it, and where both do, they are
+     * the same.
+     */
     private static void setHost(Fields fields, String authority) throws Frames.BrokenException, RefusedException {
         String host = fields.get(HOST);
         if (authority == null && host == null) {

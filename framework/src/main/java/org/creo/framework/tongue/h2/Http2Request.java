@@ -25,7 +25,7 @@ import org.creo.framework.web.Reply;
  * nothing but the items of its own stream. Confined to the connection's thread.
  */
 final class Http2Request implements Reply {
-    /** How long a client may take nothing of it while others need the memory, in nanoseconds. */
+    /** How long a client may take nothing of its answer while others need the memory, in nanoseconds. */
     private static final long PAUSE = 5 * MemoryBudget.GRACE;
 
     /** How much of an answer is written at a time, in bytes. */
@@ -34,9 +34,9 @@ final class Http2Request implements Reply {
     /** How long a client may take to answer that it has received the last part of what is cut. */
     private static final Duration FAREWELL = Duration.ofSeconds(1);
 
-    /** What is smaller than this is gathered while something waits, in bytes. */
+    /** Parts of an answer that are smaller than this, in bytes, are gathered while something waits. */
     private static final int SMALL = 4 << 10;
-    /** Room for what is gathered at first, in bytes. */
+    /** How large the array for gathered parts is at first, in bytes. */
     private static final int LEAST = 256;
 
     private static final int CONTINUE = 100;
@@ -45,16 +45,16 @@ final class Http2Request implements Reply {
 
     /** What carries the frames of all streams. */
     interface Link {
-        /** So many more bytes of its body may come. */
+        /** Lets the client send so many more bytes of a request's body. */
         void take(Http2Request request, int bytes);
 
-        /** Whether there is memory for what comes. */
+        /** Tells whether there is no memory for the body of a request. */
         void lacks(Http2Request request, boolean on);
 
-        /** Does something when what is being done is done. */
+        /** Runs a task on the connection's thread, after what runs there now. */
         void soon(Runnable task);
 
-        /** Those of an answer. */
+        /** The fields with which the answer to a request begins. */
         AnswerFields fields(Head head);
     }
 
@@ -66,16 +66,16 @@ final class Http2Request implements Reply {
     private Exchange exchange;
     private final Deadline bodyTime;
     private long waitsSince;
-    /** How many lines of the body had come then. */
+    /** How many lines of the body had come when {@link #bodyTime} was set. */
     private long linesThen;
 
-    /** All of it has come. */
+    /** All of the request has come. */
     private boolean complete;
     /** The client has to wait with the rest of the body. */
     private boolean held;
 
     private boolean lacking;
-    /** What has come meanwhile, in bytes. */
+    /** How much has come while the client has to wait, in bytes. */
     private int untaken;
     /** How many parts of the answer are written and have not left. */
     private int parts;
@@ -87,17 +87,17 @@ final class Http2Request implements Reply {
     private long waiting;
 
     private long taken;
-    /** How many had when it was last looked. */
+    /** How many bytes had left when {@link #isStuck} was last asked. */
     private long takenThen;
-    /** null until others need the memory. */
+    /** Whether the client takes the answer, watched since others need the memory; null before. */
     private Progress progress;
-    /** Its answer is given, as far as it is known here. */
+    /** The answer was given, as a whole or its beginning. */
     private boolean answered;
     /** How the stream ends when all has left; null where it ends by itself. */
     private ErrorCode end;
-    /** Rings when it ends although it is not whole; null as long as it is not to be cut. */
+    /** Rings when the stream ends although the answer is not whole; null as long as that is not to be cut. */
     private Deadline cut;
-    /** Its stream is gone. */
+    /** The stream of the request is gone. */
     private boolean gone;
 
     /** @param head null where it is too large to be read */
@@ -114,7 +114,7 @@ final class Http2Request implements Reply {
         return id;
     }
 
-    /** Its head has come. */
+    /** The head of the request has come. */
     void begin(Exchange made) {
         exchange = made;
         exchange.begin();
@@ -129,7 +129,7 @@ final class Http2Request implements Reply {
     int add(ByteBuffer part, int size, boolean last) {
         complete |= last;
         if (exchange == null || answered) {
-            // It has its answer, and its stream is about to be reset.
+            // The request has its answer, and its stream is about to be reset.
             return size;
         }
         exchange.add(part, last);
@@ -174,7 +174,7 @@ final class Http2Request implements Reply {
         }
     }
 
-    /** What has gathered of its answer is written. */
+    /** Writes what has gathered of the answer. */
     void flush() {
         if (!answered) {
             exchange.flush();
@@ -186,31 +186,31 @@ final class Http2Request implements Reply {
         if (!answered) {
             exchange.inputEnded();
         } else if (cut != null && parts == 0) {
-            // It will not tell what it has received.
+            // The client will not tell what it has received.
             reset();
         }
     }
 
-    /** Ends it now: nothing more of it is read. */
+    /** Answers the request now: nothing more of it is read. */
     void end(Problem problem) {
         if (!answered) {
             exchange.end(problem);
         }
     }
 
-    /** The host stops: it is answered with this unless it is a call. */
+    /** The host stops: answers the request with this unless it is a call, which has an answer of its own. */
     void stop(Problem problem) {
         if (!answered && !exchange.isDecided()) {
             exchange.end(problem);
         }
     }
 
-    /** Whether nobody takes the items that its client sends, and nothing was answered. */
+    /** Whether the client sends items, nobody takes them, and nothing was answered. */
     boolean isUploading() {
         return !answered && exchange.isUploading();
     }
 
-    /** Whether more of it is to come, and nothing was answered. */
+    /** Whether more of the request is to come, and nothing was answered. */
     boolean isComing() {
         return !complete && !answered;
     }
@@ -241,7 +241,7 @@ final class Http2Request implements Reply {
         return stuck;
     }
 
-    /** Others wait for memory: whether it holds some, and the client does not take it. */
+    /** Others wait for memory: whether the answer holds some, and the client does not take it. */
     boolean isStalled(long now) {
         if (waiting == 0) {
             return false;
@@ -322,7 +322,7 @@ final class Http2Request implements Reply {
         // An array that is mostly free counts as a whole.
         int room = part.bytes().length > 2 * size ? part.bytes().length : size;
         int at = part.start();
-        // In pieces, since each tells when it has left.
+        // The part is written in pieces, since each tells when it has left.
         for (; part.end() - at > PIECE; at += PIECE) {
             writeOne(part.bytes(), at, at + PIECE, PIECE, false);
             room -= PIECE;
@@ -408,7 +408,7 @@ final class Http2Request implements Reply {
         closeExchange();
     }
 
-    /** Its answer is given: the rest of the body, if there is any, is not wanted. */
+    /** The answer is given as a whole: the rest of the body, if there is any, is not wanted. */
     private void finish() {
         closeExchange();
         if (!complete) {
@@ -484,7 +484,7 @@ final class Http2Request implements Reply {
         changed();
     }
 
-    /** Not now: what is there is used first, and it may be too much still. */
+    /** Asks whether the body may come on, but not now: what has come is used first, and that may be too much still. */
     private void changed() {
         if (!held && !lacking && untaken > 0 || !answered) {
             link.soon(this::goOn);
@@ -502,6 +502,6 @@ final class Http2Request implements Reply {
 
     @Override
     public void last() {
-        // Its stream ends with the answer in any case.
+        // The stream ends with the answer in any case.
     }
 }

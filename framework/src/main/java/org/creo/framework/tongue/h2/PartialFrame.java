@@ -9,27 +9,27 @@ import io.netty.util.ReferenceCountUtil;
 
 /** What a connection has received and has not passed to the decoder of frames. Confined to the connection's thread. */
 final class PartialFrame {
-    /** Null for nothing. */
+    /** What waits; null for nothing. */
     private ByteBuf bytes;
-    /** Whether it takes just as much memory as it needs. */
+    /** Whether what waits is a copy, which takes just as much memory as it needs. */
     private boolean parked;
 
     boolean isEmpty() {
         return bytes == null;
     }
 
-    /** To be read from; null where there is nothing. It still belongs here. */
+    /** What waits, to be read from; null where there is nothing. It still belongs to this object. */
     ByteBuf bytes() {
         return bytes;
     }
 
-    /** Adds what has come, whose bytes belong to it from now on. */
+    /** Adds what has come; its buffer belongs to this object from now on. */
     void add(ByteBufAllocator allocator, ByteBuf more) {
         bytes = bytes == null ? more : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, bytes, more);
         parked = false;
     }
 
-    /** All of it, which belongs to the caller from now on; null where there is nothing. */
+    /** Takes all that waits, which belongs to the caller from now on; null where there is nothing. */
     ByteBuf take() {
         ByteBuf taken = bytes;
         bytes = null;

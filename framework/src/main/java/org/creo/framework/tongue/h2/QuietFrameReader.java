@@ -21,7 +21,7 @@ import io.netty.handler.codec.http2.Http2Stream;
 final class QuietFrameReader extends DefaultHttp2FrameReader {
     private final Http2Connection connection;
     private Http2FrameListener listener;
-    /** Gives that one what is left. */
+    /** Takes the frames that are not left out. */
     private Http2FrameListener wanted;
 
     QuietFrameReader(Http2HeadersDecoder headers, Http2Connection connection) {
@@ -57,7 +57,7 @@ final class QuietFrameReader extends DefaultHttp2FrameReader {
             if (!isIgnored(stream, id)) {
                 return super.onDataRead(context, id, data, padding, end);
             }
-            // The client counts it, so it may send as much again.
+            // The client has counted these bytes against its window, so it may send as many again.
             Http2LocalFlowController windows = connection.local().flowController();
             int size = data.readableBytes() + padding;
             windows.receiveFlowControlledFrame(stream, data, padding, end);
@@ -89,7 +89,10 @@ final class QuietFrameReader extends DefaultHttp2FrameReader {
             }
         }
 
-        /** A stream that is new is not: Netty tells the client that it is refused. */
+        /**
+         * Whether a frame is for a stream that is ignored. A new stream is not: Netty tells the client that it is
+         * refused.
+         */
         private boolean isForIgnored(int id) {
             Http2Stream stream = connection.stream(id);
             return stream != null && isIgnored(stream, id);

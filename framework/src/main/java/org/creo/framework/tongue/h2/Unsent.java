@@ -13,7 +13,7 @@ import org.creo.framework.web.JsonBody;
  * is looked at where others wait for some. Confined to the connection's thread.
  */
 final class Unsent {
-    /** So much is a part of what each connection costs, in bytes. */
+    /** Up to this size, in bytes, what waits is not counted: it is a part of what each connection costs. */
     private static final int LITTLE = 32 << 10;
 
     private final Terms terms;
@@ -31,7 +31,7 @@ final class Unsent {
         share = terms.memory().share(() -> loop.execute(giveBack));
     }
 
-    /** So many bytes more wait, or with a minus less. */
+    /** Counts so many bytes more that wait; fewer where they are negative. */
     public void add(long bytes) {
         if (closed) {
             return;
@@ -51,7 +51,7 @@ final class Unsent {
         return JsonBody.among(terms, share, source, part || size == 0);
     }
 
-    /** Writes JSON, of which what waits then has the memory already that it had. */
+    /** Writes JSON, whose memory becomes that of what waits. */
     public void give(JsonBody json, Consumer<Content> how) {
         json.lend(share);
         how.accept(json.take());

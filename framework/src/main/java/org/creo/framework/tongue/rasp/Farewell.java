@@ -34,7 +34,7 @@ final class Farewell {
         return place.state().finished();
     }
 
-    /** No more bytes are decoded from now on; false where that was so already. */
+    /** Decodes no more bytes from now on; returns false where that was so already. */
     boolean finish() {
         if (finished()) {
             return false;
@@ -102,7 +102,7 @@ final class Farewell {
         timeouts.start(Wait.SILENCE);
     }
 
-    /** The client may have fallen silent. */
+    /** Closes the connection if the client has fallen silent; otherwise waits on. */
     void silent() {
         if (liveness.heardAt() != heardBefore) {
             awaitSilence();

@@ -57,7 +57,7 @@ public final class FirstBytes {
         return first >= 'A' && first <= 'Z' && first != 'R';
     }
 
-    /** As {@link #describe}, of what came where neither RASP nor HTTP is spoken. */
+    /** Describes the first bytes of a client that speaks neither RASP nor HTTP, as {@link #describe} does. */
     static String refused(ByteBuffer start) {
         String name = describe(start);
         return name.equals(HTTP_NAME) ? name + ", which this address does not speak (--http)" : name;

@@ -19,8 +19,8 @@ import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Status;
 
 /**
- * From bytes to frames. A frame for which there is no memory waits for some, and the time for a frame that has begun is
- * limited: it is given up sooner where others wait for the memory that it holds. Confined to the session's thread.
+ * Makes frames of bytes. A frame for which there is no memory waits for some, and the time for a frame that has begun
+ * is limited: it is given up sooner where others wait for the memory that it holds. Confined to the session's thread.
  */
 final class Intake {
     private static final PeerLog LOG = PeerLog.of(Intake.class);
@@ -45,7 +45,7 @@ final class Intake {
     private long taken;
 
     private boolean waitsForMemory;
-    /** How large the frame is for which the time was started, as far as it was known. */
+    /** How large the frame was, as far as that was known, when its time was started; in bytes. */
     private int timedFor;
 
     /** @param resume is called on the session's thread when there is memory again */
@@ -74,7 +74,7 @@ final class Intake {
         Frame frame = frames.next(in);
         taken += before - in.remaining();
         if (frame != null) {
-            // A CONTEXT is only the beginning of something.
+            // A CONTEXT is only the beginning of a request: its time goes on.
             if (frame.kind() != FrameKind.CONTEXT) {
                 progress.save(frame.reserved() - frame.answer());
             }
@@ -98,7 +98,7 @@ final class Intake {
         }
     }
 
-    /** Has waited for memory for a while: others are to make room. */
+    /** A frame has waited for memory for a while: asks others to make room. */
     void press(long now) {
         if (waitsForMemory) {
             timeouts.start(Wait.MEMORY);
@@ -124,7 +124,7 @@ final class Intake {
         return waitsForMemory;
     }
 
-    /** A CONTEXT has begun the REQUEST to which it belongs. */
+    /** Whether a CONTEXT has come whose REQUEST has not: then a request has begun. */
     private boolean begun() {
         return frames.begun() || context.waits();
     }
@@ -139,7 +139,7 @@ final class Intake {
         }
     }
 
-    /** What has not come in time, for people. */
+    /** Names what has not come in time, for people. */
     String late() {
         return frames.begun() || !context.waits()
                 ? "a frame of " + frames.announced() + " bytes"
@@ -151,7 +151,7 @@ final class Intake {
         refuse(terms.admission().frame(frames.announced()));
     }
 
-    /** Gives up what holds memory and is {@link #stalled}. */
+    /** Gives up the frame that holds memory and is {@link #stalled}. */
     void giveBack() {
         if (frames.reserved() > 0) {
             refuse(terms.admission().slowFrame(frames.announced()));

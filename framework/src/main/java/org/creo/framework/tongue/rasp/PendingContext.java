@@ -19,9 +19,9 @@ import org.creo.protocol.Status;
  */
 final class PendingContext {
     private final MemoryShare memory;
-    /** null where none has come. */
+    /** The CONTEXT that waits for its REQUEST; null where none has come. */
     private Frame frame;
-    /** Why it was given up, where it was: its request must not run without it. */
+    /** Why the CONTEXT was given up; null where it was not. Its request must not run without it. */
     private String lost;
 
     /**
@@ -42,7 +42,7 @@ final class PendingContext {
         this.memory = memory;
     }
 
-    /** Whether one waits for its REQUEST. */
+    /** Whether a CONTEXT waits for its REQUEST. */
     boolean waits() {
         return frame != null;
     }
@@ -85,13 +85,13 @@ final class PendingContext {
         lost = message;
     }
 
-    /** As {@link #lose(int, String)}, for the one that waits. */
+    /** Gives up the CONTEXT that waits, as {@link #lose(int, String)} does. */
     void lose(String message) {
         lose(frame.id(), message);
     }
 
     /**
-     * Its REQUEST has come.
+     * The REQUEST has come: gives what came along with it.
      *
      * @param values of the request, which hold what is decoded
      */
@@ -113,7 +113,7 @@ final class PendingContext {
         }
     }
 
-    /** Forgets it, and releases its memory. */
+    /** Forgets the CONTEXT, and releases its memory. */
     void drop() {
         if (frame != null) {
             memory.setAside(0);

@@ -258,7 +258,7 @@ public final class Session implements Tongue, Machine {
         endIfAnswered();
     }
 
-    /** Of what comes although it is not wanted, at a time at which there is no room for what is read. */
+    /** Whether too much waits of what comes although it is not wanted, while there is no memory for what is read. */
     private boolean tooMuchWaits() {
         int unasked = transport.unasked();
         return memory.roomToRead() < 0
@@ -479,7 +479,7 @@ public final class Session implements Tongue, Machine {
             farewell.close();
             return;
         }
-        // Telling them may have led to the end already.
+        // Telling the open requests may have led to the end already.
         if (!farewell.ending() && conversation.isIdle() && outgoing.isEmpty()) {
             farewell.end();
         }

@@ -91,7 +91,10 @@ final class StreamFrames {
         return request;
     }
 
-    /** Whether an unknown method has a stream cannot be known; its caller is about to be told that it is unknown. */
+    /**
+     * Refuses a frame of a stream that the method does not have. Whether an unknown method has one cannot be known: its
+     * caller is about to be told that it is unknown.
+     */
     private static void checkUnknown(Request request, Frame frame, String does) throws FrameException {
         if (request.route() instanceof MethodRoute method && method.known()) {
             throw new FrameException(

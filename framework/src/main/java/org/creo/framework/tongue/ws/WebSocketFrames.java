@@ -37,7 +37,7 @@ final class WebSocketFrames {
     private static final int CONTROL = 0x8;
     private static final int OPCODE = 0xF;
     private static final int MASKED = 0x80;
-    /** What of the second byte is a length, or says how many bytes it has. */
+    /** The bits of the second byte that are a length, or say how many bytes the length has. */
     private static final int LENGTH = 0x7F;
 
     private static final int MASK_SIZE = 4;
@@ -59,7 +59,7 @@ final class WebSocketFrames {
     private int mask;
     /** The payload of a control frame; null while none comes. */
     private ByteBuffer control;
-    /** A message has begun whose last frame has not. */
+    /** A message has begun, and its last frame has not. */
     private boolean inMessage;
     /** The last PING that has no PONG; null for none. */
     private byte[] ping;
@@ -103,7 +103,10 @@ final class WebSocketFrames {
         return ping != null;
     }
 
-    /** What it holds; it is answered now. Of several that wait, the RFC lets a peer answer the last alone. */
+    /**
+     * Takes what the PING holds that waits, since it is answered now. Of several PINGs, the RFC lets a peer answer the
+     * last alone.
+     */
     byte[] takePing() {
         byte[] taken = ping;
         ping = null;
@@ -157,7 +160,7 @@ final class WebSocketFrames {
         return length <= SHORT ? 0 : length == SHORT + 1 ? Short.BYTES : Long.BYTES;
     }
 
-    /** The head has come. */
+    /** Begins the payload: the head of the frame has come. */
     private void begin() {
         int size = lengthSize();
         long length = switch (size) {

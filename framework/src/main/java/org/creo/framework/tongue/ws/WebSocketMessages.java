@@ -28,7 +28,7 @@ final class WebSocketMessages implements Transport {
     private final Place<State, Event> place;
     /** Small pieces that will leave as one message, after room for its head; null for none. */
     private byte[] small;
-    /** Where they end. */
+    /** Where the small pieces end. */
     private int smallEnd;
     /** What the Close frame will say; without a reason of its own the host goes away. */
     private int code = WebSocketFrames.GOING_AWAY;
@@ -187,7 +187,7 @@ final class WebSocketMessages implements Transport {
         return end;
     }
 
-    // What is the same without messages
+    // The rest is passed on to the transport as it is.
 
     @Override
     public void read(boolean on) {
