@@ -19,16 +19,21 @@ final class WebSocketMessages implements Transport {
     /** The longest head of such a message; a shorter one begins later in this room. */
     private static final int HEAD = 4;
 
-    private static final int LONG_LENGTH = WebSocketFrames.SHORT + 2;
+    /** Up to this size, in bytes, the room for small pieces is kept for those of the next message. */
+    private static final int KEPT = 512;
+
+    private static final byte FIRST = (byte) (WebSocketFrames.LAST | WebSocketFrames.BINARY);
+    private static final byte TWO_BYTES_OF_LENGTH = WebSocketFrames.SHORT + 1;
+    private static final byte EIGHT_BYTES_OF_LENGTH = WebSocketFrames.SHORT + 2;
     private static final int LONGEST_REASON = WebSocketFrames.SHORT - Short.BYTES;
 
     /** Carries the messages. */
     private final Transport transport;
 
     private final Place<State, Event> place;
-    /** Small pieces that will leave as one message, after room for its head; null for none. */
+    /** Room for a head and then for small pieces that will leave as one message; null for none. */
     private byte[] small;
-    /** Where the small pieces end. */
+    /** Where the small pieces end; 0 while there are none. */
     private int smallEnd;
     /** What the Close frame will say; without a reason of its own the host goes away. */
     private int code = WebSocketFrames.GOING_AWAY;
@@ -56,41 +61,51 @@ final class WebSocketMessages implements Transport {
     }
 
     private void gather(byte[] bytes, int start, int size) {
-        if (small != null && smallEnd + size > HEAD + MESSAGE) {
+        if (smallEnd + size > HEAD + MESSAGE) {
             sendSmall();
         }
+        smallEnd = Math.max(smallEnd, HEAD);
+        int end = smallEnd + size;
         if (small == null) {
-            small = new byte[HEAD + size];
-            smallEnd = HEAD;
-        } else if (smallEnd + size > small.length) {
-            small = Arrays.copyOf(small, Math.min(HEAD + MESSAGE, Math.max(smallEnd + size, 2 * small.length)));
+            small = new byte[end];
+        } else if (end > small.length) {
+            small = Arrays.copyOf(small, Math.min(HEAD + MESSAGE, Math.max(end, 2 * small.length)));
         }
         System.arraycopy(bytes, start, small, smallEnd, size);
-        smallEnd += size;
+        smallEnd = end;
     }
 
     private void sendSmall() {
-        if (small != null) {
-            byte[] message = small;
-            small = null;
-            byte[] head = head(smallEnd - HEAD);
-            int start = HEAD - head.length;
-            System.arraycopy(head, 0, message, start, head.length);
-            transport.write(message, start, smallEnd);
+        if (smallEnd == 0) {
+            return;
         }
+        byte[] message = small;
+        int end = smallEnd;
+        smallEnd = 0;
+        if (message.length > KEPT || transport.scratch() == null) {
+            // It is too large to be kept, or not copied when it is written.
+            small = null;
+        }
+        int size = end - HEAD;
+        int start = size <= WebSocketFrames.SHORT ? HEAD - 2 : 0;
+        message[start] = FIRST;
+        if (start > 0) {
+            message[start + 1] = (byte) size;
+        } else {
+            ByteBuffer.wrap(message, 1, 3).put(TWO_BYTES_OF_LENGTH).putShort((short) size);
+        }
+        transport.write(message, start, end);
     }
 
-    /** The head of a message. */
+    /** The head of a message that is not small. */
     private static byte[] head(int size) {
-        byte first = (byte) (WebSocketFrames.LAST | WebSocketFrames.BINARY);
-        if (size <= WebSocketFrames.SHORT) {
-            return new byte[] {first, (byte) size};
-        }
-        boolean large = size >= 1 << Short.SIZE;
-        ByteBuffer head = ByteBuffer.allocate(2 + (large ? Long.BYTES : Short.BYTES))
-                .put(first)
-                .put((byte) (large ? LONG_LENGTH : WebSocketFrames.SHORT + 1));
-        return (large ? head.putLong(size) : head.putShort((short) size)).array();
+        boolean two = size < 1 << Short.SIZE;
+        ByteBuffer head =
+                ByteBuffer.allocate(2 + (two ? Short.BYTES : Long.BYTES)).put(FIRST);
+        return (two
+                        ? head.put(TWO_BYTES_OF_LENGTH).putShort((short) size)
+                        : head.put(EIGHT_BYTES_OF_LENGTH).putLong(size))
+                .array();
     }
 
     /** Sends a PONG, after all that was written. */
@@ -123,7 +138,7 @@ final class WebSocketMessages implements Transport {
 
     @Override
     public long pending() {
-        return transport.pending() + (small == null ? 0 : smallEnd - HEAD);
+        return transport.pending() + Math.max(0, smallEnd - HEAD);
     }
 
     @Override
