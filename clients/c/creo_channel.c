@@ -55,7 +55,9 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
             continue;
         }
         if (call->state == CREO_CALL_OPEN) {
-            snprintf(reason, sizeof reason, "no answer within %s", creo_clock_text(call->timeout_ms, time));
+            const bool sending = call->on_stack && creo_outbox_has_parts(&call->connection->outbox);
+            snprintf(reason, sizeof reason, "%s within %s", sending ? "the host did not take the request" : "no answer",
+                creo_clock_text(call->timeout_ms, time));
             creo_channel_cancel(channel, call, CREO_DEADLINE, CREO_PHASE_WAIT, reason);
             continue;
         }

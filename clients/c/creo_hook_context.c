@@ -110,9 +110,9 @@ size_t creo_hook_context_write(const creo_hook_context *context, creo_writer *wr
     }
     const size_t size = writer->length - start;
     if (size - CREO_FRAME_HEADER_SIZE > CREO_CONTEXT_LIMIT) {
-        creo_writer_fail(writer, CREO_TOO_LARGE, "takes %zu bytes, where %d are allowed; nothing was sent",
-            size - CREO_FRAME_HEADER_SIZE, (int)CREO_CONTEXT_LIMIT);
-        creo_within(&writer->fault, "the context");
+        creo_writer_fail(writer, CREO_TOO_LARGE, "of %zu bytes, where %d are allowed", size - CREO_FRAME_HEADER_SIZE,
+            (int)CREO_CONTEXT_LIMIT);
+        creo_within(&writer->fault, "a context");
     }
     return size;
 }

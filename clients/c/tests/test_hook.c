@@ -177,7 +177,7 @@ START_TEST(a_context_that_is_too_large_fails_the_call)
     told.key = "ab"; /* 1 too many: 4 bytes, and 4 for each of the two texts */
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, NULL), CREO_TOO_LARGE);
     ck_assert_int_eq(told.status, CREO_TOO_LARGE);
-    ck_assert_ptr_nonnull(strstr(told.message, "the context takes 8193 bytes, where 8192 are allowed"));
+    ck_assert_ptr_nonnull(strstr(told.message, "a context of 8193 bytes, where 8192 are allowed"));
     ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_TOO_LARGE);
     ck_assert_str_eq(told.letters, "bebe");
     told.value = "\xFF";

@@ -111,6 +111,7 @@ static const struct limit {
     {"late", {.call_timeout_ms = 500}, true, false},
     {"strange", {.connect_timeout_ms = 500}, true, false},
     {"gone", {0}, true, true},
+    {"silent", {.connect_timeout_ms = 500, .call_timeout_ms = 500}, true, false},
 #if CREO_TLS
     {"handshake", {.connect_timeout_ms = 500, .tls = true}, false, false},
 #endif
@@ -145,6 +146,9 @@ START_TEST(a_failure_that_comes_with_time_is_told_as_elsewhere)
     server_start(&server, &script);
     expect(row->value + strlen(status) + 1, server.address, words, sizeof words);
     ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, &limit->options, NULL), CREO_OK);
+    if (strcmp(row->type, "silent") == 0) {
+        creo_channel_set_call_timeout(&client, -1);
+    }
     creo_call_write(&call, &client, &METHOD, &error);
     ck_assert_ptr_null(creo_call_send(&call));
     creo_call_finish(&call);
@@ -153,6 +157,67 @@ START_TEST(a_failure_that_comes_with_time_is_told_as_elsewhere)
     ck_assert_str_eq(error.message + strlen(error.message) - strlen(words), words);
     creo_channel_close(&client);
     server_join(&server);
+}
+
+END_TEST
+
+static void assert_said(const char *kind, const creo_error *error)
+{
+    for (int i = 0; i < rows.count; i++) {
+        if (strcmp(rows.items[i].type, kind) == 0) {
+            const char *const status = rows.items[i].value;
+            const char *const words = strchr(status, ' ') + 1;
+            ck_assert_int_eq(strncmp(creo_status_name(error->status), status, (size_t)(words - status) - 1), 0);
+            ck_assert_msg(strstr(error->message, words) != NULL, "%s", error->message);
+            return;
+        }
+    }
+    ck_abort_msg("no row %s", kind);
+}
+
+START_TEST(a_request_that_the_host_does_not_take_is_told_as_elsewhere)
+{
+    enum { SIZE = 64 << 20 };
+
+    const creo_options options = {.call_timeout_ms = 500};
+    const struct script script = {.idle_ms = 700};
+    struct server server;
+    creo_client_channel client;
+    creo_call call;
+    creo_error error;
+    uint8_t *const bytes = calloc(SIZE, 1);
+    server_start(&server, &script);
+    ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, &options, NULL), CREO_OK);
+    creo_write_byte_array(
+        creo_call_write(&call, &client, &METHOD, &error), (creo_byte_array){.count = SIZE, .items = bytes});
+    ck_assert_ptr_null(creo_call_send(&call));
+    creo_call_finish(&call);
+    assert_said("full", &error);
+    creo_channel_close(&client);
+    server_join(&server);
+    free(bytes);
+}
+
+END_TEST
+
+START_TEST(a_call_without_a_host_is_told_as_elsewhere)
+{
+    const char *const kind = _i == 0 ? "absent-connect" : _i == 1 ? "absent-call" : "context";
+    char large[8193] = {0};
+    const creo_hook_entry entry = {"k", memset(large, 'v', sizeof large - 1)};
+    const creo_options options = {.connect_timeout_ms = _i == 0 ? 500 : 0,
+        .call_timeout_ms = _i == 1 ? 500 : 0,
+        .context = &entry,
+        .context_count = _i == 2 ? 1 : 0};
+    creo_client_channel client;
+    creo_call call;
+    creo_error error;
+    ck_assert_int_eq(creo_channel_open(&client, "Some", "unix:/nobody/there", &options, NULL), CREO_OK);
+    creo_call_write(&call, &client, &METHOD, &error);
+    ck_assert_ptr_null(creo_call_send(&call));
+    creo_call_finish(&call);
+    assert_said(kind, &error);
+    creo_channel_close(&client);
 }
 
 END_TEST
@@ -171,6 +236,8 @@ Suite *rasp_suite(void)
     tcase_add_test(cases, numbers_are_those_of_the_protocol);
     tcase_add_loop_test(cases, a_failure_is_told_as_elsewhere, 0, rows.count);
     tcase_add_loop_test(cases, a_failure_that_comes_with_time_is_told_as_elsewhere, 0, rows.count);
+    tcase_add_test(cases, a_request_that_the_host_does_not_take_is_told_as_elsewhere);
+    tcase_add_loop_test(cases, a_call_without_a_host_is_told_as_elsewhere, 0, 3);
     suite_add_tcase(suite, cases);
     return suite;
 }

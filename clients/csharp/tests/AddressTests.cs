@@ -152,7 +152,7 @@ namespace Creo.Client.Tests
                 string first = taken.LocalEndPoint.ToString();
                 string second = "unix:/no-such-folder/socket";
                 TransportException error = Assert.Throws<TransportException>(() => Open(first + "," + second, Long));
-                Assert.StartsWith("cannot connect to " + first + ": ", error.Message);
+                Assert.StartsWith("cannot connect to " + error.Address + ": " + first + ": ", error.Message);
                 Assert.EndsWith("; " + second + ": No such file or directory", error.Message);
                 Assert.Equal(first + "," + second, error.Address);
             }

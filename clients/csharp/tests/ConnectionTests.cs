@@ -616,13 +616,65 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = new Channel(host.Address, Limits(vector.Type)))
                     {
-                        Ask(channel);
+                        Ask(vector.Type == "silent" ? channel.WithCallTimeout(Timeout.InfiniteTimeSpan) : channel);
                     }
                 });
                 string[] said = vector.Value.Split(new[] { ' ' }, 2);
                 Assert.Equal(said[0], Content.Text(error.Status));
                 Assert.EndsWith(said[1].Replace("{address}", host.Address), error.Message);
             }
+        }
+
+        [Fact]
+        public void TellsThatTheHostDoesNotTakeARequest()
+        {
+            using (ManualResetEventSlim done = new ManualResetEventSlim())
+            {
+                using (FakeHost host = new FakeHost(peer => done.Wait(Long)))
+                {
+                    using (Channel channel = Open(host, TimeSpan.FromMilliseconds(500)))
+                    {
+                        AssertSaid("full", () => Pour(channel, new byte[64 << 20]));
+                        done.Set();
+                    }
+                }
+            }
+        }
+
+        [Theory]
+        [InlineData("absent-connect")]
+        [InlineData("absent-call")]
+        public void TellsThatThereIsNoHost(string kind)
+        {
+            TimeSpan half = TimeSpan.FromMilliseconds(500);
+            Options options =
+                kind == "absent-call" ? new Options { CallTimeout = half } : new Options { ConnectTimeout = half };
+            options.ConnectLazily = true;
+            using (Channel channel = new Channel("unix:/nobody/there", options))
+            {
+                AssertSaid(kind, () => Ask(channel));
+            }
+        }
+
+        [Fact]
+        public void TellsThatAContextIsTooLarge()
+        {
+            Options options = new Options {
+                ConnectLazily = true, Context = new Dictionary<string, string> { { "k", new string('v', 8192) } }
+            };
+            using (Channel channel = new Channel("unix:/nobody/there", options))
+            {
+                AssertSaid("context", () => Ask(channel));
+            }
+        }
+
+        private static void AssertSaid(string kind, Action call)
+        {
+            Vector row = Vector.Read("rasp.txt").Values.Single(each => each.Type == kind);
+            string[] said = row.Value.Split(new[] { ' ' }, 2);
+            CreoException error = Assert.ThrowsAny<CreoException>(call);
+            Assert.Equal(said[0], Content.Text(error.Status));
+            Assert.Contains(said[1], error.Message);
         }
 
         /// <summary>What a client is told of time, for a kind of failure that comes with it.</summary>
@@ -637,6 +689,8 @@ namespace Creo.Client.Tests
                     return new Options { ConnectTimeout = half };
                 case "gone":
                     return new Options();
+                case "silent":
+                    return new Options { ConnectTimeout = half, CallTimeout = half };
                 case "handshake":
                     return new Options { ConnectTimeout = half, Tls = new TlsOptions() };
                 default:
@@ -703,7 +757,7 @@ namespace Creo.Client.Tests
                     Assert.Throws<ArgumentException>(() => SayHalfAPair(channel));
                     RefusedException error = Assert.Throws<RefusedException>(() => SayTooMuch(channel, false));
                     string message = " at " + host.Address
-                        + ": TOO_LARGE: a message of 268435457 bytes or more, where a frame can hold 268435456 bytes";
+                        + ": TOO_LARGE: a message of 268435457 bytes or more, where a frame can hold 268435456";
                     Assert.Equal("Counter.get" + message, error.Message);
                     Assert.Equal(Status.TooLarge, error.Status);
                     Assert.Equal(Phase.None, error.Phase);

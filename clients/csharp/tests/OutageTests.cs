@@ -47,8 +47,7 @@ namespace Creo.Client.Tests
                     {
                         Assert.Equal(Phase.Connect, error.Phase);
                         Assert.StartsWith(
-                            "Counter.get at " + machine.Address
-                                + ": TRANSPORT: no connection within 3 s: " + machine.Address + ": ",
+                            "Counter.get at " + machine.Address + ": TRANSPORT: no connection within 3 s: ",
                             error.Message
                         );
                     }

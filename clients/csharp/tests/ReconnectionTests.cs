@@ -289,9 +289,7 @@ namespace Creo.Client.Tests
                     host.Dispose(); // Its listener takes connections until it is closed.
                     TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
                     Assert.StartsWith(
-                        "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2 s: " + host.Address
-                            + ": ",
-                        error.Message
+                        "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2 s: ", error.Message
                     );
                     Assert.Equal(Phase.Connect, error.Phase);
                     Assert.Equal(0, error.RequestId);

@@ -148,7 +148,7 @@ def test_a_context_that_is_too_large() -> None:
         client.pair(PAIR)
         hook._context["a"] += "x"
         for call in (lambda: client.pair(PAIR), lambda: list(client.count(1))):
-            with pytest.raises(a.RefusedError, match="a context of 8193 bytes is over the limit of 8192") as caught:
+            with pytest.raises(a.RefusedError, match="a context of 8193 bytes, where 8192 are allowed") as caught:
                 call()
             assert caught.value.status is a.Status.TOO_LARGE and caught.value.method.startswith("Awkward.")
             assert hook.told[-1][2] is a.RefusedError

@@ -211,6 +211,7 @@ LIMITS: Dict[str, Dict[str, Any]] = {
     "late": {"call_timeout": 0.5},
     "strange": {"connect_timeout": 0.5},
     "gone": {},
+    "silent": {"connect_timeout": 0.5, "call_timeout": 0.5},
     "handshake": {"connect_timeout": 0.5, "tls": True},
 }
 
@@ -230,10 +231,52 @@ def test_failures_that_come_with_time_are_told_as_elsewhere(row: Vector) -> None
     with serving(script) as address:
         with pytest.raises(CreoError) as caught:
             with Client(address, **LIMITS[row.type]) as client:
-                client._call(SOME, [], wire.read_int)
+                used = client.with_call_timeout(None) if row.type == "silent" else client
+                used._call(SOME, [], wire.read_int)
         status, _, words = row.text.partition(" ")
         assert caught.value.status.name == status
         assert str(caught.value).endswith(words.replace("{address}", address))
+
+
+def assert_said(kind: str, call: Callable[[], object]) -> None:
+    [said] = [row.text for row in read_vectors("rasp.txt") if row.type == kind]
+    status, _, words = said.partition(" ")
+    with pytest.raises(CreoError) as caught:
+        call()
+    assert caught.value.status.name == status
+    assert words in str(caught.value)
+
+
+def test_a_request_that_the_host_does_not_take(kind: str) -> None:
+    """With asyncio that of a second call: it keeps what the host does not take of the first."""
+    begun = threading.Event()
+    done = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        begun.set()
+        done.wait(10)
+
+    with serving(script) as address, Client(address, call_timeout=0.5) as client, ThreadPoolExecutor() as pool:
+        large = pool.submit(client._call, SOME, [bytes(64 << 20)], wire.read_int)
+        begun.wait(10)
+        later = pool.submit(client._call, SOME, [], wire.read_int) if kind == "asyncio" else large
+        assert_said("full", later.result)
+        assert isinstance(large.exception(10), DeadlineError)
+        done.set()
+
+
+@pytest.mark.parametrize(
+    "said, limit", [("absent-connect", {"connect_timeout": 0.5}), ("absent-call", {"call_timeout": 0.5})]
+)
+def test_a_host_that_is_not_there(said: str, limit: Dict[str, Any]) -> None:
+    with Client("unix:/nobody/there", connect_lazily=True, **limit) as client:
+        assert_said(said, lambda: client._call(SOME, [], wire.read_int))
+
+
+def test_a_context_that_is_too_large() -> None:
+    with Client("unix:/nobody/there", connect_lazily=True, context={"k": "v" * 8192}) as client:
+        assert_said("context", lambda: client._call(SOME, [], wire.read_int))
 
 
 # Time-outs
@@ -478,7 +521,7 @@ def test_a_stream_of_a_silent_socket() -> None:
     with serving(wait_for_the_end) as address, AwkwardClient(address, connect_timeout=0.5) as client:
         with pytest.raises(awkward.TransportError, match="said nothing for 500 ms"):
             list(client.count(3))
-        with pytest.raises(awkward.TransportError, match="cannot connect"):
+        with pytest.raises(awkward.TransportError, match="no connection within 500 ms: "):
             client.look(1)
 
 

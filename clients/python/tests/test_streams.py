@@ -780,7 +780,7 @@ def test_an_item_that_is_too_large_cancels(monkeypatch: pytest.MonkeyPatch) -> N
 
     with serving(script) as address, AwkwardClient(address) as client:
         with pytest.raises(
-            RefusedError, match=f"^Awkward.total at {address}: an item of 4 bytes is over the limit"
+            RefusedError, match=f"^Awkward.total at {address}: a message of 4 bytes or more, where"
         ) as caught:
             client.total("n", [1], True)
         assert (caught.value.status, caught.value.phase, caught.value.request_id) == (Status.TOO_LARGE, Phase.WAIT, 1)

@@ -77,6 +77,7 @@ const LIMITS = {
   late: { timeout: 500 },
   strange: { connectTimeout: 500 },
   gone: {},
+  silent: { connectTimeout: 500, timeout: 500 },
   handshake: { connectTimeout: 500, tls: {} },
 };
 
@@ -95,10 +96,45 @@ for (const { name, type, bytes, text } of ROWS.filter((row) => row.type in LIMIT
       },
       (address) =>
         withLab(address, LIMITS[type] ?? {}, async (client) => {
-          const error = await errorOf(client.echo(7));
+          const error = await errorOf(client.echo(7, type === "silent" ? { timeout: Infinity } : {}));
           const [, status, words] = /** @type {RegExpMatchArray} */ (text.match(/^(\w+) (.*)$/));
           assert.equal(error.status, status);
           assert.ok(error.message.endsWith(String(words).replace("{address}", address)), error.message);
         }),
     ));
 }
+
+/** @param {string} kind @param {Promise<unknown>} call */
+async function assertSaid(kind, call) {
+  const row = ROWS.find(({ type }) => type === kind);
+  const [, status, words] = /** @type {RegExpMatchArray} */ (String(row?.text).match(/^(\w+) (.*)$/));
+  const error = await errorOf(call);
+  assert.equal(error.status, status);
+  assert.ok(error.message.includes(String(words)), error.message);
+}
+
+test("a request that the host does not take", () =>
+  serving(
+    (peer) => {
+      peer.socket.pause();
+      return new Promise((resolve) => peer.socket.once("close", resolve));
+    },
+    (address) =>
+      withLab(address, { timeout: 500 }, async (client) => {
+        const large = errorOf(client.bytes(new Uint8Array(50_000_000)));
+        await assertSaid("full", client.echo(1));
+        await large;
+      }),
+  ));
+
+test("a host that is not there", async () => {
+  await withLab("unix:/nobody/there", { connectTimeout: 500 }, (client) =>
+    assertSaid("absent-connect", client.echo(1)),
+  );
+  await withLab("unix:/nobody/there", { timeout: 500 }, (client) => assertSaid("absent-call", client.echo(1)));
+});
+
+test("a context that is too large", () =>
+  withLab("unix:/nobody/there", { context: { k: "v".repeat(8192) } }, (client) =>
+    assertSaid("context", client.echo(1)),
+  ));

@@ -242,7 +242,7 @@ namespace Creo.Client.Internal
         internal void Break(Failure failure)
         {
             List<Call> failed;
-            Failure reason = failure ?? Failure.Transport("the host is stopping");
+            Failure reason = failure ?? Failure.Transport("the host is shutting down");
             lock (gate)
             {
                 if (broken)

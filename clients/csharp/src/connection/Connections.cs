@@ -27,7 +27,7 @@ namespace Creo.Client.Internal
             search = new Search(Address.ParseList(address), Alarms, options);
             if (!options.ConnectLazily && !search.TryOnce(Deadline.After(ConnectTimeout)))
             {
-                string message = "cannot connect to " + search.Reasons;
+                string message = "cannot connect to " + address + ": " + search.Reasons;
                 throw new TransportException(message, Phase.Connect, null).Of(AddressText, 0);
             }
         }

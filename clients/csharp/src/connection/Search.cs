@@ -36,7 +36,7 @@ namespace Creo.Client.Internal
             RenewsToken = options.TokenProvider != null || options.AsyncTokenProvider != null;
         }
 
-        /// <summary>Why each address failed, the last time that it was tried.</summary>
+        /// <summary>Why no host answers: of several addresses each with its reason, the last time that it was tried.</summary>
         internal string Reasons
         {
             get {
@@ -45,7 +45,8 @@ namespace Creo.Client.Internal
                     return string.Join(
                         "; ",
                         addresses.Select(
-                            (address, i) => address + ": " + (reasons[i] ?? "not tried, the time was over")
+                            (address, i) =>
+                                (HasSeveral ? address + ": " : "") + (reasons[i] ?? "not tried, the time was over")
                         )
                     );
                 }

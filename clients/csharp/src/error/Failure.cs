@@ -69,7 +69,7 @@ namespace Creo.Client.Internal
         /// <param name="arrays">Whether there are arrays, which could be streams.</param>
         internal static Failure TooLarge(long size, int limit, bool arrays)
         {
-            string reason = "a message of " + size + " bytes or more, where a frame can hold " + limit + " bytes"
+            string reason = "a message of " + size + " bytes or more, where a frame can hold " + limit
                 + (arrays ? ": send them as a Stream" : "");
             return new Failure(Status.TooLarge, reason, null, false);
         }

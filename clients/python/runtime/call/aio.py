@@ -77,7 +77,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
         renewed = False
         while True:
             try:
-                connection = await self._connections.get(method.name, deadline)
+                connection = await self._connections.get(method.name, deadline, timeout)
             except ServiceError as error:  # The connection was refused.
                 if not self._renewable(error, renewed):
                     raise
@@ -155,7 +155,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
         async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:
             time = asyncio.get_running_loop().time
             deadline = None if timeout is None else time() + timeout
-            connection = await self._connections.get(method.name, deadline)
+            connection = await self._connections.get(method.name, deadline, timeout)
             timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
             call = Awaited.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
             await connection.begin(call, arguments, size, timeout_ms, deadline)

@@ -75,7 +75,7 @@ class Client(BaseClient[Connections]):
         attempts = 0
         renewed = False
         while True:
-            connection = self._connections.get(method.name, now, deadline)
+            connection = self._connections.get(method.name, now, deadline, timeout)
             if connection.used != now:  # It was opened for this call, which took some of its time.
                 connection.used = now
                 if deadline is not None:
@@ -164,7 +164,7 @@ class Client(BaseClient[Connections]):
         now = monotonic()
         timeout = self._timeout if self._limited else None
         deadline = None if timeout is None else now + timeout
-        connection = self._connections.get(method.name, now, deadline)
+        connection = self._connections.get(method.name, now, deadline, timeout)
         timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())
         call = Waiting.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
         return connection, call, deadline, partial(connection.begin, call, arguments, size, timeout_ms, deadline)

@@ -56,7 +56,7 @@ class Watch:
             return b""
         body = wire.encode(_write, checked(self._call.context))
         if len(body) > frame.CONTEXT_LIMIT:
-            message = f"a context of {len(body)} bytes is over the limit of {frame.CONTEXT_LIMIT} bytes"
+            message = f"a context of {len(body)} bytes, where {frame.CONTEXT_LIMIT} are allowed"
             raise placed(RefusedError(Status.TOO_LARGE, message), self.method.name, self._call.address, None)
         return body
 

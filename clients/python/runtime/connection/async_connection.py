@@ -171,7 +171,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             await self._room(deadline)
         except TimeOver:
             raise call.placed(
-                DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}"), self.address
+                DeadlineError(f"the host did not take the request within {time_text(call.seconds)}"), self.address
             ) from None
         self.send(self.conversation.request(call, arguments, size, timeout_ms))
         self.conversation.sent(call)

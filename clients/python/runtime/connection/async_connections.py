@@ -7,7 +7,7 @@ import asyncio
 from functools import partial
 from typing import Dict, Optional
 
-from ..error import DeadlineError, Phase, ServiceError, TransportError, another, client_closed, placed
+from ..error import Phase, ServiceError, TransportError, another, client_closed, placed
 from . import async_portions, backoff, fork
 from .async_connection import AsyncConnection
 from .async_dialer import AsyncDialer
@@ -65,7 +65,7 @@ class AsyncConnections:
         if live is not None and self._loop is asyncio.get_running_loop():
             await live.close()
 
-    async def get(self, method: str, deadline: Optional[float]) -> AsyncConnection:
+    async def get(self, method: str, deadline: Optional[float], timeout: Optional[float]) -> AsyncConnection:
         """A connection that takes calls, opened where there is none."""
         loop = self._here()
         live = self._live
@@ -79,13 +79,9 @@ class AsyncConnections:
         while True:
             self._check_open(method, Phase.CONNECT)
             if limit is not None and limit <= loop.time():
-                error = f"cannot connect: {self._reasons}"
                 over = deadline is not None and loop.time() >= deadline
-                raise placed(
-                    DeadlineError(error) if over else TransportError(error),
-                    method,
-                    self._options.address,
-                    Phase.CONNECT,
+                raise self._reasons.failure(
+                    method, self._options.address, self._options.connect_timeout, timeout if over else None
                 )
             attempt = await self._outcome(loop, limit)
             live = self._live

@@ -147,7 +147,7 @@ class Connection:
         except TimeOver:
             self._drop(call)
             raise call.placed(
-                DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}"), self.address
+                DeadlineError(f"the host did not take the request within {time_text(call.seconds)}"), self.address
             ) from None
         except TornError as error:
             if isinstance(error.__cause__, TimeOver):

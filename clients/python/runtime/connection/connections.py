@@ -7,7 +7,7 @@ import threading
 from time import monotonic
 from typing import Optional
 
-from ..error import CreoError, DeadlineError, Phase, TransportError, client_closed, placed
+from ..error import CreoError, Phase, TransportError, client_closed, placed
 from . import backoff, fork
 from .connection import Connection
 from .deadline import acquire
@@ -60,7 +60,7 @@ class Connections:
         if live is not None:
             live.close()
 
-    def get(self, method: str, now: float, deadline: Optional[float]) -> Connection:
+    def get(self, method: str, now: float, deadline: Optional[float], timeout: Optional[float]) -> Connection:
         """A connection that takes calls, opened where there is none."""
         live = self._live
         if live is not None and live.conversation.usable and self._generation == fork.generation:
@@ -73,7 +73,7 @@ class Connections:
                 return live
         if self._generation != fork.generation:
             self._leave_to_parent()
-        return self._redial(method, deadline)
+        return self._redial(method, deadline, timeout)
 
     def pause(self, attempts: int, deadline: Optional[float]) -> None:
         """Waits, to give a host that refused a call time to be replaced."""
@@ -90,7 +90,7 @@ class Connections:
                 if live is not None:
                     live.forget()
 
-    def _redial(self, method: str, deadline: Optional[float]) -> Connection:
+    def _redial(self, method: str, deadline: Optional[float], timeout: Optional[float]) -> Connection:
         """Rounds over the addresses, with pauses between them, until the time to connect or the call's time is over."""
         limit = self._limit()
         if limit is None or deadline is not None and deadline < limit:
@@ -100,7 +100,7 @@ class Connections:
         self._check_open(method, None)
         try:
             if not acquire(dialing, limit):
-                raise self._gave_up(method, limit is not None and limit == deadline, reasons)
+                raise self._gave_up(method, timeout if limit == deadline else None, reasons)
             for pause in backoff.pauses():
                 self._check_open(method, Phase.CONNECT)
                 live = self._live
@@ -110,7 +110,7 @@ class Connections:
                 if connected is not None:
                     return connected
                 if limit is not None and monotonic() + pause >= limit:
-                    raise self._gave_up(method, limit is not None and limit == deadline, reasons)
+                    raise self._gave_up(method, timeout if limit == deadline else None, reasons)
                 self._closed.wait(pause)
             raise AssertionError("pauses have no end")
         finally:
@@ -123,12 +123,8 @@ class Connections:
         if self._closed.is_set():
             raise placed(client_closed(), method, self._options.address, phase)
 
-    def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
-        """The time to connect was over, or if `over`, that of the call."""
-        message = f"cannot connect: {reasons}"
-        return placed(
-            DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT
-        )
+    def _gave_up(self, method: str, timeout: Optional[float], reasons: Reasons) -> CreoError:
+        return reasons.failure(method, self._options.address, self._options.connect_timeout, timeout)
 
     def _dial(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """One round over the addresses."""

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Dict
+from typing import Dict, Optional
 
+from ..error import CreoError, DeadlineError, Phase, TransportError, placed, time_text
 from .address import Address
 
 _TIMED_OUT = "timed out"
@@ -22,6 +23,13 @@ class Reasons:
         # The reason of an earlier round says more than that this one had no time left.
         if reason != _TIMED_OUT or address.text not in self._reasons:
             self._reasons[address.text] = reason
+
+    def failure(self, method: str, address: str, connecting: Optional[float], calling: Optional[float]) -> CreoError:
+        """The error of a call that found no host while the client connected, or in its own time, where that is given."""
+        time = connecting if calling is None else calling
+        message = f"no connection within {time_text(time or 0.0)}: {self}"
+        error = TransportError(message) if calling is None else DeadlineError(message)
+        return placed(error, method, address, Phase.CONNECT)
 
     def __str__(self) -> str:
         return (

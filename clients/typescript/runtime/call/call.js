@@ -139,12 +139,11 @@ export class Call {
 
   #expire() {
     const { timeout } = this.terms;
-    const [detail, phase] = !this.connection
-      ? [`cannot connect: ${this.connections.reasons}`, /** @type {Phase} */ ("CONNECT")]
-      : this.phase === "SEND"
-        ? [`the host took nothing of the request within ${timeText(timeout)}`, this.phase]
-        : [`no answer within ${timeText(timeout)}`, this.phase];
-    this.end(new DeadlineError(detail, this.place(phase)));
+    const [missing, phase] = !this.connection
+      ? ["no connection", /** @type {Phase} */ ("CONNECT")]
+      : [this.phase === "SEND" ? "the host did not take the request" : "no answer", this.phase];
+    const why = this.connection ? "" : `: ${this.connections.reasons}`;
+    this.end(new DeadlineError(`${missing} within ${timeText(timeout)}${why}`, this.place(phase)));
   }
 
   /** @param {Phase} [phase] */

@@ -182,7 +182,7 @@ export class Client {
     const again = method.repeatable || this.#connections.settings.renews;
     const request = again ? writer.take() : writer.lend();
     const place = { method: method.name, address: this.#connections.settings.address };
-    checkSize(request, REQUEST_SIZE, "arguments", place, method.arrays ? ": send them as a Stream" : "");
+    checkSize(request, REQUEST_SIZE, place, method.arrays ? ": send them as a Stream" : "");
     return request;
   }
 

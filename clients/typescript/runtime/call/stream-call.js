@@ -217,7 +217,7 @@ export class StreamCall extends Call {
     const writer = new WireWriter(frame.HEADER_SIZE, into);
     this.#write?.(writer, item, index);
     const bytes = writer.lend();
-    frame.checkSize(bytes, frame.HEADER_SIZE, "an item", this.place());
+    frame.checkSize(bytes, frame.HEADER_SIZE, this.place());
     return bytes;
   }
 

@@ -35,7 +35,7 @@ export class Watch {
     this.#open = true;
     const bytes = encodeContext([...context]);
     if (bytes.length > CONTEXT_LIMIT) {
-      const detail = `a context of ${bytes.length} bytes is over the limit of ${CONTEXT_LIMIT} bytes`;
+      const detail = `a context of ${bytes.length} bytes, where ${CONTEXT_LIMIT} are allowed`;
       throw new RefusedError("TOO_LARGE", detail, this.#place);
     }
     return context.size ? bytes : undefined;

@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 
-import { clientClosed, TransportError } from "../error/errors.js";
+import { clientClosed, timeText, TransportError } from "../error/errors.js";
 import { pause } from "./backoff.js";
 import { Dialer } from "./dialer.js";
 import { after, aside, now } from "./timer.js";
@@ -62,7 +62,7 @@ export class Connections {
       waiter.failed(clientClosed({ method: waiter.name, address }));
       return;
     }
-    const timer = after(connectTimeout, () => this.#fail(waiter));
+    const timer = after(connectTimeout, () => this.#fail(waiter, connectTimeout));
     this.#waiting.set(waiter, timer);
     void this.#dial();
   }
@@ -77,21 +77,26 @@ export class Connections {
     return this.#waiting.delete(waiter);
   }
 
-  /** @param {Waiter} waiter */
-  #fail(waiter) {
+  /**
+   * @param {Waiter} waiter
+   * @param {number} [time] for which it waited, where that was all that it had
+   */
+  #fail(waiter, time) {
     if (this.forget(waiter)) {
-      waiter.failed(this.#refused(waiter));
+      waiter.failed(this.#refused(waiter, time));
     }
   }
 
-  /** @param {Waiter} waiter */
-  #refused({ name }) {
+  /** @param {Waiter} waiter @param {number} [time] */
+  #refused({ name }, time) {
     const { address } = this.settings;
     const place = { method: name, address, phase: /** @type {const} */ ("CONNECT") };
     if (this.#closed) {
       return clientClosed(place);
     }
-    return new TransportError(`cannot connect${name ? "" : ` to ${address}`}: ${this.reasons}`, place);
+    const vain =
+      name && time ? `no connection within ${timeText(time)}` : `cannot connect${name ? "" : ` to ${address}`}`;
+    return new TransportError(`${vain}: ${this.reasons}`, place);
   }
 
   async #dial() {

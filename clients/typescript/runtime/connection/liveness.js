@@ -44,7 +44,7 @@ export class Liveness {
   due(now, full) {
     const limit = this.#silence + this.#grace;
     if (now >= full + limit) {
-      throw new TransportError(`the host has taken nothing of what is sent for ${timeText(limit)}`);
+      throw new TransportError(`the host did not take what it was sent within ${timeText(limit)}`);
     }
     if (now < this.next) {
       return false;

@@ -113,13 +113,12 @@ export function putRequest(frame, requestId, method, timeout) {
  *
  * @param {Uint8Array} frame
  * @param {number} head how many of its bytes come before what it is sent for
- * @param {string} what that is, as in `an item`
  * @param {import("../error/errors.js").Place} place
  * @param {string} [instead] what to do
  */
-export function checkSize(frame, head, what, place, instead = "") {
+export function checkSize(frame, head, place, instead = "") {
   if (frame.length - LENGTH_SIZE > LIMIT) {
-    const detail = `${frame.length - head} bytes of ${what} are over the limit of a frame, ${LIMIT} bytes${instead}`;
+    const detail = `a message of ${frame.length - head} bytes or more, where a frame can hold ${LIMIT}${instead}`;
     throw new RefusedError("TOO_LARGE", detail, place);
   }
 }

@@ -286,17 +286,29 @@ abstract class Call<R> {
         if (timeout == 0) {
             return late("the host did not take what it was sent");
         }
-        return late(
-                phase == Phase.WAIT
-                        ? (hasStreams() ? "not done" : "no answer") + " within " + Failure.time(timeout)
-                        : Failure.time(timeout) + " were over " + phase + possiblyRun());
+        String missing;
+        switch (phase) {
+            case WAIT:
+                missing = hasStreams() ? "not done" : "no answer";
+                break;
+            case SEND:
+                missing = "the host did not take the request";
+                break;
+            default:
+                missing = "no connection";
+        }
+        return late(missing + within(timeout));
     }
 
     /** The error of a call that found no connection in time. */
-    final CreoException unconnected(IOException why) {
-        return left() <= 0
-                ? late(why.getMessage() + " within " + Failure.time(timeout))
-                : transport(why.getMessage(), why);
+    final CreoException unconnected(Settings settings, IOException why) {
+        boolean over = left() <= 0;
+        String text = "no connection" + within(over ? timeout : settings.connectMillis) + ": " + why.getMessage();
+        return over ? late(text) : transport(text, why);
+    }
+
+    private static String within(int millis) {
+        return " within " + Failure.time(millis);
     }
 
     private CreoException late(String what) {

@@ -60,7 +60,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         } catch (IOException e) {
             CreoException given = Thread.currentThread().isInterrupted()
                     ? new CancelledException("the thread was interrupted " + Phase.CONNECT + " to " + addresses)
-                    : new TransportException(e.getMessage(), e);
+                    : new TransportException("cannot connect to " + addresses + ": " + e.getMessage(), e);
             throw Errors.in(given, addresses, Phase.CONNECT, Frame.NO_REQUEST);
         }
     }
@@ -133,7 +133,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         long due = Timeouts.dueToConnect(call, settings);
         try {
             if (!dialing.tryLock(due - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                throw Timeouts.unconnected(call, whyUnconnected());
+                throw Timeouts.unconnected(call, settings, whyUnconnected());
             }
             try {
                 return redial(call, due);
@@ -159,7 +159,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
             } catch (IOException e) {
                 long left = due - System.nanoTime();
                 if (left <= 0 || Thread.currentThread().isInterrupted()) {
-                    throw Timeouts.unconnected(call, e);
+                    throw Timeouts.unconnected(call, settings, e);
                 }
                 closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
             }
@@ -203,12 +203,12 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
 
     @Override
     public CreoException unconnected(Call<?> call) {
-        return isClosed() ? call.broken(Failure.CLOSED) : call.unconnected(whyUnconnected());
+        return isClosed() ? call.broken(Failure.CLOSED) : call.unconnected(settings, whyUnconnected());
     }
 
     private IOException whyUnconnected() {
         IOException why = failure;
-        return why != null ? why : new IOException("cannot connect to " + this);
+        return why != null ? why : new IOException("timed out");
     }
 
     private void checkOpen(Call<?> call) {

@@ -34,12 +34,12 @@ final class Dialer {
      * Tries each address once. The remaining addresses share the remaining time.
      *
      * @throws InterruptedIOException if the thread was interrupted
-     * @throws IOException if none answers; the message gives the reason of each
+     * @throws IOException if none answers; the message gives the reason, of several each
      */
     Connection dial(long nanos, Connection.Owner owner) throws IOException {
         long due = System.nanoTime() + nanos;
         IOException failure = null;
-        StringJoiner reasons = new StringJoiner(", ");
+        StringJoiner reasons = new StringJoiner("; ");
         int start = first;
         for (int i = 0; i < addresses.size(); i++) {
             int index = (start + i) % addresses.size();
@@ -53,11 +53,10 @@ final class Dialer {
                     throw e;
                 }
                 failure = e;
-                reasons.add(address + " (" + Failure.reason(e) + ")");
+                reasons.add((hasSeveral() ? address + ": " : "") + Failure.reason(e));
             }
         }
-        String what = addresses.size() == 1 ? addresses.get(0) + ": " + Failure.reason(failure) : reasons.toString();
-        throw (ConnectException) new ConnectException("cannot connect to " + what).initCause(failure);
+        throw (ConnectException) new ConnectException(reasons.toString()).initCause(failure);
     }
 
     /** Whether there are several addresses. */

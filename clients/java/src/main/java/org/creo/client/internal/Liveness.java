@@ -1,7 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Whether a host is still there: when something last came from it, and whether it has answered a PING. */
@@ -60,9 +59,8 @@ final class Liveness {
 
     /** The reason for giving the host up. */
     Failure failure() {
+        long millis = (long) settings.silenceMillis() + settings.connectMillis;
         return Failure.transport(
-                "nothing came from the host for " + Failure.time(TimeUnit.NANOSECONDS.toMillis(silence()))
-                        + ", and no answer to a PING,",
-                null);
+                "nothing came from the host for " + Failure.time(millis) + ", and no answer to a PING", null);
     }
 }

@@ -120,8 +120,7 @@ public final class RemoteMethod<R> {
     /** The error of a call with arguments that no frame can hold. */
     CreoException refused(RefusedException why, String address) {
         String text = this + " at " + address + ": " + why.getMessage();
-        RefusedException error =
-                new RefusedException(why.status(), arrays ? text + "; send large arrays as a Stream" : text);
+        RefusedException error = new RefusedException(why.status(), arrays ? text + ": send them as a Stream" : text);
         return Errors.in(error, address, Phase.NONE, Frame.NO_REQUEST);
     }
 

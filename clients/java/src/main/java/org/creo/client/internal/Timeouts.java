@@ -34,8 +34,8 @@ final class Timeouts {
     }
 
     /** The error of a call that found no connection in time, or before its thread was interrupted. */
-    static CreoException unconnected(Call<?> call, IOException why) {
-        return Thread.currentThread().isInterrupted() ? call.interrupted() : call.unconnected(why);
+    static CreoException unconnected(Call<?> call, Settings settings, IOException why) {
+        return Thread.currentThread().isInterrupted() ? call.interrupted() : call.unconnected(settings, why);
     }
 
     /**

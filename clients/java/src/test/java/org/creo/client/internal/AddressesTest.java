@@ -70,8 +70,9 @@ class AddressesTest {
                 () -> new Channel("localhost:1,no-such-host.invalid:7000,unix:/nowhere/x", OPTIONS));
         assertTrue(
                 e.getMessage()
-                        .startsWith("cannot connect to localhost:1 (Connection refused), "
-                                + "no-such-host.invalid:7000 (there is no machine of that name), unix:/nowhere/x ("),
+                        .startsWith(
+                                "cannot connect to localhost:1,no-such-host.invalid:7000,unix:/nowhere/x: localhost:1: Connection refused; "
+                                        + "no-such-host.invalid:7000: there is no machine of that name; unix:/nowhere/x: "),
                 e.getMessage());
         assertEquals(Phase.CONNECT, e.phase());
         assertEquals(Status.TRANSPORT, e.status());

@@ -109,7 +109,7 @@ class ErrorsTest {
             RefusedException e = error(RefusedException.class, each -> each.call(ECHO.ofArrays(), TOO_LARGE), channel);
             assertEquals(
                     "Echo.echo at " + host.address() + ": a message of 268435480 bytes or more, where a frame can hold"
-                            + " 268435456; send large arrays as a Stream",
+                            + " 268435456: send them as a Stream",
                     e.getMessage());
             assertEquals(5, channel.call(ECHO, ONE));
         }

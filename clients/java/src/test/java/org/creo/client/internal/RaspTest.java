@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,6 +27,7 @@ import org.creo.client.Status;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 
 /** The numbers of this runtime, and what it says of failures, are those that {@code rasp.txt} gives all of them. */
 class RaspTest {
@@ -95,6 +98,7 @@ class RaspTest {
                 "late", Options.defaults().withCallTimeout(HALF_SECOND),
                 "strange", Options.defaults().withConnectTimeout(HALF_SECOND),
                 "gone", Options.defaults(),
+                "silent", Options.defaults().withConnectTimeout(HALF_SECOND).withCallTimeout(HALF_SECOND),
                 "handshake", Options.defaults().withConnectTimeout(HALF_SECOND).withTls(SSLContext.getDefault()));
         return limits.entrySet().stream()
                 .flatMap(limit -> rows(limit.getKey())
@@ -106,6 +110,7 @@ class RaspTest {
         String[] said = row.get(3).split(" ", 2);
         boolean answers = !row.get(1).equals("handshake");
         boolean closes = row.get(1).equals("gone");
+        boolean patient = row.get(1).equals("silent");
         try (Host host = new Host((in, out) -> {
             if (answers) {
                 in.readNBytes(Frame.PREFACE_SIZE + Frame.REQUEST_HEADER_SIZE);
@@ -117,12 +122,51 @@ class RaspTest {
         })) {
             CreoException e = assertThrows(CreoException.class, () -> {
                 try (Channel channel = new Channel(host.address(), options)) {
-                    channel.call(METHOD, none -> {});
+                    Channel used = patient ? channel.withCallTimeout(ChronoUnit.FOREVER.getDuration()) : channel;
+                    used.call(METHOD, none -> {});
                 }
             });
             assertEquals(said[0], e.status().name());
             assertTrue(e.getMessage().endsWith(said[1].replace("{address}", host.address())), e.getMessage());
         }
+    }
+
+    @Test
+    void aRequestThatTheHostDoesNotTake() {
+        Options options = Options.defaults().withCallTimeout(HALF_SECOND);
+        CountDownLatch done = new CountDownLatch(1);
+        try (Host host = new Host((in, out) -> done.await());
+                Channel channel = new Channel(host.address(), options)) {
+            assertSaid("full", () -> channel.call(METHOD, large -> large.putBytes(new byte[64 << 20])));
+            done.countDown();
+        }
+    }
+
+    @Test
+    void aHostThatIsNotThere() {
+        Map<String, Options> limits = Map.of(
+                "absent-connect", Options.defaults().withConnectTimeout(HALF_SECOND),
+                "absent-call", Options.defaults().withCallTimeout(HALF_SECOND));
+        limits.forEach((row, options) -> {
+            try (Channel channel = new Channel("unix:/nobody/there", options.connectLazily())) {
+                assertSaid(row, () -> channel.call(METHOD, none -> {}));
+            }
+        });
+    }
+
+    @Test
+    void aContextThatIsTooLarge() {
+        Options options = Options.defaults().connectLazily().withContext(Map.of("k", "v".repeat(8192)));
+        try (Channel channel = new Channel("unix:/nobody/there", options)) {
+            assertSaid("context", () -> channel.call(METHOD, none -> {}));
+        }
+    }
+
+    private static void assertSaid(String kind, Executable call) {
+        String[] said = rows(kind).findAny().orElseThrow().get(3).split(" ", 2);
+        CreoException e = assertThrows(CreoException.class, call);
+        assertEquals(said[0], e.status().name());
+        assertTrue(e.getMessage().contains(said[1]), e.getMessage());
     }
 
     private static Map<String, Integer> numbers(String what) {

@@ -179,8 +179,8 @@ class ReconnectTest {
             first.close();
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
             assertEquals(
-                    "Echo.echo at " + addresses + ": cannot connect to " + first.address()
-                            + " (Connection refused), localhost:1 (Connection refused)",
+                    "Echo.echo at " + addresses + ": no connection within 300 ms: " + first.address()
+                            + ": Connection refused; localhost:1: Connection refused",
                     e.getMessage());
             assertEquals(Phase.CONNECT, e.phase());
             assertEquals(addresses, e.address());

@@ -97,7 +97,7 @@ class WaitingCallsTest {
         assertEquals(TransportException.class, e.getClass());
         assertEquals(Phase.CONNECT, ((CreoException) e).phase());
         assertEquals(
-                "Echo.echo at " + channel + ": cannot connect to " + channel + ": Connection refused",
+                "Echo.echo at " + channel + ": no connection within 1 s: Connection refused",
                 e.getMessage().replace("Echo.note", "Echo.echo"));
     }
 
@@ -203,7 +203,7 @@ class WaitingCallsTest {
                     channel.withCallTimeout(Duration.ofMillis(50)).callAsync(ECHO, out -> out.putInt(1));
             Throwable e = assertThrows(CompletionException.class, hasty::join).getCause();
             assertInstanceOf(DeadlineException.class, e);
-            assertTrue(e.getMessage().endsWith(" within 50 ms"), e.getMessage());
+            assertTrue(e.getMessage().contains(" within 50 ms"), e.getMessage());
             assertEquals(Phase.CONNECT, ((CreoException) e).phase());
             assertFalse(patient.isDone());
             for (SocketChannel each : waiting) {
