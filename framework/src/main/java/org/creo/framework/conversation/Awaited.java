@@ -10,14 +10,11 @@ import java.util.function.Consumer;
  * @param <W> what may be waited for
  */
 public final class Awaited<W> {
-    private final Line line;
     private final Deadline deadline;
     private W what;
-    private long since;
 
     /** @param late is told what has not come in its time; nothing is waited for then */
     public Awaited(Line line, Consumer<W> late) {
-        this.line = line;
         this.deadline = new Deadline(line, () -> {
             W missing = what;
             what = null;
@@ -30,13 +27,12 @@ public final class Awaited<W> {
     /** Waits for this; a wait for it that has begun goes on. */
     public void await(W next, Duration time) {
         if (what != next) {
-            since = line.now();
-            extend(next, time);
+            begin(next, time);
         }
     }
 
-    /** Waits so much longer for what has not come in its time. */
-    public void extend(W next, Duration time) {
+    /** Begins to wait for this, even where it is waited for already. */
+    public void begin(W next, Duration time) {
         what = next;
         deadline.in(time);
     }
@@ -49,11 +45,6 @@ public final class Awaited<W> {
 
     public boolean is(W other) {
         return what == other;
-    }
-
-    /** How long the last wait has lasted. */
-    public Duration lasted() {
-        return Duration.ofNanos(line.now() - since);
     }
 
     /** There will be no wait any more. */

@@ -48,7 +48,7 @@ public final class UnreadWatch {
     /** Tells whether the connection is read from now on. */
     public void reading(boolean on) {
         reading = on;
-        if (!on && !set) {
+        if (!on && !set && transport.open()) {
             lookLater();
         }
     }

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryShare;
@@ -72,6 +73,13 @@ public final class Exchange {
 
     /** What the request calls; null until that is decided. */
     private Reception.Accepted call;
+
+    /** Rings when the rest of the body is late; null as long as nobody has waited for it. */
+    private Deadline bodyTime;
+    /** When the wait for it began, in nanoseconds on the clock of the line. */
+    private long waitsSince;
+    /** How many lines of a stream had come then: each has its own time. */
+    private long linesThen;
 
     private AnswerWriter answer;
     /** Sends the items that come in the body; null where the method takes no stream. */
@@ -285,23 +293,49 @@ public final class Exchange {
     }
 
     /** Whether the request waits, for more from the client or for memory. */
-    public boolean waits() {
+    private boolean waits() {
         return wanted > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
     }
 
-    /** How many lines have come as a whole: each has its own time. */
-    public long lines() {
-        return upload == null ? 0 : upload.lines();
+    /**
+     * Limits the time in which the client must send more of the body, if it has to. To be called when something has
+     * come, and when the client may go on.
+     */
+    public void time() {
+        if (!waits()) {
+            if (bodyTime != null) {
+                bodyTime.off();
+            }
+            return;
+        }
+        if (bodyTime == null) {
+            bodyTime = new Deadline(calls.line(), () -> calls.later(this::late));
+        }
+        long lines = upload == null ? 0 : upload.lines();
+        if (!bodyTime.isOn() || linesThen != lines) {
+            linesThen = lines;
+            waitsSince = calls.line().now();
+            bodyTime.in(patience());
+        }
     }
 
     /** How long the client may take to send the body. */
-    public Duration patience() {
+    private Duration patience() {
         Limits limits = terms.terms().limits();
         return limits.frameTime().plusSeconds(Math.max(head.length(), body.size()) / MIB);
     }
 
-    /** Ends the request: its body, or the memory for it, has not come in time. */
-    public void late() {
+    /** Ends the request if its body, or the memory for it, has not come in time. */
+    private void late() {
+        if (!waits()) {
+            return;
+        }
+        Duration left = patience().minusNanos(calls.line().now() - waitsSince);
+        if (left.toNanos() > 0) {
+            // More has come meanwhile, so it may take longer.
+            bodyTime.in(left);
+            return;
+        }
         end(
                 wanted == 0
                         ? Problem.of(
@@ -631,6 +665,10 @@ public final class Exchange {
     /** Ends it: the connection is closed, or the request has its answer. */
     public void close() {
         at = At.SETTLED;
+        complete = true;
+        if (bodyTime != null) {
+            bodyTime.close();
+        }
         settlement = null;
         ready = null;
         wanted = 0;

@@ -136,6 +136,9 @@ class UnreadWatchTest {
         assertEquals(List.of(), told);
         transport.disconnect();
         assertFalse(loop.hasAlarm());
+        watch.reading(true);
+        watch.reading(false);
+        assertFalse(loop.hasAlarm(), "what ends may still want no more");
     }
 
     private void pass(double seconds) {

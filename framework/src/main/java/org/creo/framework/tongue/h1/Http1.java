@@ -49,7 +49,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
     /** What the client is waited for. */
     private enum Wait {
         HEAD,
-        BODY,
         REQUEST,
         FAREWELL
     }
@@ -68,8 +67,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final Awaited<Wait> awaited;
     private final HeadMemory heads;
     private final StateTable.Place<State, Event> place = State.TABLE.begin();
-    /** How many lines of the body had come when it was awaited. */
-    private long linesThen;
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
 
@@ -239,14 +236,8 @@ public final class Http1 implements Machine, RequestReader.Requests {
             if (!requests.isBetween()) {
                 awaited.await(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
-        } else if (exchange.waits()) {
-            if (awaited.is(Wait.BODY) && linesThen != exchange.lines()) {
-                awaited.nothing();
-            }
-            linesThen = exchange.lines();
-            awaited.await(Wait.BODY, exchange.patience());
         } else {
-            awaited.nothing();
+            exchange.time();
         }
     }
 
@@ -257,15 +248,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
                         408,
                         "its head has not come within "
                                 + Limits.text(terms.terms().limits().handshakeTime()));
-            case BODY -> {
-                Duration left = exchange.patience().minus(awaited.lasted());
-                if (left.isNegative() || left.isZero()) {
-                    on(Event.LAST);
-                    exchange.late();
-                } else {
-                    awaited.extend(Wait.BODY, left);
-                }
-            }
             case REQUEST -> on(Event.LAST);
             case FAREWELL -> on(Event.LATE);
         }

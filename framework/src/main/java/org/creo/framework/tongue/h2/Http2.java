@@ -246,7 +246,7 @@ public final class Http2 implements Machine, Frames.Events {
         if (frames.isInHead()) {
             if (!awaited.is(Wait.HEAD) || wholeThen != frames.whole()) {
                 wholeThen = frames.whole();
-                awaited.extend(Wait.HEAD, terms.terms().limits().handshakeTime());
+                awaited.begin(Wait.HEAD, terms.terms().limits().handshakeTime());
             }
         } else if (requests.size() > 0) {
             awaited.nothing();

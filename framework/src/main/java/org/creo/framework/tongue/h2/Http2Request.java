@@ -64,10 +64,6 @@ final class Http2Request implements Reply {
     private final Http2Answers answers;
     private final Line line;
     private Exchange exchange;
-    private final Deadline bodyTime;
-    private long waitsSince;
-    /** How many lines of the body had come when {@link #bodyTime} was set. */
-    private long linesThen;
 
     /** All of the request has come. */
     private boolean complete;
@@ -107,7 +103,6 @@ final class Http2Request implements Reply {
         this.link = link;
         this.answers = answers;
         this.line = line;
-        this.bodyTime = new Deadline(line, this::late);
     }
 
     int id() {
@@ -150,27 +145,8 @@ final class Http2Request implements Reply {
 
     /** Limits the time in which the client must send more, if it has to. */
     void time() {
-        if (answered || gone || !exchange.waits()) {
-            bodyTime.off();
-            return;
-        }
-        if (!bodyTime.isOn() || linesThen != exchange.lines()) {
-            linesThen = exchange.lines();
-            waitsSince = line.now();
-            bodyTime.in(exchange.patience());
-        }
-    }
-
-    private void late() {
-        if (answered || gone || !exchange.waits()) {
-            return;
-        }
-        Duration left = exchange.patience().minusNanos(line.now() - waitsSince);
-        if (left.isNegative() || left.isZero()) {
-            exchange.late();
-            link.soon(this::time);
-        } else {
-            bodyTime.in(left);
+        if (!answered && !gone) {
+            exchange.time();
         }
     }
 
@@ -226,7 +202,6 @@ final class Http2Request implements Reply {
         if (cut != null) {
             cut.close();
         }
-        bodyTime.close();
         if (!answered) {
             answered = true;
             exchange.withdraw();
@@ -446,7 +421,6 @@ final class Http2Request implements Reply {
 
     private void closeExchange() {
         answered = true;
-        bodyTime.close();
         hold(false);
         lacks(false);
         if (exchange != null) {
