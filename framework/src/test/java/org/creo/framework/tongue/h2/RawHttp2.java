@@ -252,6 +252,13 @@ public final class RawHttp2 implements AutoCloseable {
         return soFar(stream).text();
     }
 
+    /** Reads what has come. */
+    public void readAll() throws IOException {
+        while (in.available() > 0) {
+            read();
+        }
+    }
+
     /** Reads until a frame of this type comes. */
     public Frame await(int type) throws IOException {
         while (true) {
