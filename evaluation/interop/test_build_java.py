@@ -238,9 +238,10 @@ def test_the_calls_of_the_readme_compile(
     assert examples
     for number, (imports, body) in enumerate(examples):
         program = tmp_path / f"Readme{number}.java"
-        program.write_text(
-            f"{imports}\nclass Readme{number} {{ void call() throws Exception {{\n{body}}} }}\n", encoding="utf-8"
-        )
+        whole = body.replace("public class Call ", f"public class Readme{number} ")
+        if whole == body:
+            whole = f"class Readme{number} {{ void call() throws Exception {{\n{body}}} }}\n"
+        program.write_text(f"{imports}\n{whole}", encoding="utf-8")
     run([*JAVAC, "-cp", classes(programs, description), "-d", tmp_path, *tmp_path.glob("*.java")])
 
 

@@ -164,7 +164,11 @@ def java_program(examples: dict[str, str], _: str) -> str:
     for number, (section, example) in enumerate(examples.items()):
         own, body = split(example, "import")
         imports.update(own)
-        classes.append(f"class Example{number} {{ static void run() throws Exception {{\n{body}\n}} }}\n")
+        if body.startswith("public class Call"):
+            body = body.replace("public class Call", f"class Example{number}")
+            classes.append(body.replace("void main(String[] arguments)", "void run()") + "\n")
+        else:
+            classes.append(f"class Example{number} {{ static void run() throws Exception {{\n{body}\n}} }}\n")
         cases.append(f'case "{section}": Example{number}.run(); break;\n')
     return (
         "\n".join(sorted(imports))

@@ -18,33 +18,12 @@ The project refers to that of the runtime, `../../${service.shared}/csharp/${ser
 <#else>
 Or compile the files into your own program: `*.cs` and `Runtime/*.cs`, C# 7, no options needed.
 </#if>
-<#if service.firstCalls??>
+<#if service.firstCall??>
 
 ## A first call
 
 ```csharp
-using ${service.namespace};
-using Runtime = ${service.runtime};
-
-public static class ${service.firstCalls.program}
-{
-    public static void Main()
-    {
-        try
-        {
-            using (${service.firstCalls.client} client = new ${service.firstCalls.client}("localhost:7000"))
-            {
-<#list service.firstCalls.calls as call>
-<@examples.call "client" call "                "/>
-</#list>
-            }
-        }
-        catch (Runtime.CreoException e)
-        {
-            System.Console.Error.WriteLine(e.Message);
-        }
-    }
-}
+${service.firstCall}
 ```
 </#if>
 <@sections.all service.sections "csharp" examples "a `DeadlineException`"/>

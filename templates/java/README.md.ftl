@@ -26,18 +26,12 @@ or compile the sources along with your own: `javac -encoding UTF-8 -d classes $(
 
 ## ${client.declaredName}
 
+<#if client.program??>
 ```java
-    <#list client.imports as import>
-import ${import};
-    </#list>
-
-try (${client.client} client = new ${client.client}("localhost:7000")) {
-    <#list client.calls as call>
-<@examples.call "client" call readme.system/>
-    </#list>
-}
+${client.program}
 ```
 
+</#if>
 | method | result |
 | --- | --- |
     <#list client.methods as method>

@@ -28,12 +28,11 @@ A wheel of it, `python3 -m pip wheel .`, is for one version of CPython and one p
 
 ## ${service.name}
 
+  <#if service.program??>
 ```python
-from ${namespace} import ${service.imports}
-
-with ${service.client}("localhost:7000") as client:
-<@examples.call "client" service.call!/>
+${service.program}
 ```
+  </#if>
 
   <#if service?is_first && readme.numbers??>
 `numpy.asarray(${readme.numbers})` makes an array of numbers one of NumPy, which shares its memory; an array of NumPy can be passed as it is.

@@ -31,7 +31,11 @@ A page needs no bundler. Its connection is a WebSocket, to the host that the pag
   import { ${service.client} } from "./typescript/index.js";
 
   const client = new ${service.client}(location.origin);
-<@examples.call (service.call!) "  "/>
+<#list service.call as line>
+  ${line}
+<#else>
+  await client.connect();
+</#list>
 </script>
 ```
 
@@ -45,13 +49,11 @@ is for Node where they build for browsers.
 
 ## ${service.name}
 
+  <#if service.program??>
 ```typescript
-import { ${service.client} } from "${name}";
-
-const client = new ${service.client}("localhost:7000");
-<@examples.call service.call!/>
-await client.close();
+${service.program}
 ```
+  </#if>
 
   <#list service.methods as method>
 - `${method.name}(${method.parameters}): ${method.result}`<#if method.oneway>, one way</#if><#list method.raises>, throws <#items as name>`${name}`<#sep>, </#items></#list><#if method.roles??>, needs the role ${method.roles}</#if><@deprecated method/>

@@ -3,41 +3,6 @@
 
 <#import "open-call.ftl" as open>
 
-<#macro first example>
-#include "${example.header}.h"
-
-#include <stdio.h>
-
-int main(void)
-{
-    ${example.prefix}error error;
-    ${example.client}_client *client = ${example.client}_connect("localhost:7000", &error);
-    if (client == NULL) {
-        fprintf(stderr, "%s\n", error.message);
-        return 1;
-    }
-<#list example.variables as variable>
-    ${variable};
-</#list>
-<#if example.call.result??>
-<@open.places example.call.result/>
-</#if>
-    if (${example.call.name}(client${example.arguments}${example.places}, &error) != ${example.upper}OK) {
-        fprintf(stderr, "%s\n", error.message);
-        ${example.client}_close(client);
-        return 1;
-    }
-<#if example.call.result?? && !example.call.result.type.scalar>
-    /* ... use *result<#if example.call.result.type.optional>, unless it is NULL: absent</#if> ... */
-    ${example.prefix}free(result);
-<#elseif example.call.result??>
-    /* ... use result ... */
-</#if>
-    ${example.client}_close(client);
-    return 0;
-}
-</#macro>
-
 <#macro catch example>
 #include "${example.header}.h"
 

@@ -3,7 +3,7 @@
 ## A first call
 
 ```c
-<@examples.first call.section/>
+${call.program}
 ```
 
 <#if inTwoFiles>

@@ -21,10 +21,6 @@ using Runtime = ${example.runtime};
 
 </#macro>
 
-<#macro first example>
-<@send example/>
-</#macro>
-
 <#macro catch example>
 <@usings example/>
 try

@@ -13,10 +13,6 @@ import ${import};
 
 </#macro>
 
-<#macro first example>
-<@send example/>
-</#macro>
-
 <#macro catch example>
 <@imports example/>
 try (${example.client} client = new ${example.client}("localhost:7000")) {

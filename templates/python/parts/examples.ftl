@@ -3,9 +3,7 @@
 
 <#-- A statement that calls a method of something and prints what comes. -->
 <#macro call on example indent="    ">
-<#if !example?has_content>
-${indent}pass
-<#elseif example.followed>
+<#if example.followed>
 ${indent}for item in ${on}.${example.method}(${example.arguments}):
 ${indent}    print(item)
 <#elseif example.printed>
@@ -18,10 +16,6 @@ ${indent}${on}.${example.method}(${example.arguments})
 <#macro imports example>
 from ${example.namespace} import ${example.imports}
 
-</#macro>
-
-<#macro first example>
-<@send example/>
 </#macro>
 
 <#macro catch example>

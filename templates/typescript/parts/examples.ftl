@@ -3,9 +3,7 @@
 
 <#-- A statement that calls a method of the client and prints what comes. -->
 <#macro call example indent="">
-<#if !example?has_content>
-${indent}await client.connect();
-<#elseif example.followed>
+<#if example.followed>
 ${indent}for await (const item of client.${example.method}(${example.arguments})) {
 ${indent}  console.log(item);
 ${indent}}
@@ -20,10 +18,6 @@ ${indent}await client.${example.method}(${example.arguments});
 import { ${example.imports} } from "${example.namespace}";
 
 const client = new ${example.client}("localhost:7000"${options});${remark}
-</#macro>
-
-<#macro first example>
-<@send example/>
 </#macro>
 
 <#macro catch example>

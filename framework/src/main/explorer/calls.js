@@ -94,7 +94,7 @@ function literal(type, value, types, said) {
     } else if ("text" in way) {
         return filled(way.text, {"": escaped([value].flat().join(""), way.escaped, way.octal)});
     } else if ("code" in way) {
-        return filled(way.code, {"": String(value.charCodeAt(0))});
+        return isPlain(value.charCodeAt(0)) ? filled(way.code, {"": value}) : String(value.charCodeAt(0));
     } else if ("bytes" in way) {
         return listed(way, [...typeof value == "string" ? fromBase64(value) : Uint8Array.from(value)].map(BYTES[way.bytes]));
     } else if ("list" in way) {
@@ -131,6 +131,10 @@ function exactly(value) {
 
 /** A byte in a text of bytes. */
 function character(byte) {
-    const plain = byte > 31 && byte < 127 && byte != 34 && byte != 92;
-    return plain ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`;
+    return isPlain(byte) ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`;
+}
+
+/** Whether a character is written as itself between quotes of either kind. */
+function isPlain(code) {
+    return code > 31 && code < 127 && !"\"'\\".includes(String.fromCharCode(code));
 }

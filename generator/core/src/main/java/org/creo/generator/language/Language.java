@@ -63,12 +63,7 @@ public interface Language {
      */
     LanguageFiles files(Description description);
 
-    /** The first call of each method, for a page about the service; a language need not show any. */
-    default FirstCalls firstCalls(Description description) {
-        return (service, method) -> Optional.empty();
-    }
-
-    /** How calls with values of somebody's choice are written, for the same page; a language need not show any. */
+    /** How calls are written, for READMEs and for pages about the service; a language need not show any. */
     default Optional<Spelling> spelling(Description description) {
         return Optional.empty();
     }

@@ -24,8 +24,6 @@ public record ReadmeSection<T>(Topic topic, T example) {
 
     /** What a section shows. */
     public enum Topic {
-        /** A call of a method without streams, as the first of all. */
-        FIRST,
         CATCH,
         RECEIVE,
         SEND,
@@ -45,22 +43,6 @@ public record ReadmeSection<T>(Topic topic, T example) {
     @FunctionalInterface
     public interface Maker<T> {
         T of(Topic topic, Interface service, Method method);
-    }
-
-    /** The first call of a method, whatever it is about. */
-    static <T> ReadmeSection<T> firstCall(Interface service, Method method, Maker<T> maker) {
-        Topic topic = firstTopic(method);
-        return new ReadmeSection<>(topic, maker.of(topic, service, method));
-    }
-
-    private static Topic firstTopic(Method method) {
-        if (!method.streaming()) {
-            return Topic.FIRST;
-        }
-        if (sends(method)) {
-            return receives(method) ? Topic.EXCHANGE : Topic.SEND;
-        }
-        return Topic.RECEIVE;
     }
 
     /**

@@ -9,13 +9,11 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
@@ -25,8 +23,6 @@ import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 
 /** Prints the files of a language: templates filled in, the runtime copied next to them. For all threads. */
@@ -68,29 +64,6 @@ public final class Renderer {
     public SortedMap<String, String> render(Language language, Description description) {
         try {
             return renderAll(language, Support.seen(description, language));
-        } catch (RuntimeException | LinkageError e) {
-            throw Plugins.blame(language, e);
-        }
-    }
-
-    /**
-     * The first call of each method, by {@code INTERFACE.METHOD}, where the language shows one.
-     *
-     * @throws PluginException where a plug-in's language or template is at fault
-     */
-    public Map<String, String> firstCalls(Language language, Description description) {
-        try {
-            Configuration freemarker = configurationOf(language.getClass().getClassLoader());
-            Description seen = Support.seen(description, language);
-            FirstCalls calls = language.firstCalls(seen);
-            Map<String, String> texts = new HashMap<>();
-            for (Interface service : seen.interfaces()) {
-                for (Method method : service.methods()) {
-                    calls.of(service, method)
-                            .ifPresent(file -> texts.put(service.name() + "." + method.name(), fill(file, freemarker)));
-                }
-            }
-            return texts;
         } catch (RuntimeException | LinkageError e) {
             throw Plugins.blame(language, e);
         }

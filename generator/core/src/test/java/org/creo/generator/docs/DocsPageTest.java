@@ -8,13 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Interface;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
 import org.creo.generator.source.ImportPath;
@@ -81,9 +84,15 @@ class DocsPageTest {
     void examplesAreShortHoweverDeepValuesAre() {
         Description nested = nested();
         for (Language language : Languages.BUILT_IN.all()) {
-            new Renderer()
-                    .firstCalls(language, nested)
-                    .forEach((method, code) -> assertTrue(longestLine(code) < 800, code));
+            language.spelling(nested)
+                    .map(spelling -> new Examples(nested, spelling))
+                    .ifPresent(examples -> {
+                        Interface store = nested.interfaces().get(0);
+                        List<String> programs = store.methods().stream()
+                                .map(method -> examples.program(store, method))
+                                .toList();
+                        programs.forEach(code -> assertTrue(longestLine(code) < 800, code));
+                    });
             Stream.of("README.md")
                     .map(new Renderer().render(language, nested)::get)
                     .filter(readme -> readme != null)

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
@@ -47,17 +49,21 @@ class JavaToolchain extends Toolchain {
         return compile(folder, strict, "11", List.of());
     }
 
-    /** The examples of their READMEs: imports, an empty line, statements. */
+    /** The examples of their READMEs: imports, an empty line, a class or statements. */
     private static void writeExamples(List<Generated.Package> packages, Path folder) throws IOException {
         int number = 0;
         for (Generated.Package each : packages) {
             for (String example : ReadmeExamples.of(each, "java", "import")) {
                 String[] parts = example.split("\n\n", 2);
-                String name = "Readme" + number++;
+                Matcher whole = Pattern.compile("public class (\\w+)").matcher(parts[1]);
+                String name = whole.lookingAt() ? whole.group(1) : "Readme";
+                String body = whole.lookingAt()
+                        ? parts[1]
+                        : "class " + name + " {\nvoid run() throws Exception {\n" + parts[1] + "}\n}\n";
+                String own = "readme" + number++;
                 ReadmeExamples.write(
-                        folder.resolve("readme/creo_readme").resolve(name + ".java"),
-                        "package creo_readme;\n" + parts[0] + "\n@SuppressWarnings(\"deprecation\")\nclass " + name
-                                + " {\nvoid run() throws Exception {\n" + parts[1] + "}\n}\n");
+                        folder.resolve("readme").resolve(own).resolve(name + ".java"),
+                        "package " + own + ";\n" + parts[0] + "\n@SuppressWarnings(\"deprecation\")\n" + body);
             }
         }
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.LanguageOption;
@@ -98,12 +97,6 @@ public final class CFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new CPackage());
-    }
-
-    @Override
-    public FirstCalls firstCalls(Description description) {
-        CNames names = names(description);
-        return FirstCalls.by("c/first-call.ftl", CSection.maker(description, CModel.of(description, names), names));
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.creo.generator.language.ReadmeSection;
-import org.creo.generator.language.ReadmeSection.Topic;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -23,19 +23,11 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
     /**
      * A call of a method.
      *
+     * @param client the name of its interface
+     * @param program makes the call
      * @param answer a value of its result's type, null where it has none
      */
-    public record Call(CSection section, String answer) {
-
-        /** The name of its interface. */
-        public String client() {
-            return section.client();
-        }
-
-        public CModel.Method method() {
-            return section.call();
-        }
-    }
+    public record Call(String client, CModel.Method method, String program, String answer) {}
 
     static CReadme of(Description description, CModel model, CNames names, boolean inTwoFiles) {
         return new CReadme(
@@ -52,21 +44,21 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
                     .filter(method -> !method.streaming())
                     .findFirst();
             if (shown.isPresent()) {
+                Examples examples = new Examples(description, new CSpelling(description, names));
+                CModel.Interface client =
+                        model.interfaces().get(description.interfaces().indexOf(service));
                 return shown.map(method -> new Call(
-                        CSection.of(Topic.FIRST, service, method, description, model, names),
-                        answer(method, description, names)));
+                        client.name(),
+                        client.methods().get(service.methods().indexOf(method)),
+                        examples.program(service, method),
+                        method.single().map(type -> examples.of(type.present())).orElse(null)));
             }
         }
         return Optional.empty();
     }
 
-    private static String answer(Method method, Description description, CNames names) {
-        CExamples examples = new CExamples(description, names, new CTypes(description, names));
-        return method.single().map(type -> examples.of(type.present())).orElse(null);
-    }
-
     /** Its parameters as variables with values to show. */
-    static List<String> variables(Method method, CNames names, CTypes types, CExamples examples) {
+    static List<String> variables(Method method, CNames names, CTypes types, Examples examples) {
         return method.fixed().stream()
                 .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
                         + " = " + examples.of(parameter.type().present()))

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -84,7 +85,7 @@ public record CSection(
     static CSection of(
             Topic topic, Interface service, Method method, Description description, CModel model, CNames names) {
         CTypes types = new CTypes(description, names);
-        CExamples examples = new CExamples(description, names, types);
+        Examples examples = new Examples(description, new CSpelling(description, names));
         CModel.Interface client =
                 model.interfaces().get(description.interfaces().indexOf(service));
         CModel.Method call = client.methods().get(service.methods().indexOf(method));
@@ -115,7 +116,7 @@ public record CSection(
                 locals);
     }
 
-    private static Item item(TypeRef type, String name, CTypes types, CExamples examples) {
+    private static Item item(TypeRef type, String name, CTypes types, Examples examples) {
         return new Item(
                 "const " + types.text(type) + " " + name + " = " + examples.of(type.present()),
                 types.argument(type, name));

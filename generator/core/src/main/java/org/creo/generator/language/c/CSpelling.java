@@ -47,8 +47,7 @@ final class CSpelling extends SpellingCases {
         return Written.program("""
                 #include "%1$s.h"
 
-                #include <math.h>
-                #include <stdio.h>
+                #include <%10$s>
                 %2$s
                 int main(void)
                 {
@@ -63,19 +62,22 @@ final class CSpelling extends SpellingCases {
                     return 0;
                 }
                 """.strip().formatted(
-                names.namespace(),
-                when("token", "#include <stdlib.h>\n"),
-                prefix,
-                when("either", "const " + prefix + "options options = {")
-                        + when("tls", ".tls = true")
-                        + when("both", ", ")
-                        + when("token", ".token = getenv(\"TOKEN\")")
-                        + when("either", "};\n    "),
-                names.type(service.name()),
-                when("either", "_with"),
-                hole("address"),
-                when("either", ", &options"),
-                hole("call")));
+                        names.namespace(),
+                        when("token", "#include <stdlib.h>\n"),
+                        prefix,
+                        when("either", "const " + prefix + "options options = {")
+                                + when("tls", ".tls = true")
+                                + when("both", ", ")
+                                + when("token", ".token = getenv(\"TOKEN\")")
+                                + when("either", "};\n    "),
+                        names.type(service.name()),
+                        when("either", "_with"),
+                        hole("address"),
+                        when("either", ", &options"),
+                        hole("call"),
+                        hole("uses")))
+                .using(List.of("stdio.h"))
+                .between(">\n#include <");
     }
 
     @Override
@@ -195,7 +197,9 @@ final class CSpelling extends SpellingCases {
         }
 
         private void used(TypeRef type, String name, String indent) {
-            lines.add(indent + "/* ... use " + (scalar(type) ? "" : "*") + name + " ... */");
+            String absent =
+                    type.isOptional() ? (scalar(type) ? ", if has_" + name : ", unless it is NULL: absent") : "";
+            lines.add(indent + "/* ... use " + (scalar(type) ? "" : "*") + name + absent + " ... */");
             if (!scalar(type)) {
                 lines.add(indent + prefix + "free(" + name + ");");
             }
@@ -209,14 +213,18 @@ final class CSpelling extends SpellingCases {
             case BYTE, SHORT, INT -> Written.number(HOLE);
             // The least number cannot be written with a minus: the number after the minus would be too large.
             case LONG -> Written.number(HOLE).except(Map.of(String.valueOf(Long.MIN_VALUE), "INT64_MIN"));
-            case FLOAT -> Written.decimal(HOLE + "f", "NAN", "INFINITY", "-INFINITY");
-            case DOUBLE -> Written.decimal(HOLE, "NAN", "INFINITY", "-INFINITY");
-            case CHAR -> Written.code(HOLE);
+            case FLOAT -> decimal(HOLE + "f");
+            case DOUBLE -> decimal(HOLE);
+            case CHAR -> Written.code("'" + HOLE + "'");
             // Two question marks may begin a trigraph.
             case STRING ->
                 Written.text(prefix + type.word() + "_of(\"" + HOLE + "\")", "\"\\?")
                         .inOctal();
         };
+    }
+
+    private static Written decimal(String around) {
+        return Written.decimal(around, "NAN", "INFINITY", "-INFINITY").using(List.of("math.h"));
     }
 
     @Override
@@ -251,6 +259,11 @@ final class CSpelling extends SpellingCases {
                 }))
                 .none("{0}")
                 .withoutAbsent();
+    }
+
+    @Override
+    public String leftOut(StructType type) {
+        return "{0}";
     }
 
     @Override

@@ -4,7 +4,6 @@ package org.creo.generator.language.csharp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -85,18 +84,6 @@ public final class CSharpFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new CSharpPackage());
-    }
-
-    @Override
-    public FirstCalls firstCalls(Description description) {
-        CSharpNames names = new CSharpNames(description);
-        return FirstCalls.by(
-                "csharp/first-call.ftl",
-                CSharpSection.maker(
-                        description,
-                        CSharpModel.runtime(description, names),
-                        names,
-                        new CSharpTypes(description, names)));
     }
 
     @Override

@@ -3,8 +3,9 @@ package org.creo.generator.language.csharp;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.spelling.ExampleCall;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 
@@ -37,10 +38,10 @@ public record CSharpSection(
 
     static ReadmeSection.Maker<CSharpSection> maker(
             Description description, String runtime, CSharpNames names, CSharpTypes types) {
-        CSharpExamples examples = new CSharpExamples(description, names, types);
+        Examples examples = new Examples(description, new CSharpSpelling(description, names, types));
         return (topic, service, method) -> {
             Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
-            ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
+            ExampleCall call = examples.of(service, method, names.method(method.name(), service));
             return new CSharpSection(
                     names.namespace(description.packageName()),
                     runtime,

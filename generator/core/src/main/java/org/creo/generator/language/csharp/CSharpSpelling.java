@@ -67,7 +67,7 @@ final class CSharpSpelling extends SpellingCases {
 
     @Override
     public Written call(Interface service, Method method) {
-        String call = "client." + names.method(method.name(), service) + "(" + holes(method, method.parameters()) + ")";
+        String call = "client." + names.method(method.name(), service) + "(" + holes(method) + ")";
         String code = method.download().isPresent()
                 ? "foreach (var item in " + call + ")\n{\n    System.Console.WriteLine(item);\n}"
                 : method.single().isPresent() ? "System.Console.WriteLine(" + call + ");" : call + ";";
@@ -122,6 +122,11 @@ final class CSharpSpelling extends SpellingCases {
         return Written.struct(
                 "new " + names.type(type.name()) + "(" + HOLE + ")",
                 fields(type, field -> names.constructorParameter(names.field(field.name(), struct)) + ": " + HOLE));
+    }
+
+    @Override
+    public String leftOut(StructType type) {
+        return "null /* " + names.type(type.name()) + " */";
     }
 
     @Override

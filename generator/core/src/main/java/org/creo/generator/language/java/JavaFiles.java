@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.creo.generator.language.ClientFile;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -206,13 +205,6 @@ public final class JavaFiles implements Language {
     @Override
     public Names names(Description description) {
         return new JavaNames(description);
-    }
-
-    @Override
-    public FirstCalls firstCalls(Description description) {
-        JavaNames names = new JavaNames(description);
-        return FirstCalls.by(
-                "java/first-call.ftl", JavaSection.maker(description, names, new JavaTypes(description, names)));
     }
 
     @Override

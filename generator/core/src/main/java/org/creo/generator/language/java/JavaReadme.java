@@ -2,15 +2,12 @@
 package org.creo.generator.language.java;
 
 import java.util.List;
-import java.util.stream.Stream;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
 import org.creo.type.TypeRef;
 
@@ -29,7 +26,6 @@ import org.creo.type.TypeRef;
 public record JavaReadme(
         List<Section> clients,
         List<ReadmeSection<JavaSection>> sections,
-        String system,
         String first,
         String api,
         boolean maps,
@@ -41,9 +37,9 @@ public record JavaReadme(
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
-        List<String> declared = declared(description, names);
+        Examples examples = new Examples(description, new JavaSpelling(description, names, types));
         List<Section> clients = description.interfaces().stream()
-                .map(service -> section(service, description, declared, names, types))
+                .map(service -> section(service, examples))
                 .toList();
         String api = description.interfaces().stream()
                 .findFirst()
@@ -52,7 +48,6 @@ public record JavaReadme(
         return new JavaReadme(
                 clients,
                 JavaSection.all(description, names, types),
-                JavaSection.console(names),
                 api + "Client",
                 api,
                 composites.stream().anyMatch(TypeRef::isMap),
@@ -72,45 +67,14 @@ public record JavaReadme(
                         .anyMatch(parameter -> parameter.defaultValue().isPresent()));
     }
 
-    private static Section section(
-            Interface service, Description description, List<String> declared, JavaNames names, JavaTypes types) {
-        JavaExamples examples = new JavaExamples(description, names, types);
-        // Deprecated methods are not shown.
-        List<ExampleCall> calls = ReadmeSection.simplestFirst(service).stream()
-                .filter(method -> method.deprecation().isEmpty())
-                .limit(2)
-                .map(method -> ExampleCall.of(method, names.method(method.name(), service), examples::of))
-                .toList();
+    private static Section section(Interface service, Examples examples) {
         return new Section(
                 service.name(),
-                names.type(service.name()) + "Client",
-                imports(service, declared, examples, names),
-                calls,
+                ReadmeSection.simplestFirst(service).stream()
+                        .findFirst()
+                        .map(method -> examples.program(service, method))
+                        .orElse(null),
                 service.methods().stream().map(JavaReadme::row).toList());
-    }
-
-    /** The classes of structs and enums, in the order in which they are imported. */
-    static List<String> declared(Description description, JavaNames names) {
-        return Stream.concat(
-                        new Declarations(description).structs().stream().map(Struct::name),
-                        description.enums().stream().map(Enumeration::name))
-                .map(names::type)
-                .toList();
-    }
-
-    /** A client and what calls of it name. */
-    static List<String> imports(Interface service, List<String> declared, JavaExamples examples, JavaNames names) {
-        String client = names.type(service.name()) + "Client";
-        // The description's types one by one, without a star: a struct may have the name of a class of java.lang.
-        return Stream.of(
-                        declared.stream().filter(examples.used()::contains).map(type -> names.namespace() + "." + type),
-                        Stream.of(names.namespace() + "." + client),
-                        Stream.of("Values").filter(examples.used()::contains).map(type -> names.runtime() + "." + type),
-                        Stream.of("Map", "Optional", "Stream")
-                                .filter(examples.used()::contains)
-                                .map(JavaImports::full))
-                .flatMap(all -> all)
-                .toList();
     }
 
     private static Row row(Method method) {
@@ -127,11 +91,9 @@ public record JavaReadme(
     /**
      * An interface.
      *
-     * @param imports of the example
-     * @param calls what the example calls
+     * @param program an example that calls it, null where it has no methods
      */
-    public record Section(
-            String declaredName, String client, List<String> imports, List<ExampleCall> calls, List<Row> methods) {}
+    public record Section(String declaredName, String program, List<Row> methods) {}
 
     /**
      * A method in the table.

@@ -11,21 +11,17 @@ import org.creo.type.Scalar;
  * @param primitive whether it is none of an object, which could be null and has a name in messages
  * @param shape how values are compared and shown
  * @param cast what narrows a literal that is an argument
- * @param example a value as an argument
  */
-record JavaScalar(String text, boolean primitive, Shape shape, String cast, String example) {
+record JavaScalar(String text, boolean primitive, Shape shape, String cast) {
 
     static JavaScalar of(Scalar type) {
         return switch (type) {
-            case BOOLEAN -> exact(type, "", "true");
-            case BYTE -> exact(type, "(byte) ", "1");
-            case SHORT -> exact(type, "(short) ", "1");
-            case INT -> exact(type, "", "1");
-            case LONG -> exact(type, "", "1L");
-            case CHAR -> new JavaScalar("char", true, new Shape(true, null, "Character.hashCode", true), "", "'a'");
-            case FLOAT -> floating(type, "1.5f");
-            case DOUBLE -> floating(type, "1.5");
-            case STRING -> new JavaScalar("String", false, new Shape(false, null, null, true), "", "\"text\"");
+            case BOOLEAN, INT, LONG -> exact(type, "");
+            case BYTE -> exact(type, "(byte) ");
+            case SHORT -> exact(type, "(short) ");
+            case CHAR -> new JavaScalar("char", true, new Shape(true, null, "Character.hashCode", true), "");
+            case FLOAT, DOUBLE -> floating(type);
+            case STRING -> new JavaScalar("String", false, new Shape(false, null, null, true), "");
         };
     }
 
@@ -34,14 +30,14 @@ record JavaScalar(String text, boolean primitive, Shape shape, String cast, Stri
     }
 
     /** What {@code ==} compares. */
-    private static JavaScalar exact(Scalar type, String cast, String example) {
+    private static JavaScalar exact(Scalar type, String cast) {
         Shape shape = new Shape(true, null, type.box() + ".hashCode", false);
-        return new JavaScalar(type.declared(), true, shape, cast, cast + example);
+        return new JavaScalar(type.declared(), true, shape, cast);
     }
 
     /** What is compared by its bits. */
-    private static JavaScalar floating(Scalar type, String example) {
+    private static JavaScalar floating(Scalar type) {
         Shape shape = new Shape(false, "Values.equal", type.box() + ".hashCode", true);
-        return new JavaScalar(type.declared(), true, shape, "", example);
+        return new JavaScalar(type.declared(), true, shape, "");
     }
 }

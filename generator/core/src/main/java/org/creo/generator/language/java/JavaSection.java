@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -9,9 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
+import org.creo.generator.language.spelling.ExampleCall;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -47,7 +47,6 @@ public record JavaSection(
     }
 
     static ReadmeSection.Maker<JavaSection> maker(Description description, JavaNames names, JavaTypes types) {
-        List<String> declared = JavaReadme.declared(description, names);
         Map<String, Map<String, String>> asynchronous = new HashMap<>();
         description.interfaces().forEach(service -> asynchronous.put(service.name(), names.async(service)));
         return (topic, service, method) -> of(
@@ -57,7 +56,6 @@ public record JavaSection(
                 description,
                 names,
                 types,
-                declared,
                 asynchronous.get(service.name()).get(method.name()));
     }
 
@@ -68,17 +66,20 @@ public record JavaSection(
             Description description,
             JavaNames names,
             JavaTypes types,
-            List<String> declared,
             String asynchronous) {
-        JavaExamples examples = new JavaExamples(description, names, types);
-        ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
+        Examples examples = new Examples(description, new JavaSpelling(description, names, types));
+        ExampleCall call = examples.of(service, method, names.method(method.name(), service));
         Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
-        List<String> imports = new ArrayList<>();
+        String client = names.type(service.name()) + "Client";
+        Set<String> imports = new TreeSet<>(examples.uses());
+        imports.add(names.namespace() + "." + client);
         caught.ifPresent(exception -> imports.add(names.namespace() + "." + names.type(exception.name())));
-        imports.addAll(JavaReadme.imports(service, declared, examples, names));
+        Library library = library(topic, names, imports);
         return new JavaSection(
-                imports,
-                names.type(service.name()) + "Client",
+                imports.stream()
+                        .sorted(Comparator.comparing(type -> type.startsWith("java."))) // the JDK's last
+                        .toList(),
+                client,
                 call.method(),
                 call,
                 asynchronous,
@@ -86,7 +87,7 @@ public record JavaSection(
                 caught.flatMap(exception ->
                                 ReadmeSection.printed(exception).map(field -> accessor(field, exception, names)))
                         .orElse(null),
-                library(topic, names, imports));
+                library);
     }
 
     private static String accessor(Field field, ExceptionType exception, JavaNames names) {
@@ -94,8 +95,7 @@ public record JavaSection(
     }
 
     /** Adds what the code of the topic names to the imports. */
-    private static Library library(Topic topic, JavaNames names, List<String> imports) {
-        Set<String> imported = new TreeSet<>();
+    private static Library library(Topic topic, JavaNames names, Set<String> imported) {
         Library library = new Library(
                 console(names),
                 named(names.runtime() + ".Options", Set.of(Topic.TIMEOUTS, Topic.TLS), topic, names, imported),
@@ -105,8 +105,6 @@ public record JavaSection(
         if (topic == Topic.CATCH) {
             imported.add(names.runtime() + ".CreoException");
         }
-        imports.addAll(imported);
-        imports.sort(Comparator.comparing(type -> type.startsWith("java."))); // the JDK's last
         return library;
     }
 

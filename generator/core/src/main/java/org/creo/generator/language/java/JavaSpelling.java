@@ -87,7 +87,7 @@ final class JavaSpelling extends SpellingCases {
 
     @Override
     public Written call(Interface service, Method method) {
-        String call = "client." + names.method(method.name(), service) + "(" + holes(method, method.parameters()) + ")";
+        String call = "client." + names.method(method.name(), service) + "(" + holes(method) + ")";
         String out = JavaSection.console(names) + ".out";
         String code = method.download().isPresent()
                 ? "try (var items = " + call + ") {\n    items.forEach(" + out + "::println);\n}"
@@ -157,6 +157,11 @@ final class JavaSpelling extends SpellingCases {
     public Written struct(StructType type) {
         String name = names.type(type.name());
         return Written.struct("new " + name + "(" + HOLE + ")").using(List.of(names.namespace() + "." + name));
+    }
+
+    @Override
+    public String leftOut(StructType type) {
+        return "null /* " + names.type(type.name()) + " */";
     }
 
     @Override

@@ -4,7 +4,6 @@ package org.creo.generator.language.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.LanguageOption;
@@ -97,11 +96,6 @@ public final class PythonFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new PythonWheel());
-    }
-
-    @Override
-    public FirstCalls firstCalls(Description description) {
-        return FirstCalls.by("python/first-call.ftl", PythonReadme.sections(description, new PythonNames(description)));
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.language.script.ScriptSection;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -22,16 +22,13 @@ import org.creo.type.TypeRef;
 record PythonReadme(Description description, PythonNames names, PythonTypes types) implements ScriptReadme.Spelling {
 
     static ScriptReadme of(Description description, PythonNames names, PythonTypes types) {
+        PythonSpelling spelling = new PythonSpelling(description, names);
         return ScriptReadme.of(
                 description,
                 names,
                 new PythonReadme(description, names, types),
-                () -> new PythonExamples(description, names),
-                sections(description, names));
-    }
-
-    static ReadmeSection.Maker<ScriptSection> sections(Description description, PythonNames names) {
-        return ScriptSection.maker(description, names, () -> new PythonExamples(description, names), "message");
+                new Examples(description, spelling),
+                ScriptSection.maker(description, names, spelling, "message"));
     }
 
     @Override

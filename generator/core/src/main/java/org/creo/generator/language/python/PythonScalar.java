@@ -15,29 +15,27 @@ import org.creo.type.Scalar;
  * @param packing how values are packed; empty if they differ in size
  * @param array what an array of it is
  * @param kind what the runtime's module {@code text} calls it
- * @param example a value
  */
-record PythonScalar(String annotation, Optional<Packing> packing, PythonArray array, String kind, String example) {
+record PythonScalar(String annotation, Optional<Packing> packing, PythonArray array, String kind) {
 
     static PythonScalar of(Scalar type) {
         return switch (type) {
             // Checked to be 0 or 1.
-            case BOOLEAN -> number("bool", converted("B", "%s", "_wire.boolean(%s)"), PythonText.PLAIN, "True");
-            case BYTE -> new PythonScalar("int", Optional.of(plain("b")), PythonArray.BYTES, PythonText.PLAIN, "1");
-            case SHORT -> number("int", plain("h"), PythonText.PLAIN, "1");
-            case INT -> number("int", plain("i"), PythonText.PLAIN, "1");
-            case LONG -> number("int", plain("q"), PythonText.PLAIN, "1");
+            case BOOLEAN -> number("bool", converted("B", "%s", "_wire.boolean(%s)"), PythonText.PLAIN);
+            case BYTE -> new PythonScalar("int", Optional.of(plain("b")), PythonArray.BYTES, PythonText.PLAIN);
+            case SHORT -> number("int", plain("h"), PythonText.PLAIN);
+            case INT -> number("int", plain("i"), PythonText.PLAIN);
+            case LONG -> number("int", plain("q"), PythonText.PLAIN);
             // As its bits, because turning it into a double changes the bits of some NaNs.
-            case FLOAT -> number("float", converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)"), "f", "1.5");
-            case DOUBLE -> number("float", plain("d"), PythonText.PLAIN, "1.5");
+            case FLOAT -> number("float", converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)"), "f");
+            case DOUBLE -> number("float", plain("d"), PythonText.PLAIN);
             case CHAR ->
-                new PythonScalar(
-                        "str", Optional.of(converted("H", "ord(%s)", "chr(%s)")), PythonArray.CHARS, "c", "\"c\"");
-            case STRING -> new PythonScalar("str", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN, "\"text\"");
+                new PythonScalar("str", Optional.of(converted("H", "ord(%s)", "chr(%s)")), PythonArray.CHARS, "c");
+            case STRING -> new PythonScalar("str", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
         };
     }
 
-    private static PythonScalar number(String annotation, Packing packing, String kind, String example) {
-        return new PythonScalar(annotation, Optional.of(packing), PythonArray.NUMBERS, kind, example);
+    private static PythonScalar number(String annotation, Packing packing, String kind) {
+        return new PythonScalar(annotation, Optional.of(packing), PythonArray.NUMBERS, kind);
     }
 }

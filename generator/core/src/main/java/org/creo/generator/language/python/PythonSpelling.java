@@ -47,7 +47,7 @@ final class PythonSpelling extends SpellingCases {
 
     @Override
     public Written call(Interface service, Method method) {
-        String call = "client." + names.method(method.name()) + "(" + holes(method, method.parameters()) + ")";
+        String call = "client." + names.method(method.name()) + "(" + holes(method) + ")";
         String code = method.download().isPresent()
                 ? "for item in " + call + ":\n    print(item)"
                 : method.single().isPresent() ? "print(" + call + ")" : call;

@@ -3,11 +3,9 @@ package org.creo.generator.language.script;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
@@ -48,14 +46,14 @@ public record ScriptReadme(
     /**
      * An interface.
      *
-     * @param imports what its first call needs
-     * @param call that call, null where there is no method
+     * @param program makes its first call; null where there is no method
+     * @param call the lines of that call alone
      */
     public record Service(
             String name,
             String client,
-            String imports,
-            ExampleCall call,
+            String program,
+            List<String> call,
             List<Call> methods,
             List<ConstantValue> constants) {}
 
@@ -111,21 +109,16 @@ public record ScriptReadme(
         }
     }
 
-    /** @param examples makes those of one call */
     public static ScriptReadme of(
             Description description,
             ScriptNames names,
             Spelling spelling,
-            Supplier<? extends ScriptExamples> examples,
+            Examples examples,
             ReadmeSection.Maker<ScriptSection> sections) {
         return new Builder(description, names, spelling, examples).build(sections);
     }
 
-    private record Builder(
-            Description description,
-            ScriptNames names,
-            Spelling spelling,
-            Supplier<? extends ScriptExamples> examples) {
+    private record Builder(Description description, ScriptNames names, Spelling spelling, Examples examples) {
 
         ScriptReadme build(ReadmeSection.Maker<ScriptSection> sections) {
             Declarations declarations = new Declarations(description);
@@ -181,19 +174,15 @@ public record ScriptReadme(
         }
 
         private Service service(Interface service) {
-            ScriptExamples used = examples.get();
-            ExampleCall call = ReadmeSection.simplestFirst(service).stream()
-                    .findFirst()
-                    .map(used::call)
-                    .orElse(null);
-            String client = names.client(service);
+            Optional<Method> first =
+                    ReadmeSection.simplestFirst(service).stream().findFirst();
             return new Service(
                     service.name(),
-                    client,
-                    Stream.concat(Stream.of(client), used.classes().stream())
-                            .sorted()
-                            .collect(Collectors.joining(", ")),
-                    call,
+                    names.client(service),
+                    first.map(method -> examples.program(service, method)).orElse(null),
+                    first.stream()
+                            .flatMap(method -> examples.call(service, method).lines())
+                            .toList(),
                     service.methods().stream().map(this::method).toList(),
                     service.constants().stream()
                             .map(constant -> new ConstantValue(

@@ -2,12 +2,13 @@
 package org.creo.generator.language.script;
 
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
+import org.creo.generator.language.spelling.ExampleCall;
+import org.creo.generator.language.spelling.Examples;
+import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 
@@ -37,15 +38,12 @@ public record ScriptSection(
 
     private static final String BASE = "CreoError";
 
-    /**
-     * @param examples makes those of one section
-     * @param text the member of all errors that has their text
-     */
+    /** @param text the member of all errors that has their text */
     public static ReadmeSection.Maker<ScriptSection> maker(
-            Description description, ScriptNames names, Supplier<? extends ScriptExamples> examples, String text) {
+            Description description, ScriptNames names, Spelling spelling, String text) {
         return (topic, service, method) -> {
-            ScriptExamples used = examples.get();
-            ExampleCall call = used.call(method);
+            Examples used = new Examples(description, spelling);
+            ExampleCall call = used.of(service, method, names.method(method.name()));
             String client = topic == Topic.ASYNCHRONOUS ? names.asyncClient(service) : names.client(service);
             Optional<ExceptionType> caught = ReadmeSection.caught(topic, method, description);
             Optional<String> exception = caught.map(declared -> names.type(declared.name()));
@@ -54,7 +52,7 @@ public record ScriptSection(
                     names.namespace(description.packageName()),
                     Stream.of(
                                     Stream.of(client),
-                                    used.classes().stream(),
+                                    used.uses().stream(),
                                     exception.stream(),
                                     Stream.of(BASE).filter(base -> failures))
                             .flatMap(imported -> imported)

@@ -40,10 +40,10 @@ public abstract class SpellingCases implements Spelling, ValueCases<Written> {
         return description.struct(type).fields().stream().map(code).toList();
     }
 
-    /** The holes of the arguments with commas between them, in the order in which a call has these parameters. */
-    protected static String holes(Method method, List<Field> parameters) {
+    /** The holes of the arguments with commas between them. */
+    protected final String holes(Method method) {
         List<Field> fixed = method.fixed();
-        return parameters.stream()
+        return parameters(method).stream()
                 .map(each -> Written.hole(each.type().isStream() ? "items" : String.valueOf(fixed.indexOf(each))))
                 .collect(Collectors.joining(", "));
     }

@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +20,9 @@ public final class Written {
 
     /** Where a value goes. */
     public static final String HOLE = "~~";
+
+    /** With the spaces before a hole that begins a line, and with what a hole with a condition has. */
+    private static final Pattern HOLES = Pattern.compile("(^ *)?~(\\w*)(?:\\|([^~]*))?~", Pattern.MULTILINE);
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
@@ -89,7 +95,7 @@ public final class Written {
         return with("octal", true);
     }
 
-    /** A character as its number. */
+    /** A character: a plain one with this around it, any other one as its number. */
     public static Written code(String around) {
         return of("code", around);
     }
@@ -187,6 +193,107 @@ public final class Written {
     /** What the program then has to import. */
     public Written using(Collection<String> names) {
         return names.isEmpty() ? this : with("uses", List.copyOf(names));
+    }
+
+    List<String> uses() {
+        return several("uses");
+    }
+
+    String between() {
+        return code("between", ", ");
+    }
+
+    List<Written> arguments() {
+        return several("arguments");
+    }
+
+    /** The items of the stream that a call takes. */
+    Written items() {
+        return (Written) members.get("items");
+    }
+
+    /** Of an argument: what is passed. */
+    String passed() {
+        return code("passed", "");
+    }
+
+    /** Of an argument: its declaration with a value. */
+    String declared(String value) {
+        return filled(code("declared", ""), Map.of("", value));
+    }
+
+    /** A call or a program with its holes filled, but for those with a condition, which is not met. */
+    String filled(Map<String, String> parts) {
+        return filled(code("program", code("call", "")), parts);
+    }
+
+    boolean isText() {
+        return members.containsKey("text");
+    }
+
+    /** Whether a field that is absent is left out of a struct. */
+    boolean isSparse() {
+        return members.containsKey("sparse");
+    }
+
+    /** A value without parts, which no language escapes. */
+    String plain(String value) {
+        return members.get("words") instanceof Map<?, ?> words && words.get(value) instanceof String word
+                ? word
+                : filled(code("number", code("text", code("code", HOLE))), Map.of("", value));
+    }
+
+    /** An array of a few bytes. */
+    String byteArray() {
+        return members.get("bytes").equals("text") ? list(List.of("bytes")) : list(List.of("1", "2"));
+    }
+
+    String present(String value) {
+        return filled(code("present", HOLE), Map.of("", value));
+    }
+
+    String absent() {
+        return code("absent", "");
+    }
+
+    /** A field of a struct, by its place among them. */
+    String field(int index, String value) {
+        List<String> fields = several("fields");
+        return filled(fields.isEmpty() ? HOLE : fields.get(index), Map.of("", value));
+    }
+
+    /** An entry of a map. */
+    String entry(String key, String value) {
+        return filled(code("entry", ""), Map.of("key", key, "value", value));
+    }
+
+    /** An array, a map or a struct with what is in it, or the items of a stream. */
+    String list(List<String> items) {
+        if (items.isEmpty() && members.containsKey("none")) {
+            return code("none", "");
+        }
+        String each = code("each", HOLE);
+        String all = items.stream().map(item -> filled(each, Map.of("", item))).collect(Collectors.joining(between()));
+        String pattern = code("list", code("map", code("struct", "")));
+        return filled(pattern, Map.of("", all, "count", String.valueOf(items.size())));
+    }
+
+    private String code(String member, String otherwise) {
+        return (String) members.getOrDefault(member, otherwise);
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> List<T> several(String member) {
+        return (List<T>) members.getOrDefault(member, List.of());
+    }
+
+    /** All lines of what goes into a hole that begins a line are indented as that is. */
+    private static String filled(String pattern, Map<String, String> parts) {
+        return HOLES.matcher(pattern).replaceAll(hole -> {
+            String indent = Objects.requireNonNullElse(hole.group(1), "");
+            String text = hole.group(3) == null ? parts.get(hole.group(2)) : "";
+            return Matcher.quoteReplacement(indent + text.replace("\n", "\n" + indent));
+        });
     }
 
     /** As JSON. */

@@ -4,7 +4,6 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.creo.generator.language.FirstCalls;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Packing;
@@ -66,12 +65,6 @@ public final class TypeScriptFiles implements Language {
     @Override
     public Optional<Packing> packing() {
         return Optional.of(new TypeScriptPackage());
-    }
-
-    @Override
-    public FirstCalls firstCalls(Description description) {
-        return FirstCalls.by(
-                "typescript/first-call.ftl", TypeScriptReadme.sections(description, new TypeScriptNames(description)));
     }
 
     @Override

@@ -4,9 +4,9 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.language.script.ScriptSection;
+import org.creo.generator.language.spelling.Examples;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -20,16 +20,13 @@ import org.creo.generator.model.Struct;
 record TypeScriptReadme(TypeScriptNames names, TypeScriptAnnotations annotations) implements ScriptReadme.Spelling {
 
     static ScriptReadme of(Description description, TypeScriptNames names) {
+        TypeScriptSpelling spelling = new TypeScriptSpelling(description, names);
         return ScriptReadme.of(
                 description,
                 names,
                 new TypeScriptReadme(names, new TypeScriptAnnotations(names, "", "", "Stream")),
-                () -> new TypeScriptExamples(description, names),
-                sections(description, names));
-    }
-
-    static ReadmeSection.Maker<ScriptSection> sections(Description description, TypeScriptNames names) {
-        return ScriptSection.maker(description, names, () -> new TypeScriptExamples(description, names), "detail");
+                new Examples(description, spelling),
+                ScriptSection.maker(description, names, spelling, "detail"));
     }
 
     @Override

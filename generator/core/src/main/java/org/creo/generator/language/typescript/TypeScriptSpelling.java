@@ -5,10 +5,12 @@ import static org.creo.generator.language.spelling.Written.HOLE;
 import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
+import java.util.List;
 import org.creo.generator.language.spelling.SpellingCases;
 import org.creo.generator.language.spelling.Written;
 import org.creo.generator.language.spelling.Written.Bytes;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.type.ArrayType;
@@ -50,14 +52,18 @@ final class TypeScriptSpelling extends SpellingCases {
 
     @Override
     public Written call(Interface service, Method method) {
-        String call =
-                "client." + names.method(method.name()) + "(" + holes(method, TypeScriptClients.ordered(method)) + ")";
+        String call = "client." + names.method(method.name()) + "(" + holes(method) + ")";
         String code = method.download().isPresent()
-                ? "for await (const item of " + call + ") {\n    console.log(item);\n}"
+                ? "for await (const item of " + call + ") {\n  console.log(item);\n}"
                 : method.single().isPresent() ? "console.log(await " + call + ");" : "await " + call + ";";
         Written written = Written.call(code);
         method.uploaded().ifPresent(item -> written.stream(Written.list("[" + HOLE + "]")));
         return written;
+    }
+
+    @Override
+    public List<Field> parameters(Method method) {
+        return TypeScriptClients.ordered(method);
     }
 
     @Override
@@ -97,6 +103,11 @@ final class TypeScriptSpelling extends SpellingCases {
         return Written.struct("{ " + HOLE + " }", fields(type, field -> names.field(field.name()) + ": " + HOLE))
                 .none("{}")
                 .withoutAbsent();
+    }
+
+    @Override
+    public String leftOut(StructType type) {
+        return "{ /* " + names.type(type.name()) + " */ }";
     }
 
     @Override

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.python.PythonAccelerator.Access;
 import org.creo.generator.language.python.PythonAccelerator.Run;
 import org.creo.generator.language.python.PythonAccelerator.Step;
@@ -280,18 +279,14 @@ class PythonModelTest {
                 }
                 interface S { @DEPRECATED("no") void old(); int grow(Tree tree, boolean much, char unit, float[] f); }
                 """).readme().services().get(0);
-        assertEquals("E, SClient, Tree", service.imports());
         assertEquals(
-                new ExampleCall(
-                        "grow",
-                        "Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\", text=\"chars\", e=E.X),"
-                                + " True, \"c\", [1.5]",
-                        true,
-                        false,
-                        false),
+                List.of(
+                        "print(client.grow(Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\", text=\"chars\", e=E.X),"
+                                + " True, \"a\", [1.5]))"),
                 service.call());
+        assertTrue(service.program().contains(" import E, SClient, Tree\n"), service.program());
         assertNull(
-                model("interface S { int X = 1; }").readme().services().get(0).call());
+                model("interface S { int X = 1; }").readme().services().get(0).program());
     }
 
     @Test

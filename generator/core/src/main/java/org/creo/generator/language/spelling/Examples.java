@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.spelling;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Trees;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
+
+/**
+ * Calls with a small value of each type, as a language spells them, for readers who see them for the first time. A
+ * value that would hold more than {@value #MOST} numbers, texts and the like leaves out structs within it: a reader
+ * sees what it is made of, and no line grows with the depth of a description. Not safe for several threads.
+ */
+public final class Examples {
+
+    /** Where the host of an example is. */
+    private static final String ADDRESS = "localhost:7000";
+    /** How many values without parts an example spells out. */
+    private static final int MOST = 40;
+    /** How many structs are spelled out one within the other, where there are more values than that. */
+    private static final int DEEPEST = 2;
+
+    private final Description description;
+    private final Spelling spelling;
+    private final SortedSet<String> uses = new TreeSet<>();
+    /**
+     * How many values without parts a struct holds when it is spelled out; more than {@link #MOST} are not told apart.
+     */
+    private final Map<String, Integer> sizes = new HashMap<>();
+    /** How many of them may be spelled out for the current value. */
+    private int room = MOST;
+    /** The structs that enclose the current value; what would contain one of them again is left empty. */
+    private final Deque<String> around = new ArrayDeque<>();
+
+    private final Values values = new Values();
+
+    public Examples(Description description, Spelling spelling) {
+        this.description = description;
+        this.spelling = spelling;
+    }
+
+    /** What the examples so far have named, which the code around them then has to import. */
+    public SortedSet<String> uses() {
+        return Collections.unmodifiableSortedSet(uses);
+    }
+
+    /** A value of a type, which is no stream. */
+    public String of(TypeRef type) {
+        return type.match(values);
+    }
+
+    private Written value(TypeRef type) {
+        return said(spelling.value(type));
+    }
+
+    private Written said(Written written) {
+        uses.addAll(written.uses());
+        return written;
+    }
+
+    /** A program that calls a method. */
+    public String program(Interface service, Method method) {
+        Examples own = new Examples(description, spelling);
+        Written program = own.said(spelling.program(service));
+        String call = own.call(service, method);
+        return program.filled(
+                Map.of("address", ADDRESS, "call", call, "uses", String.join(program.between(), own.uses())));
+    }
+
+    /** The parts of a call, for code that does more than the call. @param name of the method in the language */
+    public ExampleCall of(Interface service, Method method, String name) {
+        String arguments = spelling.parameters(method).stream()
+                .map(parameter -> argument(service, method, parameter.type()))
+                .collect(Collectors.joining(", "));
+        return new ExampleCall(
+                name,
+                arguments,
+                method.single().isPresent(),
+                method.single().flatMap(TypeRef::asArray).isPresent(),
+                method.download().isPresent());
+    }
+
+    /** The code of a call alone. */
+    public String call(Interface service, Method method) {
+        Written call = said(spelling.call(service, method));
+        List<Written> declared = call.arguments();
+        Map<String, String> parts = new LinkedHashMap<>();
+        StringBuilder declarations = new StringBuilder();
+        List<Field> fixed = method.fixed();
+        for (int i = 0; i < fixed.size(); i++) {
+            TypeRef type = fixed.get(i).type();
+            if (declared.isEmpty()) {
+                parts.put(String.valueOf(i), of(type));
+            } else {
+                parts.put(String.valueOf(i), declared.get(i).passed());
+                declarations
+                        .append(declared.get(i).declared(of(type.present())))
+                        .append('\n');
+            }
+        }
+        parts.put("declared", declarations.toString());
+        method.uploaded().ifPresent(item -> parts.put("items", items(call, item)));
+        return call.filled(parts);
+    }
+
+    private String argument(Interface service, Method method, TypeRef parameter) {
+        return parameter.isStream() ? items(said(spelling.call(service, method)), parameter.single()) : of(parameter);
+    }
+
+    /** The items of a stream: two, so that nobody takes the stream for one of them. */
+    private String items(Written call, TypeRef item) {
+        return call.items().list(List.of(of(item), of(item)));
+    }
+
+    /** How many values without parts there are in one of this type. */
+    private int size(TypeRef type) {
+        return Math.max(1, Trees.structs(type).mapToInt(this::size).sum());
+    }
+
+    private int size(String struct) {
+        Integer known = sizes.putIfAbsent(struct, 1); // what holds itself is left empty there
+        if (known != null) {
+            return known;
+        }
+        int size = 0;
+        for (Field field : description.struct(new StructType(struct)).fields()) {
+            size = Math.min(MOST + 1, size + size(field.type()));
+        }
+        sizes.put(struct, size);
+        return size;
+    }
+
+    private boolean endless(TypeRef type) {
+        return Trees.structs(type).anyMatch(around::contains);
+    }
+
+    private final class Values implements ValueCases<String> {
+
+        @Override
+        public String scalar(Scalar type) {
+            return value(type)
+                    .plain(
+                            switch (type) {
+                                case BOOLEAN -> "true";
+                                case BYTE, SHORT, INT, LONG -> "1";
+                                case FLOAT, DOUBLE -> "1.5";
+                                case CHAR -> "a";
+                                case STRING -> "text";
+                            });
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            Written array = value(type);
+            if (array.isText()) {
+                return array.plain("chars");
+            }
+            return type.item().equals(Scalar.BYTE)
+                    ? array.byteArray()
+                    : array.list(endless(type.item()) ? List.of() : List.of(of(type.item())));
+        }
+
+        @Override
+        public String map(MapType type) {
+            Written map = value(type);
+            return map.list(endless(type.value()) ? List.of() : List.of(map.entry(of(type.key()), of(type.value()))));
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            Written optional = value(type);
+            return endless(type.value()) ? optional.absent() : optional.present(of(type.value()));
+        }
+
+        @Override
+        public String struct(StructType type) {
+            List<Field> fields = description.struct(type).fields();
+            int whole = room;
+            if (size(type) > whole) {
+                if (fields.size() > whole || around.size() == DEEPEST) {
+                    return spelling.leftOut(type);
+                }
+                room = whole / fields.size();
+            }
+            around.push(type.name());
+            Written struct = value(type);
+            List<String> shown = new ArrayList<>();
+            for (int i = 0; i < fields.size(); i++) {
+                TypeRef field = fields.get(i).type();
+                if (!struct.isSparse() || !field.isOptional() || !endless(field)) {
+                    shown.add(struct.field(i, of(field)));
+                }
+            }
+            around.pop();
+            room = whole;
+            return struct.list(shown);
+        }
+
+        /** A constant that is not deprecated, where there is one. */
+        @Override
+        public String enumeration(EnumType type) {
+            List<EnumConstant> constants = description.enumeration(type).constants();
+            EnumConstant shown = constants.stream()
+                    .filter(constant -> constant.deprecation().isEmpty())
+                    .findFirst()
+                    .orElse(constants.get(0));
+            return value(type).plain(shown.name());
+        }
+    }
+}

@@ -1,3 +1,0 @@
-<#-- The first call of a method, alone. -->
-<#import "parts/examples.ftl" as examples>
-<@examples[macro] example/>
