@@ -72,8 +72,8 @@ COUNTED = "".join(f"{number}\n" for number in range(1, 101))
 
 #: What the example of each section prints. The first call is in a section of its own, or in that of its interface.
 PRINTED = {
-    "A first call": "4\n2\n",
-    "Numbers": "4\n2\n",
+    "A first call": "4\n",
+    "Numbers": "4\n",
     "Catch an exception": "text\n",
     "Receive a stream": COUNTED,
     "Send a stream": "2\n",
@@ -81,12 +81,11 @@ PRINTED = {
     "Set time-outs": "4\n",
     "Use TLS": "4\n",
 }
-#: C's examples call one method, and send one item; Python's first example calls one method.
-LESS = {"c": {"A first call": "4\n", "Send a stream": "1\n"}, "python": {"Numbers": "4\n"}}
-#: TypeScript's first example calls one method, too; JavaScript shows a `long` with an n.
+#: C's example sends one item.
+LESS = {"c": {"Send a stream": "1\n"}}
+#: JavaScript shows a `long` with an n.
 LESS["typescript"] = {
-    heading: "4n\n" if heading == "Numbers" else re.sub(r"(\d)$", r"\1n", printed, flags=re.MULTILINE)
-    for heading, printed in PRINTED.items()
+    heading: re.sub(r"(\d)$", r"\1n", printed, flags=re.MULTILINE) for heading, printed in PRINTED.items()
 }
 
 #: The functions of C's examples, and how a program calls them.

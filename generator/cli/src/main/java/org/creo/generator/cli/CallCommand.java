@@ -24,7 +24,6 @@ import org.creo.generator.cli.json.JsonExample;
 import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.cli.json.JsonItems;
 import org.creo.generator.cli.json.JsonText;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
 import org.creo.json.JsonMistake;
@@ -131,11 +130,10 @@ final class CallCommand implements Callable<Integer> {
     private int listOrCall() throws IOException {
         Optional<Catalogue> described = Optional.empty();
         if (file != null) {
-            Diagnostics diagnostics = new Diagnostics();
-            Optional<Description> description =
-                    Compilation.read(Sources.read(file), imports.of(file.toString()), List.of(), diagnostics);
+            Compilation compilation = Compilation.forReading(List.of());
+            Optional<Description> description = compilation.read(Sources.read(file), imports.of(file.toString()));
             if (description.isEmpty()) {
-                spec.commandLine().getErr().print(TextPrinter.print(diagnostics.sorted()));
+                spec.commandLine().getErr().print(TextPrinter.print(compilation.diagnostics()));
                 return WRONG_USE;
             }
             described = Optional.of(Catalogue.of(description.get()));

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Examples:",
             "  creo docs data.creo -o service.html",
-            "  creo docs data.creo --lang python > service.html"
+            "  creo docs data.creo --lang ${bundle:text.two-clients} > service.html"
         })
 final class DocsCommand implements Callable<Integer> {
 

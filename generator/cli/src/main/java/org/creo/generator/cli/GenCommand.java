@@ -47,11 +47,11 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  creo gen data.creo                          all languages into ./out",
-            "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
+            "  creo gen data.creo --lang ${bundle:text.two-clients} -o clients",
             "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
-            "  creo gen - --lang py < data.creo            reads standard input"
+            "  creo gen - < data.creo                      reads standard input"
         })
 final class GenCommand implements Callable<Integer> {
 

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "2:wrong usage, or arguments that a method does not take",
             "3:a host could not be reached, refused a call or failed"
         },
-        footer = {"", "Example: creo gen data.creo --lang c,py -o out"})
+        footer = {"", "Example: creo gen data.creo --lang ${bundle:text.two-clients} -o out"})
 public final class Main implements Runnable {
 
     @Spec

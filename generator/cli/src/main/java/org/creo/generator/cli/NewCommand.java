@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
@@ -38,8 +37,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  creo new weather                   with clients in ${bundle:text.client-titles}",
-            "  creo new weather --lang java,py    in these alone"
+            "  creo new weather                         with clients in ${bundle:text.client-titles}",
+            "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone"
         })
 final class NewCommand implements Callable<Integer> {
 
@@ -94,10 +93,11 @@ final class NewCommand implements Callable<Integer> {
 
     /** The rules of a description come first: they know, for example, which packages are Java's own. */
     private Description check(SourceFile description) {
-        Diagnostics diagnostics = new Diagnostics();
-        Description checked = Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
+        Compilation compilation = Compilation.forReading(Languages.BUILT_IN.all());
+        Description checked = compilation
+                .read(description, ImportPath.NONE)
                 .orElseThrow(() -> wrong("'" + name + "' is not a name for a project: "
-                        + diagnostics.sorted().get(0).message() + "; try my-" + name));
+                        + compilation.diagnostics().get(0).message() + "; try my-" + name));
         ProjectName.taken(name, checked).ifPresent(message -> {
             throw wrong(message);
         });

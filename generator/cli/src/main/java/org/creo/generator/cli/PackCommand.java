@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  creo pack data.creo -o target/classes/META-INF/creo/clients",
-            "  creo pack data.creo --lang python,c"
+            "  creo pack data.creo --lang ${bundle:text.two-clients}"
         })
 final class PackCommand implements Callable<Integer> {
 

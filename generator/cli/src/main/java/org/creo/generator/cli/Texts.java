@@ -29,6 +29,8 @@ public final class Texts extends ListResourceBundle {
                 "text.client-titles",
                 all(ProjectClient.ALL.stream().map(ProjectClient::title).toList())
             },
+            {"text.two-clients", each(two().map(client -> client.language().id()), ",")},
+            {"text.two-client-titles", all(two().map(ProjectClient::title).toList())},
             {"text.packages", each(packings().map(Packing::form), ", ")},
             {
                 "text.packing-needs",
@@ -46,6 +48,11 @@ public final class Texts extends ListResourceBundle {
         List<String> aliases = language.aliases();
         String more = language.meaning().orElse(aliases.isEmpty() ? "" : "or " + String.join(", ", aliases));
         return more.isEmpty() ? language.id() : language.id() + " (" + more + ")";
+    }
+
+    /** For examples. */
+    private static Stream<ProjectClient> two() {
+        return Stream.of(ProjectClient.ALL.get(0), ProjectClient.ALL.get(ProjectClient.ALL.size() - 2));
     }
 
     private static Stream<Packing> packings() {

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  creo verify data.creo",
-            "  creo verify data.creo --lang c,py --count 200",
+            "  creo verify data.creo --lang ${bundle:text.two-clients} --count 200",
             "  creo verify data.creo --seed 7 --keep build/verify    other values; keeps all that was written",
             "  creo verify --random 20                                Creo itself, with random descriptions"
         })

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonTree;
-import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -35,10 +35,10 @@ public final class Control {
     /** All that {@code control.creo} declares. */
     static Description own() {
         try (InputStream file = Control.class.getResourceAsStream("/org/creo/framework/" + FILE)) {
-            Diagnostics diagnostics = new Diagnostics();
-            return Compilation.read(
-                            SourceFile.decode(FILE, file.readAllBytes()), ImportPath.NONE, List.of(), diagnostics)
-                    .orElseThrow(() -> new IllegalStateException(FILE + ": " + diagnostics.sorted()));
+            Compilation compilation = Compilation.forReading(List.of());
+            return compilation
+                    .read(SourceFile.decode(FILE, file.readAllBytes()), ImportPath.NONE)
+                    .orElseThrow(() -> new IllegalStateException(FILE + ": " + compilation.diagnostics()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -86,12 +86,13 @@ public final class Control {
     }
 
     private static Description read(List<String> interfaces, String text) throws HostException {
-        Diagnostics diagnostics = new Diagnostics();
+        Compilation compilation = Compilation.forReading(List.of());
         SourceFile source = new SourceFile("the host's description of " + String.join(", ", interfaces), text);
-        return Compilation.read(source, ImportPath.NONE, List.of(), diagnostics)
-                .orElseThrow(() -> new HostException(source.name() + " cannot be read by this creo: line "
-                        + diagnostics.sorted().get(0).location().line() + ": "
-                        + diagnostics.sorted().get(0).message()));
+        return compilation.read(source, ImportPath.NONE).orElseThrow(() -> {
+            Diagnostic first = compilation.diagnostics().get(0);
+            return new HostException(source.name() + " cannot be read by this creo: line "
+                    + first.location().line() + ": " + first.message());
+        });
     }
 
     private JsonTree call(String method) throws HostException {

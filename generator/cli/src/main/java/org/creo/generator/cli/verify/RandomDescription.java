@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.generator.Compilation;
-import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
@@ -237,9 +236,8 @@ public final class RandomDescription {
             RandomDescription made = new RandomDescription(random);
             made.print(seed);
             SourceFile source = new SourceFile("random" + seed + ".creo", made.text.toString());
-            Diagnostics diagnostics = new Diagnostics();
             Optional<Description> description =
-                    Compilation.read(source, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
+                    Compilation.forReading(Languages.BUILT_IN.all()).read(source, ImportPath.NONE);
             if (description.isPresent()) {
                 return description.get();
             }
