@@ -2,7 +2,10 @@
 package org.creo.generator.docs;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.creo.type.TypeRef;
 
 /**
  * What the template of the page sees. Names are those of the description, everything is in its order, and a missing
@@ -150,5 +153,17 @@ public record DocsModel(
      *
      * @param link whether it is the name of an entry on the page
      */
-    public record Piece(String text, boolean link) {}
+    public record Piece(String text, boolean link) {
+
+        private static final Pattern PIECES = Pattern.compile("\\w+|\\W+");
+
+        /** A type as a description writes it. */
+        static List<Piece> of(TypeRef type) {
+            Set<String> names = type.names().collect(Collectors.toSet());
+            return PIECES.matcher(type.declared())
+                    .results()
+                    .map(found -> new Piece(found.group(), names.contains(found.group())))
+                    .toList();
+        }
+    }
 }

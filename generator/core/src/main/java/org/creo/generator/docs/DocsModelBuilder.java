@@ -11,6 +11,7 @@ import org.creo.generator.docs.DocsModel.EnumEntry;
 import org.creo.generator.docs.DocsModel.ExceptionEntry;
 import org.creo.generator.docs.DocsModel.FieldsEntry;
 import org.creo.generator.docs.DocsModel.MethodEntry;
+import org.creo.generator.docs.DocsModel.Piece;
 import org.creo.generator.docs.DocsModel.Row;
 import org.creo.generator.docs.DocsModel.ServiceEntry;
 import org.creo.generator.docs.DocsModel.StateRow;
@@ -103,7 +104,7 @@ final class DocsModelBuilder {
 
     private static Row constant(Constant constant) {
         return new Row(
-                TypeText.of(constant.type()),
+                Piece.of(constant.type()),
                 constant.name() + " = " + LiteralText.of(constant.type(), constant.value()),
                 words(constant.documentation()),
                 text(constant.deprecation()));
@@ -125,7 +126,7 @@ final class DocsModelBuilder {
                 readers.add(method.name());
             }
         }
-        Row row = new Row(TypeText.of(state.type()), state.name() + initial, words(state.documentation()), null);
+        Row row = new Row(Piece.of(state.type()), state.name() + initial, words(state.documentation()), null);
         return new StateRow(row, readers, writers);
     }
 
@@ -140,7 +141,7 @@ final class DocsModelBuilder {
         return new MethodEntry(
                 about(method.name(), anchor, documentation, method.deprecation()),
                 description.fullName(service) + "/" + method.name(),
-                method.result().map(TypeText::of).orElse(null),
+                method.result().map(Piece::of).orElse(null),
                 parameters,
                 exceptions,
                 method.oneway(),
@@ -188,10 +189,7 @@ final class DocsModelBuilder {
     private static List<Row> rows(List<Field> fields) {
         return fields.stream()
                 .map(field -> new Row(
-                        TypeText.of(field.type()),
-                        code(field),
-                        words(field.documentation()),
-                        text(field.deprecation())))
+                        Piece.of(field.type()), code(field), words(field.documentation()), text(field.deprecation())))
                 .toList();
     }
 
