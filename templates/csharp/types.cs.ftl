@@ -48,10 +48,10 @@ namespace ${service.namespace}
         /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
-            return "${struct.declaredName}("
+            return <#if struct.recursive>Runtime.Internal.Values.Nested(() => </#if>"${struct.declaredName}("
 <#list struct.fields as field>
                 + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.name})<#sep> + ", "
-</#sep></#list> + ")";
+</#sep></#list> + ")"<#if struct.recursive>)</#if>;
         }
 
         protected override bool ContentEquals(${struct.name} other)

@@ -56,6 +56,9 @@ class ${struct.name}(_value.Struct):
   <#if struct.floats??>
     _FLOATS = ${struct.floats}
   </#if>
+  <#if struct.recursive>
+    _RECURSIVE = True
+  </#if>
 <@text struct/>
 
   <#list struct.fields as field>

@@ -26,7 +26,7 @@ export const ${struct.name} = /* @__PURE__ */ $.struct(${struct.declared}, $code
   <#list struct.fields as field>
   ${field.row},
   </#list>
-]);
+]<#if struct.recursive>, true</#if>);
 </#list>
 <#list values.exceptions as exception>
 

@@ -161,6 +161,7 @@ START_TEST(the_text_of_what_shares_its_parts_is_shortened)
             levels[level][i] = (vectors_tree){level, {level == 0 ? NULL : levels[level - 1], level == 0 ? 0 : 2}};
         }
     }
+    ck_assert(vectors_tree_equal(&levels[LEVELS - 1][0], &levels[LEVELS - 1][1])); /* two that share all below */
     char text[3000];
     const size_t length = vectors_tree_text(&levels[LEVELS - 1][0], text, sizeof text);
     ck_assert_uint_gt(length, 1024 * 1024);

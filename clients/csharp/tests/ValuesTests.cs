@@ -110,5 +110,40 @@ namespace Creo.Client.Tests
                 Thread.CurrentThread.CurrentCulture = before;
             }
         }
+
+        [Fact]
+        public void TheTextOfATreeThatSharesItsPartsEnds()
+        {
+            Tree tree = Branches(60, 2);
+            string text = tree.ToString();
+            Assert.StartsWith("Tree(value=60, children=[Tree(value=59, children=[", text);
+            Assert.EndsWith("]), ...])", text);
+            Assert.InRange(text.Length, 1 << 20, 2 << 20);
+            Assert.Equal(text, tree.ToString());
+            Assert.Equal("Tree(value=1, children=[Tree(value=0, children=[])])", Branches(1, 1).ToString());
+            Assert.True(tree == new Tree(tree.Value, tree.Children));
+        }
+
+        [Fact]
+        public void TheTextOfADeepTreeEnds()
+        {
+            Assert.Contains("Tree(value=99937, children=[...])", Branches(100000, 1).ToString());
+        }
+
+        /// <summary>A tree of so many levels, each of which holds the next one so often.</summary>
+        private static Tree Branches(int levels, int times)
+        {
+            Tree tree = new Tree(0, new Tree[0]);
+            for (int level = 1; level <= levels; level++)
+            {
+                Tree[] children = new Tree[times];
+                for (int i = 0; i < times; i++)
+                {
+                    children[i] = tree;
+                }
+                tree = new Tree(level, children);
+            }
+            return tree;
+        }
     }
 }

@@ -718,3 +718,29 @@ def test_an_array_equals_the_list_that_it_is_made_of() -> None:
     for other in ([1], [1, 3], [1, "2"], [1, 1 << 40], [1, None], [[1, 2]], (1, 2), {1, 2}, "12", None):
         assert v.IntArray([1, 2]).items != other and not v.IntArray([1, 2]).items == other
     assert v.DoubleArray([0.0]).items != [-0.0]
+
+
+def shared_tree(levels: int) -> v.Tree:
+    tree = v.Tree(0, [])
+    for level in range(1, levels + 1):
+        tree = v.Tree(level, [tree, tree])
+    return tree
+
+
+def test_the_text_of_a_tree_that_shares_its_parts_ends() -> None:
+    tree = shared_tree(60)
+    text = str(tree)
+    assert text.startswith("Tree(value=60, children=[Tree(value=59, children=[")
+    assert text.endswith("]), ...])")
+    assert 1 << 20 < len(text) < 2 << 20
+    assert str(tree) == text
+    assert str(shared_tree(1)) == "Tree(value=1, children=[Tree(value=0, children=[]), Tree(value=0, children=[])])"
+    assert len(repr(tree)) < 1 << 20
+    assert tree == v.Tree(60, tree.children)
+
+
+def test_the_text_of_a_deep_tree_ends() -> None:
+    tree = v.Tree(0, [])
+    for level in range(1, 1000):
+        tree = v.Tree(level, [tree])
+    assert "Tree(value=936, children=[...])" in str(tree)

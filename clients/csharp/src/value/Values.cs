@@ -9,6 +9,11 @@ namespace Creo.Client.Internal
     /// </summary>
     internal static class Values
     {
+        private const int LongText = 1 << 20;
+
+        [ThreadStatic]
+        private static Nesting nesting;
+
         /// <summary>Returns the value unless it is null.</summary>
         internal static T NotNull<T>(T value, string name)
             where T : class
@@ -127,11 +132,53 @@ namespace Creo.Client.Internal
             return Content.Text(value);
         }
 
+        /// <summary>
+        /// The text of a struct that can hold itself; <c>...</c> if it is nested deeper than a message may be, or if the
+        /// text is long already: a value that shares its parts may have any number of them. After that, the rest of the
+        /// outermost struct is shown without others of the kind.
+        /// </summary>
+        /// <param name="text">Makes the text of the struct.</param>
+        internal static string Nested(Func<string> text)
+        {
+            if (nesting.Cut || nesting.Depth == Wire.MaxLevel || nesting.Length >= LongText)
+            {
+                nesting.Cut = true;
+                return "...";
+            }
+            int before = nesting.Length;
+            nesting.Depth++;
+            try
+            {
+                string made = text();
+                nesting.Length = before + made.Length;
+                return made;
+            }
+            finally
+            {
+                if (--nesting.Depth == 0)
+                {
+                    nesting = default(Nesting);
+                }
+            }
+        }
+
         private static T NoneWithin<T>(T values, string name)
             where T : INullable
         {
             string place = values.FindNull();
             return place != null ? throw new ArgumentNullException(name + place) : values;
+        }
+
+        /// <summary>The structs within each other whose texts a thread is making.</summary>
+        private struct Nesting
+        {
+            internal int Depth;
+
+            /// <summary>How long the texts are that are done.</summary>
+            internal int Length;
+
+            /// <summary>One was left out.</summary>
+            internal bool Cut;
         }
     }
 }

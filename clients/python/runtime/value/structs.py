@@ -26,7 +26,7 @@ from typing import (
 
 from .code import Code, code
 from .deprecation import reader
-from .text import fields_text
+from .text import fields_text, nested_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Struct")
@@ -86,6 +86,8 @@ class Struct:
     _FIELDS: ClassVar[Any]
     #: The indices of the fields that equality cannot leave to Python, because they are doubles or floats.
     _FLOATS: ClassVar[Tuple[int, ...]] = ()
+    #: Whether a value can hold others of its type, at any depth.
+    _RECURSIVE: ClassVar[bool] = False
     #: For its text: its name in the description where that differs, the names of the fields where they differ, and the
     #: kinds of those whose values do not tell them, as `text` explains.
     _NAME: ClassVar[str] = ""
@@ -109,7 +111,7 @@ class Struct:
         return hash(_content(self))
 
     def __str__(self) -> str:
-        return fields_text(type(self), self)
+        return nested_text(type(self), self) if self._RECURSIVE else fields_text(type(self), self)
 
     def __repr__(self) -> str:
         return code(self._CODE)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import math
 import struct
+import threading
 from collections import abc
 from typing import Any, Callable, Iterable, List, Mapping, Sequence
 
@@ -18,6 +19,9 @@ from typing import Any, Callable, Iterable, List, Mapping, Sequence
 CHAR, CHARS, FLOAT = "c", "a", "f"
 #: How many items of an array or a map its text shows.
 SHOWN = 10
+#: How deep a struct that holds itself may be in itself, as in a message, and how long the text of one may be.
+DEEPEST = 64
+LONG = 1 << 20
 #: The exponents of the numbers that are written without one.
 _PLAIN = range(-4, 16)
 _ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -71,6 +75,41 @@ def fields_text(kind: Any, fields: Iterable[Any]) -> str:
         for name, field in zip(kind.__match_args__, fields)
     ]
     return f"{kind._NAME or kind.__name__}({', '.join(shown)})"
+
+
+class _Nesting(threading.local):
+    """The structs within each other whose texts a thread is making."""
+
+    depth = 0
+    #: How long the texts are that are done.
+    length = 0
+    #: One was left out.
+    cut = False
+
+
+_nesting = _Nesting()
+
+
+def nested_text(kind: Any, fields: Iterable[Any]) -> str:
+    """The text of a struct that can hold itself.
+
+    It is `...` if it is nested deeper than a message may be, or if the text is long already: a value that shares its
+    parts may have any number of them. After that, the rest of the outermost struct is shown without others of the kind.
+    """
+    nesting = _nesting
+    if nesting.cut or nesting.depth == DEEPEST or nesting.length >= LONG:
+        nesting.cut = True
+        return "..."
+    before = nesting.length
+    nesting.depth += 1
+    try:
+        text = fields_text(kind, fields)
+        nesting.length = before + len(text)
+        return text
+    finally:
+        nesting.depth -= 1
+        if not nesting.depth:
+            nesting.length, nesting.cut = 0, False
 
 
 def _escape(character: str, quote: str) -> str:

@@ -4,6 +4,7 @@
 import { decode, encode } from "../wire/message.js";
 import { equals } from "./equal.js";
 import { member, refused, unexpected, within } from "./refused.js";
+import { nested } from "./text.js";
 
 /** @typedef {import("./values.js").Json} Json */
 
@@ -19,8 +20,9 @@ import { member, refused, unexpected, within } from "./refused.js";
  * @param {(writer: import("../wire/writer.js").WireWriter, value: G, place: string) => void} write
  * @param {(reader: import("../wire/reader.js").WireReader) => T} read
  * @param {() => readonly Field[]} list its fields; called when all structs are there
+ * @param {boolean} [recursive] whether it can hold itself
  */
-export function struct(kind, write, read, list) {
+export function struct(kind, write, read, list, recursive) {
   /** @type {readonly Field[] | undefined} */
   let listed;
   const fields = () => (listed ??= list());
@@ -31,6 +33,11 @@ export function struct(kind, write, read, list) {
    * @returns {T}
    */
   const of = (given) => decode(read, encode(write, given, kind));
+  /** @param {T} value */
+  const text = (value) =>
+    `${kind}(${fields()
+      .map((field) => `${field[0]}=${field[1].toText(held(value, field))}`)
+      .join(", ")})`;
   return Object.freeze({
     kind,
     of,
@@ -46,10 +53,7 @@ export function struct(kind, write, read, list) {
     /** @param {Json} json @returns {T} */
     fromJson: (json) => of(/** @type {G} */ (given(kind, fields(), json))),
     /** @param {T} value @returns {string} */
-    toText: (value) =>
-      `${kind}(${fields()
-        .map((field) => `${field[0]}=${field[1].toText(held(value, field))}`)
-        .join(", ")})`,
+    toText: (value) => (recursive ? nested(() => text(value)) : text(value)),
   });
 }
 

@@ -4,6 +4,13 @@
 /** How many items of an array or entries of a map are shown; more are only counted. */
 const MOST = 10;
 
+/** How deep a struct that holds itself may be in itself, as in a message, and how long the text of one may be. */
+const DEEPEST = 64;
+const LONG = 1 << 20;
+
+/** Of the structs within each other whose texts are being made: how many, how much text is done, and whether one was left out. */
+const nesting = { depth: 0, length: 0, cut: false };
+
 /** @type {Record<string, string>} */
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -84,4 +91,30 @@ export function listed(items, count, text) {
     parts.push(text(item));
   }
   return parts.join(", ");
+}
+
+/**
+ * The text of a struct that can hold itself; `...` if it is nested deeper than a message may be, or if the text is long
+ * already: a value that shares its parts may have any number of them. After that, the rest of the outermost struct is
+ * shown without others of the kind.
+ *
+ * @param {() => string} text makes the text of the struct
+ */
+export function nested(text) {
+  if (nesting.cut || nesting.depth === DEEPEST || nesting.length >= LONG) {
+    nesting.cut = true;
+    return "...";
+  }
+  const before = nesting.length;
+  nesting.depth++;
+  try {
+    const made = text();
+    nesting.length = before + made.length;
+    return made;
+  } finally {
+    if (--nesting.depth === 0) {
+      nesting.length = 0;
+      nesting.cut = false;
+    }
+  }
 }

@@ -108,11 +108,11 @@ namespace Lab.Constructs
         /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
-            return "Folder("
+            return Runtime.Internal.Values.Nested(() => "Folder("
                 + "name=" + Runtime.Internal.Values.Text(Name) + ", "
                 + "folders=" + Runtime.Internal.Values.Text(Folders) + ", "
                 + "trash=" + Runtime.Internal.Values.Text(Trash) + ", "
-                + "links=" + Runtime.Internal.Values.Text(Links) + ")";
+                + "links=" + Runtime.Internal.Values.Text(Links) + ")");
         }
 
         protected override bool ContentEquals(Folder other)

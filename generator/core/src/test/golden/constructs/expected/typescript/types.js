@@ -54,7 +54,7 @@ export const Folder = /* @__PURE__ */ $.struct("Folder", $codec.writeFolder, $co
   ["folders", $.array(Folder)],
   ["trash", $.optional(Folder)],
   ["links", $.map($.string, Folder)],
-]);
+], true);
 
 /** @type {typeof import("./types.js").Reading} */
 export const Reading = /* @__PURE__ */ $.struct("Reading", $codec.writeReading, $codec.readReading, () => [

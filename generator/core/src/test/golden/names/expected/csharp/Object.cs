@@ -100,10 +100,10 @@ namespace Lab.Names
         /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
-            return "Object("
+            return Runtime.Internal.Values.Nested(() => "Object("
                 + "constructor=" + Runtime.Internal.Values.Text(Constructor) + ", "
                 + "toString=" + Runtime.Internal.Values.Text(ToString_) + ", "
-                + "then=" + Runtime.Internal.Values.Text(Then) + ")";
+                + "then=" + Runtime.Internal.Values.Text(Then) + ")");
         }
 
         protected override bool ContentEquals(Object other)

@@ -178,7 +178,7 @@ namespace Shop
         /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
-            return "Item("
+            return Runtime.Internal.Values.Nested(() => "Item("
                 + "name=" + Runtime.Internal.Values.Text(Name) + ", "
                 + "price=" + Runtime.Internal.Values.Text(Price) + ", "
                 + "count=" + Runtime.Internal.Values.Text(Count) + ", "
@@ -186,7 +186,7 @@ namespace Shop
                 + "way=" + Runtime.Internal.Values.Text(Way) + ", "
                 + "parts=" + Runtime.Internal.Values.Text(Parts) + ", "
                 + "odd=" + Runtime.Internal.Values.Text(Odd) + ", "
-                + "picture=" + Runtime.Internal.Values.Text(Picture) + ")";
+                + "picture=" + Runtime.Internal.Values.Text(Picture) + ")");
         }
 
         protected override bool ContentEquals(Item other)

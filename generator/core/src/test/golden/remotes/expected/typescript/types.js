@@ -20,7 +20,7 @@ export const Item = /* @__PURE__ */ $.struct("Item", $codec.writeItem, $codec.re
   ["parts", $.array(Item)],
   ["odd", $.array($.map($.enumeration($codec.$Way), Item))],
   ["picture", $.bytes],
-]);
+], true);
 
 /** @type {typeof import("./types.js").Order} */
 export const Order = /* @__PURE__ */ $.struct("Order", $codec.writeOrder, $codec.readOrder, () => [

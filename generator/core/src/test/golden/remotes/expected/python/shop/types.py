@@ -32,6 +32,7 @@ class Item(_value.Struct):
     )
     __slots__ = _value.slots(__match_args__)
     _FLOATS = (1,)
+    _RECURSIVE = True
 
     name: _value.Field[str] = _value.field("_name")
     price: _value.Field[float] = _value.field("_price")

@@ -57,6 +57,7 @@ public record PythonValues(
      * @param doc its docstring, or null
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
+     * @param recursive whether it can hold itself
      * @param text what its text needs
      * @param parameters of the method that creates it, annotated
      * @param overloads its parameters as a caller gives them, where there are several ways
@@ -67,6 +68,7 @@ public record PythonValues(
             PythonDeprecation deprecated,
             String fieldNames,
             String floats,
+            boolean recursive,
             PythonText text,
             List<Attribute> fields,
             String parameters,
@@ -144,6 +146,7 @@ public record PythonValues(
                     PythonDeprecation.of(struct.deprecation(), name),
                     fieldNames(fields, spelling),
                     floats(fields),
+                    types.recursive(struct),
                     PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.ofConstructor(fields, spelling, types, absent()),
@@ -161,6 +164,7 @@ public record PythonValues(
                     PythonDeprecation.of(exception.deprecation(), name),
                     fieldNames(fields, spelling),
                     null,
+                    false,
                     PythonText.of(exception.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.ofConstructor(fields, spelling, types, absent()),

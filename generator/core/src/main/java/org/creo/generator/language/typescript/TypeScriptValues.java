@@ -24,8 +24,9 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
      * A struct or an exception.
      *
      * @param declared its name in the description, as a literal
+     * @param recursive whether it can hold itself
      */
-    public record ValueType(String name, String declared, List<String> doc, List<Property> fields) {}
+    public record ValueType(String name, String declared, boolean recursive, List<String> doc, List<Property> fields) {}
 
     /**
      * A field.
@@ -71,6 +72,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             return new ValueType(
                     names.type(struct.name()),
                     TypeScriptLiterals.quoted(struct.name()),
+                    types.recursive(struct),
                     TypeScriptDocs.of(struct.documentation(), struct.deprecation())
                             .lines(),
                     properties(struct.fields(), name -> names.field(name, struct)));
@@ -80,6 +82,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             return new ValueType(
                     names.type(exception.name()),
                     TypeScriptLiterals.quoted(exception.name()),
+                    false,
                     TypeScriptDocs.of(exception.documentation(), exception.deprecation())
                             .lines(),
                     properties(exception.fields(), name -> names.field(name, exception)));

@@ -156,6 +156,7 @@ class Folder(_value.Struct):
 
     __match_args__ = ("name", "folders", "trash", "links")
     __slots__ = _value.slots(__match_args__)
+    _RECURSIVE = True
 
     name: _value.Field[str] = _value.field("_name")
     folders: _value.Field[_value.Array[Folder]] = _value.field("_folders")

@@ -143,6 +143,7 @@ class List(_value.Struct):
 class Object(_value.Struct):
     __match_args__ = ("constructor", "to_string", "then")
     __slots__ = _value.slots(__match_args__)
+    _RECURSIVE = True
     _DECLARED = {"to_string": "toString"}
 
     constructor: _value.Field[int] = _value.field("_constructor")
@@ -158,6 +159,7 @@ class Object(_value.Struct):
 class Fields(_value.Struct):
     __match_args__ = ("prototype",)
     __slots__ = _value.slots(__match_args__)
+    _RECURSIVE = True
 
     prototype: _value.Field[_value.Array[Object]] = _value.field("_prototype")
 
