@@ -176,19 +176,18 @@ public final class AnswerWriter implements Calls.Answers {
             AnswerFields fields = typed(tagged(reply.fields()));
             reply.whole(200, fields, Content.of(bytes, start, to));
         } else if (to - from < LARGE) {
-            Object translated = translated(reply.json(to - from, false), bytes, from, to);
-            whole(200, tagged(reply.fields()), translated);
+            whole(200, tagged(reply.fields()), bytes, from, to);
         } else {
             calls.translating(to - from);
             JsonBody json = reply.json(to - from, false);
             terms.translators().execute(() -> {
-                Object translated = translated(json, bytes, from, to);
+                Problem problem = translate(bytes, from, to, json);
                 calls.later(
                         () -> {
                             calls.translating(from - to);
-                            whole(200, tagged(reply.fields()), translated);
+                            whole(200, tagged(reply.fields()), json, problem);
                         },
-                        () -> drop(translated));
+                        problem == null ? json::release : () -> {});
             });
         }
     }
@@ -218,17 +217,17 @@ public final class AnswerWriter implements Calls.Answers {
             return;
         }
         if (location.status() == CREATED && operation.result() != null) {
-            whole(location.status(), fields, translated(reply.json(to - from, false), bytes, from, to));
+            whole(location.status(), fields, bytes, from, to);
         } else {
             reply.whole(location.status(), fields, Content.NONE);
         }
     }
 
-    /** The result as JSON, or a {@link Problem} where it cannot be written. */
-    private Object translated(JsonBody json, byte[] bytes, int from, int to) {
+    /** Writes the result as JSON; returns why that cannot be done, or null. */
+    private Problem translate(byte[] bytes, int from, int to, JsonBody json) {
         try {
             write(operation.result(), bytes, from, to, json);
-            return json;
+            return null;
         } catch (ProblemException e) {
             json.release();
             return e.problem();
@@ -252,19 +251,18 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    private void whole(int status, AnswerFields fields, Object translated) {
-        if (translated instanceof Problem problem) {
-            problem(problem);
-        } else {
-            JsonBody json = (JsonBody) translated;
-            fields.set(FieldNames.CONTENT_TYPE, Media.JSON);
-            reply.give(json, body -> reply.whole(status, fields, body));
-        }
+    /** Answers with the result as JSON. */
+    private void whole(int status, AnswerFields fields, byte[] bytes, int from, int to) {
+        JsonBody json = reply.json(to - from, false);
+        whole(status, fields, json, translate(bytes, from, to, json));
     }
 
-    private static void drop(Object translated) {
-        if (translated instanceof JsonBody json) {
-            json.release();
+    private void whole(int status, AnswerFields fields, JsonBody json, Problem problem) {
+        if (problem != null) {
+            problem(problem);
+        } else {
+            fields.set(FieldNames.CONTENT_TYPE, Media.JSON);
+            reply.give(json, body -> reply.whole(status, fields, body));
         }
     }
 

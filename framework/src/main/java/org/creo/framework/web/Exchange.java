@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.limits.Limits;
@@ -97,7 +98,7 @@ public final class Exchange {
 
     /** Begins, since the head of the request has come: first with finding out who calls. */
     public void begin() {
-        try {
+        attempt(() -> {
             rules.check(head);
             if (rules.isPreflight(head)) {
                 settle(() -> {
@@ -118,11 +119,39 @@ public final class Exchange {
                                 : credentials().token(head),
                         this::known);
             }
+        });
+    }
+
+    /** A step of the request. */
+    private interface Step {
+        void take() throws ProblemException;
+    }
+
+    /** Takes a step, and answers with the problem if it fails. */
+    private void attempt(Step step) {
+        try {
+            step.take();
         } catch (ProblemException e) {
             refuse(e.problem());
         } catch (RuntimeException | Error e) {
             refuse(unexpected(e));
         }
+    }
+
+    /**
+     * Takes a step that lasts longer: a worker makes it, and what it has made is done on the connection's thread, if
+     * the request still waits for that.
+     */
+    private void attemptByWorker(Supplier<Runnable> worker) {
+        at = At.TRANSLATION;
+        terms.translators().execute(() -> {
+            Runnable then = worker.get();
+            calls.later(() -> {
+                if (at == At.TRANSLATION) {
+                    then.run();
+                }
+            });
+        });
     }
 
     /** @param found null where the credentials are wrong */
@@ -138,14 +167,10 @@ public final class Exchange {
             refuse(credentials()
                     .unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
         } else {
-            try {
+            attempt(() -> {
                 find();
                 goOn();
-            } catch (ProblemException e) {
-                refuse(e.problem());
-            } catch (RuntimeException | Error e) {
-                refuse(unexpected(e));
-            }
+            });
         }
     }
 
@@ -162,22 +187,14 @@ public final class Exchange {
         } else if (verdict instanceof Reception.Settled settled) {
             settle(settled);
         } else if (verdict instanceof Reception.Shown shown) {
-            at = At.TRANSLATION;
-            terms.translators().execute(() -> {
-                Runnable then;
+            attemptByWorker(() -> {
                 try {
                     Reception.Settled settled = shown.page().answer(head, caller);
-                    then = () -> settle(settled);
+                    return () -> settle(settled);
                 } catch (RuntimeException | Error e) {
                     Problem problem = unexpected(e);
-                    then = () -> refuse(problem);
+                    return () -> refuse(problem);
                 }
-                Runnable shows = then;
-                calls.later(() -> {
-                    if (at == At.TRANSLATION) {
-                        shows.run();
-                    }
-                });
             });
         }
     }
@@ -344,7 +361,7 @@ public final class Exchange {
     }
 
     private void goOn() {
-        try {
+        attempt(() -> {
             switch (at) {
                 case BODY -> {
                     if (withdrawn && complete) {
@@ -365,11 +382,7 @@ public final class Exchange {
                     // The request waits for somebody else.
                 }
             }
-        } catch (ProblemException e) {
-            refuse(e.problem());
-        } catch (RuntimeException | Error e) {
-            refuse(unexpected(e));
-        }
+        });
     }
 
     /** Makes the arguments of the call: all of the body has come. */
@@ -379,25 +392,13 @@ public final class Exchange {
             callWithMemory(arguments(sources));
             return;
         }
-        at = At.TRANSLATION;
-        terms.translators().execute(() -> {
-            Object translated;
+        attemptByWorker(() -> {
             try {
-                translated = arguments(sources);
+                byte[] arguments = arguments(sources);
+                return () -> callWithMemory(arguments);
             } catch (ProblemException e) {
-                translated = e.problem();
+                return () -> refuse(e.problem());
             }
-            Object made = translated;
-            calls.later(() -> {
-                if (at != At.TRANSLATION) {
-                    return;
-                }
-                if (made instanceof Problem problem) {
-                    refuse(problem);
-                } else {
-                    callWithMemory((byte[]) made);
-                }
-            });
         });
     }
 

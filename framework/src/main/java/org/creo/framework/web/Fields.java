@@ -22,8 +22,7 @@ public final class Fields {
 
     /** An empty list of fields. */
     public Fields() {
-        this(new byte[256], new int[8 * PLACES], 0);
-        this.end = 0;
+        this(new byte[256], 0, new int[8 * PLACES], 0);
     }
 
     /**
@@ -32,8 +31,12 @@ public final class Fields {
      * @param places {@link #PLACES} for each, which belong to them, too
      */
     public Fields(byte[] bytes, int[] places, int size) {
+        this(bytes, bytes.length, places, size);
+    }
+
+    private Fields(byte[] bytes, int end, int[] places, int size) {
         this.bytes = bytes;
-        this.end = bytes.length;
+        this.end = end;
         this.places = places;
         this.size = size;
     }
