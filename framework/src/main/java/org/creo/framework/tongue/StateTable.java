@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.tongue;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The states of a machine: what each event leads to in each of them. An event that cannot be in a state is there, too,
@@ -132,27 +128,8 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return entries.get(state).get(event);
     }
 
-    /** The states and how each leads to another one, as a diagram of Mermaid. */
-    public String diagram() {
-        List<String> lines = new ArrayList<>(List.of("stateDiagram-v2", "    [*] --> " + first));
-        entries.forEach((state, row) -> {
-            Map<S, List<E>> next = new EnumMap<>(first.getDeclaringClass());
-            row.forEach((event, entry) -> {
-                if (entry.instead() == null && entry.next() != state) {
-                    next.computeIfAbsent(entry.next(), to -> new ArrayList<>()).add(event);
-                }
-            });
-            next.forEach((to, events) -> lines.add("    " + state + " --> " + to + ": " + names(events)));
-            if (next.isEmpty()) {
-                lines.add("    " + state + " --> [*]");
-            }
-        });
-        return String.join("\n", lines);
-    }
-
-    private static <E extends Enum<E>> String names(List<E> events) {
-        return events.stream()
-                .map(event -> event.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .collect(Collectors.joining(", "));
+    /** All entries, by state and event in their order. */
+    Map<S, Map<E, Entry<S>>> entries() {
+        return entries;
     }
 }

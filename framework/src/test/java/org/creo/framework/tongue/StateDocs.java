@@ -6,8 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The page that shows the states of connections. */
 public final class StateDocs {
@@ -20,7 +26,7 @@ public final class StateDocs {
     /** Under this heading are the table's diagram, and what its states and events mean, as their comments say. */
     public static void check(String heading, StateTable<?, ?> table, Class<?> states) throws IOException {
         Path folder = Path.of("src/main/java", states.getPackageName().split("\\."));
-        String due = "```mermaid\n" + table.diagram() + "\n```\n\n| state | meaning |\n| -- | -- |\n"
+        String due = "```mermaid\n" + diagram(table) + "\n```\n\n| state | meaning |\n| -- | -- |\n"
                 + meanings(folder.resolve("State.java")) + "\n| event | meaning |\n| -- | -- |\n"
                 + meanings(folder.resolve("Event.java"));
         String page = Files.readString(PAGE);
@@ -30,6 +36,31 @@ public final class StateDocs {
         int diagram = section.indexOf("```mermaid");
         String shown = diagram < 0 ? "" : section.substring(diagram);
         assertEquals(due, shown, PAGE + " should show under \"" + heading + "\":\n\n" + due);
+    }
+
+    /** The states and how each leads to another one, as a diagram of Mermaid. */
+    static <S extends Enum<S>, E extends Enum<E>> String diagram(StateTable<S, E> table) {
+        S first = table.begin().state();
+        List<String> lines = new ArrayList<>(List.of("stateDiagram-v2", "    [*] --> " + first));
+        table.entries().forEach((state, row) -> {
+            Map<S, List<E>> next = new EnumMap<>(first.getDeclaringClass());
+            row.forEach((event, entry) -> {
+                if (entry.instead() == null && entry.next() != state) {
+                    next.computeIfAbsent(entry.next(), to -> new ArrayList<>()).add(event);
+                }
+            });
+            next.forEach((to, events) -> lines.add("    " + state + " --> " + to + ": " + names(events)));
+            if (next.isEmpty()) {
+                lines.add("    " + state + " --> [*]");
+            }
+        });
+        return String.join("\n", lines);
+    }
+
+    private static <E extends Enum<E>> String names(List<E> events) {
+        return events.stream()
+                .map(event -> event.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .collect(Collectors.joining(", "));
     }
 
     /** A row for each constant of an enum with a comment. */

@@ -54,6 +54,6 @@ class StateTableTest {
                     [*] --> OPEN
                     OPEN --> SHUT: pull
                     SHUT --> [*]""";
-        assertEquals(drawn, whole().diagram());
+        assertEquals(drawn, StateDocs.diagram(whole()));
     }
 }
