@@ -5,7 +5,7 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.threads.HostFailure;
 import org.creo.server.side.Page;
 
-/** Whether a host lives and accepts requests, as monitoring and load balancers ask. Any thread may call it. */
+/** Tells monitoring and load balancers whether a host lives and accepts requests. Any thread may call it. */
 final class Health {
     /** The phases of a host, from its start to its end. */
     private enum Phase {

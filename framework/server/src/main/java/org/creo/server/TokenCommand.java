@@ -3,19 +3,18 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.creo.framework.host.TokenFile;
+import org.creo.server.state.OwnFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,9 +35,6 @@ import picocli.CommandLine.Spec;
             "  ${COMMAND-FULL-NAME} alice --tokens-file tokens"
         })
 final class TokenCommand implements Callable<Integer> {
-    private static final FileAttribute<?> PRIVATE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     @Spec
     private CommandSpec spec;
 
@@ -83,8 +79,7 @@ final class TokenCommand implements Callable<Integer> {
 
     private void append(String line) throws IOException {
         boolean fresh = Files.notExists(file);
-        try (SeekableByteChannel channel =
-                Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND), PRIVATE)) {
+        try (FileChannel channel = OwnFile.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
             String start = fresh || endsInLineBreak() ? "" : "\n";
             channel.write(ByteBuffer.wrap((start + line + "\n").getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchFileException e) {

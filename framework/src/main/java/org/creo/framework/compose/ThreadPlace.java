@@ -78,7 +78,7 @@ public final class ThreadPlace {
         return new ThreadPlace(null, request, workers, cancelled, own, depth + 1);
     }
 
-    /** Threads of the process, all daemons: as many as a host has by default. */
+    /** Threads for compositions outside of a host, all daemons: as many as a host has by default. */
     private static Workers outside() {
         Semaphore free = new Semaphore(Workers.COUNT);
         return work -> {

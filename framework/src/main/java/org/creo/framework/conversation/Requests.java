@@ -137,7 +137,11 @@ final class Requests {
         }
         RequestHead head = call.head();
         if (head.timeout() < 0) {
-            return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
+            return refuse(
+                    request,
+                    Status.MALFORMED,
+                    "The time that the client allows for the call is " + head.timeout()
+                            + " ms, and has to be 0 or more.");
         }
         if (method == null) {
             return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));

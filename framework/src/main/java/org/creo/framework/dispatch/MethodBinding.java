@@ -83,53 +83,17 @@ public record MethodBinding(
 
     /** The same method, but it touches nothing that lasts. */
     public MethodBinding stateless() {
-        return new MethodBinding(
-                name,
-                signature,
-                id,
-                handler,
-                streams,
-                streamHandler,
-                stateHandler,
-                stateStreamHandler,
-                Access.STATELESS,
-                oneway,
-                roles,
-                tail);
+        return with(Access.STATELESS, oneway, roles, tail);
     }
 
     /** The same method, but one-way. */
     public MethodBinding withoutAnswer() {
-        return new MethodBinding(
-                name,
-                signature,
-                id,
-                handler,
-                streams,
-                streamHandler,
-                stateHandler,
-                stateStreamHandler,
-                access,
-                true,
-                roles,
-                tail);
+        return with(access, true, roles, tail);
     }
 
     /** The same method, but for callers with one of these roles. */
     public MethodBinding forRoles(String... needed) {
-        return new MethodBinding(
-                name,
-                signature,
-                id,
-                handler,
-                streams,
-                streamHandler,
-                stateHandler,
-                stateStreamHandler,
-                access,
-                oneway,
-                Set.of(needed),
-                tail);
+        return with(access, oneway, Set.of(needed), tail);
     }
 
     /**
@@ -139,6 +103,10 @@ public record MethodBinding(
      * @param fixed how many bytes come before the count of the {@code byte[]}
      */
     public MethodBinding withTail(int fixed) {
+        return with(access, oneway, roles, fixed);
+    }
+
+    private MethodBinding with(Access other, boolean silent, Set<String> needed, int fixed) {
         return new MethodBinding(
                 name,
                 signature,
@@ -148,9 +116,9 @@ public record MethodBinding(
                 streamHandler,
                 stateHandler,
                 stateStreamHandler,
-                access,
-                oneway,
-                roles,
+                other,
+                silent,
+                needed,
                 fixed);
     }
 }

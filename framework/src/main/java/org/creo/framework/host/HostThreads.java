@@ -90,8 +90,8 @@ final class HostThreads {
     }
 
     /**
-     * What comes of a request and fails there is not the end of the thread, and so of the host: whoever has handed it
-     * over tells its caller.
+     * The pool, but a task that fails does not end its thread, and so the host: whoever has handed the task over tells
+     * its caller.
      */
     private static Executor surviving(Executor pool) {
         return task -> pool.execute(() -> FAULTS.guard(PeerLog.NOBODY, "A worker failed at what it was given", task));

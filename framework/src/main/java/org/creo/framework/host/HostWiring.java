@@ -166,7 +166,11 @@ final class HostWiring {
         return responder;
     }
 
-    /** @param store holds the states of the service; null where it has none */
+    /**
+     * Makes the way of requests through a service.
+     *
+     * @param store holds the states of the service; null where it has none
+     */
     private Pipeline pipeline(
             Dispatcher service, Responder responder, MessageService taker, StateStore store, HostThreads threads) {
         int capacity = told.limits.queue();

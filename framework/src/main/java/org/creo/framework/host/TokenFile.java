@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.transport.PrivateFile;
 import org.creo.framework.transport.Reloading;
+import org.creo.framework.web.Sha256;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +64,7 @@ public final class TokenFile implements Authenticator {
     private final Reloading<List<Entry>> entries;
     /** What the file held when two looks in a row saw the same: the first may have seen a file that is half written. */
     private volatile List<Entry> settled;
-    /** What the last look saw, if the file was right. */
+    /** What the file held at the last look, if it was right. */
     private volatile List<Entry> latest;
 
     private List<Entry> seen;
@@ -101,7 +101,7 @@ public final class TokenFile implements Authenticator {
     /** @param credentials the token in UTF-8 */
     @Override
     public Optional<Principal> authenticate(byte[] credentials) {
-        byte[] hash = hash(credentials);
+        byte[] hash = Sha256.of(credentials);
         Principal owner = null;
         // The token is compared with every line, and with every line completely, so that the time tells nothing about
         // partial matches.
@@ -195,7 +195,7 @@ public final class TokenFile implements Authenticator {
     }
 
     /**
-     * The line for the file.
+     * The line of a file that lets the owner of a token in.
      *
      * @throws IllegalArgumentException if the token is too short to be safe, or a name or role is not a word
      */
@@ -212,7 +212,7 @@ public final class TokenFile implements Authenticator {
                         "\"" + word + "\" cannot be a name or role: it must be a word without spaces and #.");
             }
         }
-        return (HexFormat.of().formatHex(hash(token.getBytes(StandardCharsets.UTF_8))) + "  " + name + "  "
+        return (HexFormat.of().formatHex(Sha256.of(token.getBytes(StandardCharsets.UTF_8))) + "  " + name + "  "
                         + String.join(" ", roles))
                 .stripTrailing();
     }
@@ -255,7 +255,10 @@ public final class TokenFile implements Authenticator {
         return new Entry(hash, before(hash, owner).orElse(owner), number);
     }
 
-    /** The owner of this token as it was read before, if nothing about it has changed: it stays valid. */
+    /**
+     * The owner of a token as the file named it before, if nothing about the owner has changed: then callers that the
+     * host knows stay valid.
+     */
     private Optional<Principal> before(byte[] hash, Principal owner) {
         return Stream.concat(latest.stream(), settled.stream())
                 .filter(entry -> MessageDigest.isEqual(entry.hash(), hash)
@@ -266,13 +269,5 @@ public final class TokenFile implements Authenticator {
 
     private IOException wrong(int line, String reason) {
         return new IOException(file + ", line " + line + ": " + reason + ".");
-    }
-
-    private static byte[] hash(byte[] token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
-        }
     }
 }

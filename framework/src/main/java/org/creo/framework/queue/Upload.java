@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.creo.framework.limits.HeldValues;
 import org.creo.protocol.Credit;
 import org.creo.protocol.Frame;
@@ -130,29 +131,23 @@ public final class Upload {
 
     /** How much memory the items take that wait to be read. */
     public long waiting() {
-        lock.lock();
-        try {
-            return reserved;
-        } finally {
-            lock.unlock();
-        }
+        return read(() -> reserved);
     }
 
     /** How much memory the items took that the method has read so far. */
     public long done() {
-        lock.lock();
-        try {
-            return done;
-        } finally {
-            lock.unlock();
-        }
+        return read(() -> done);
     }
 
     /** How many bytes the frames of all items have taken so far. */
     public long bytes() {
+        return read(() -> bytes);
+    }
+
+    private long read(LongSupplier field) {
         lock.lock();
         try {
-            return bytes;
+            return field.getAsLong();
         } finally {
             lock.unlock();
         }

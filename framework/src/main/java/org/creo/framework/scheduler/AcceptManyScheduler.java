@@ -28,11 +28,6 @@ public final class AcceptManyScheduler extends Scheduler {
     }
 
     @Override
-    public void accept(Turn turn) {
-        spawn(turn);
-    }
-
-    @Override
     public void spawn(Turn turn) {
         workers.add(turn);
     }

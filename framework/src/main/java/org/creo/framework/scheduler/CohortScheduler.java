@@ -32,11 +32,6 @@ public final class CohortScheduler extends Scheduler {
     }
 
     @Override
-    public void accept(Turn turn) {
-        spawn(turn);
-    }
-
-    @Override
     public void spawn(Turn turn) {
         responding.add(turn);
     }

@@ -37,11 +37,6 @@ public final class PoolScheduler extends Scheduler {
     }
 
     @Override
-    public void accept(Turn turn) {
-        spawn(turn);
-    }
-
-    @Override
     public void spawn(Turn turn) {
         workers.execute(turn);
     }

@@ -51,9 +51,11 @@ public abstract class Scheduler implements AutoCloseable {
      * Decides about the turn of a request that has come and may run at once; called on the thread that read it. The
      * scheduler may run the turn on this thread ({@link #stage}), or hand it over so that the thread goes back to its
      * connections ({@link #spawn}). While the thread runs the turn, its other connections wait. A turn that runs here
-     * serves only that request; a turn elsewhere also serves what it finds waiting.
+     * serves only that request; a turn elsewhere also serves what it finds waiting. By default it hands each turn over.
      */
-    public abstract void accept(Turn turn);
+    public void accept(Turn turn) {
+        spawn(turn);
+    }
 
     /** Starts a turn on a thread that is allowed to block, and returns at once. */
     public abstract void spawn(Turn turn);

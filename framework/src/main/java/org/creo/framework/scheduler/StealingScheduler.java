@@ -41,11 +41,6 @@ public final class StealingScheduler extends Scheduler {
     }
 
     @Override
-    public void accept(Turn turn) {
-        spawn(turn);
-    }
-
-    @Override
     public void spawn(Turn turn) {
         Worker worker = own.get();
         boolean elsewhere = worker == null;

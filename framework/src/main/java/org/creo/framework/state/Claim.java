@@ -31,7 +31,10 @@ final class Claim {
         this.further = further;
     }
 
-    /** Makes this claim one of another kind, too. It is in no chain yet, so it may become stricter. */
+    /**
+     * Makes this claim stand for another one of the same ticket in the same chain, too: where their kinds differ it is
+     * exclusive. It is in no chain yet, so it may become stricter.
+     */
     void widen(Kind other) {
         if (kind != other) {
             kind = Kind.EXCLUSIVE;

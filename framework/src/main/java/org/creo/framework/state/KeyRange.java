@@ -11,12 +11,12 @@ import java.util.Objects;
  * @param to the first key after it; null where it ends with the highest
  */
 public record KeyRange<K>(K from, K to) {
-    /** From a key on to before another one. */
+    /** The keys from one on to before another one. */
     public static <K> KeyRange<K> between(K from, K to) {
         return new KeyRange<>(Objects.requireNonNull(from, "from"), Objects.requireNonNull(to, "to"));
     }
 
-    /** A key and all after it. */
+    /** A key and all keys after it. */
     public static <K> KeyRange<K> from(K from) {
         return new KeyRange<>(Objects.requireNonNull(from, "from"), null);
     }

@@ -108,8 +108,8 @@ final class OpenTransaction extends Ground implements Transaction {
     }
 
     /**
-     * A newer version with the changes of this call. Meanwhile other calls may have changed what this one had no
-     * permission to touch: other states, and other entries of a map.
+     * The newest version with the changes of this call added. Meanwhile other calls may have changed what this one had
+     * no permission to touch: other states, and other entries of a map.
      */
     Version onto(Version newest) {
         Object[] values = Arrays.copyOf(newest.values, newest.values.length);

@@ -42,7 +42,9 @@ public final class StateStore implements AutoCloseable {
     private volatile Version shown;
     /** Why nothing can be written any more, or for now; null while writing works. Changed under the lock. */
     private volatile StateFailure failure;
-    /** How many commits the log has not told of; added to under the lock. */
+    /**
+     * How many commits were appended of which the log has not said yet whether they are kept; added to under the lock.
+     */
     private final AtomicInteger untold = new AtomicInteger();
 
     private final ReentrantLock watching = new ReentrantLock();
@@ -268,19 +270,19 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * A text for what a call that reads now sees of the states that it names: later calls that get the same text see
-     * the same. Made of letters, digits and points.
+     * What a call with this access sees of the states that it names if it reads them now, as a text: a call that gets
+     * the same text sees the same. It is made of letters, digits and points.
      */
     public String stamp(Access access) {
         return stamp(access, shown);
     }
 
-    /** What a call that has not written has seen, for its {@link #stamp(Access, Seen)}. */
+    /** What a call that has not written has seen of the states, for its {@link #stamp(Access, Seen)}. */
     public Seen seen(Transaction transaction) {
         return ((OpenTransaction) transaction).base();
     }
 
-    /** As {@link #stamp(Access)}, of the version that a call has seen. */
+    /** As {@link #stamp(Access)}, for what a call has seen. */
     public String stamp(Access access, Seen seen) {
         Version version = (Version) seen;
         StringBuilder text = new StringBuilder(origin);
@@ -352,13 +354,21 @@ public final class StateStore implements AutoCloseable {
                         .containsAll(parts);
     }
 
-    /** Whether all entries that a call names are there; {@code transaction} as above. */
+    /**
+     * Whether all entries that a call names are there.
+     *
+     * @param transaction of the call, which has not written yet
+     */
     public boolean isThere(Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) != null);
     }
 
-    /** Whether no state and no entry that a call names is there; a whole state always is. */
+    /**
+     * Whether no state and no entry that a call names is there; a whole state always is.
+     *
+     * @param transaction of the call, which has not written yet
+     */
     public boolean isNowhere(Transaction transaction) {
         OpenTransaction open = (OpenTransaction) transaction;
         return open.access().permissions().stream().allMatch(permission -> value(open.base(), permission) == null);

@@ -23,7 +23,7 @@ final class Version implements Seen {
         this.values = values;
     }
 
-    /** A version that no call will ever see. */
+    /** A version that is not kept, so that no call will ever see it. */
     static Version lost(Throwable why) {
         Version version = new Version(null);
         version.settle(why);
@@ -64,7 +64,7 @@ final class Version implements Seen {
         return settled ? failure : null;
     }
 
-    /** Tells {@code hears}, at once or later, whether the version was kept. */
+    /** Has {@code hears} told whether the version was kept: at once if that is known, otherwise later. */
     void whenSettled(StateLog.Kept hears) {
         if (settled || !waits(hears)) {
             hears.kept(failure);

@@ -29,17 +29,17 @@ final class Views {
             return new Permission(ground.state(index), key(), range(), this instanceof Writing<?>);
         }
 
-        /** The key of the entry that it shows; null where it shows more. */
+        /** The key of the entry that the view shows; null where it shows more. */
         Object key() {
             return null;
         }
 
-        /** The range that it shows; null where it shows all, or one entry. */
+        /** The range that the view shows; null where it shows all, or one entry. */
         KeyRange<?> range() {
             return null;
         }
 
-        /** The same view, for a task. */
+        /** The same view, which reads and writes through a task. */
         abstract Reading<?> in(Ground task);
 
         final Object value() {
@@ -61,7 +61,7 @@ final class Views {
         }
     }
 
-    /** A value, to read. */
+    /** A view to read a value. */
     static class Value<T> extends View implements Reading<T> {
         final ValueState<T> state;
 
@@ -82,7 +82,7 @@ final class Views {
         }
     }
 
-    /** A value, to write. */
+    /** A view to write a value. */
     static final class WrittenValue<T> extends Value<T> implements Writing<T> {
         WrittenValue(Ground ground, int index, ValueState<T> state) {
             super(ground, index, state);
@@ -107,7 +107,7 @@ final class Views {
         }
     }
 
-    /** An array, to read. */
+    /** A view to read an array. */
     static class Items<E> extends View implements ReadingList<E> {
         final ListState<E> state;
 
@@ -142,7 +142,7 @@ final class Views {
         }
     }
 
-    /** An array, to write. */
+    /** A view to write an array. */
     static final class WrittenItems<E> extends Items<E> implements WritingList<E> {
         WrittenItems(Ground ground, int index, ListState<E> state) {
             super(ground, index, state);
@@ -201,7 +201,7 @@ final class Views {
         }
     }
 
-    /** A map, to read. */
+    /** A view to read a map. */
     static class Entries<K, V> extends View implements ReadingMap<K, V> {
         final MapState<K, V> state;
 
@@ -282,10 +282,10 @@ final class Views {
         }
     }
 
-    /** The entries of a map in a range, to read. */
+    /** A view to read the entries of a map in a range. */
     static final class Range<K, V> extends Entries<K, V> {
         private final KeyRange<K> range;
-        /** The map when a part of it was last made, and that part. */
+        /** The whole map as it was when the part was last made, and that part. */
         private PersistentMap<K, V> whole;
 
         private PersistentMap<K, V> part;
@@ -361,7 +361,7 @@ final class Views {
         }
     }
 
-    /** A map, to write. */
+    /** A view to write a map. */
     static final class WrittenEntries<K, V> extends Entries<K, V> implements WritingMap<K, V> {
         WrittenEntries(Ground ground, int index, MapState<K, V> state) {
             super(ground, index, state);
@@ -415,7 +415,7 @@ final class Views {
         }
     }
 
-    /** An entry of a map, to read. */
+    /** A view to read an entry of a map. */
     static class Entry<K, V> extends View implements Reading<Optional<V>> {
         final MapState<K, V> state;
         final K key;
@@ -443,7 +443,7 @@ final class Views {
         }
     }
 
-    /** An entry of a map, to write. */
+    /** A view to write an entry of a map. */
     static final class WrittenEntry<K, V> extends Entry<K, V> implements Writing<Optional<V>> {
         WrittenEntry(Ground ground, int index, MapState<K, V> state, K key) {
             super(ground, index, state, key);

@@ -82,7 +82,10 @@ public final class WriteCondition {
         return tags != null && tags.stream().noneMatch(tag -> store.isUnchanged(stamp(tag), transaction));
     }
 
-    /** What follows a hyphen is the form in which the client has read the states: it does not matter here. */
+    /**
+     * The stamp of states in a tag. What follows a hyphen is the form in which the client has read the states: it does
+     * not matter here.
+     */
     private static String stamp(Tag tag) {
         int form = tag.text().indexOf('-');
         return form < 0 ? tag.text() : tag.text().substring(0, form);

@@ -245,7 +245,9 @@ public final class AnswerWriter implements Calls.Answers {
                     e,
                     "What " + operation.service() + "." + operation.name() + " gave is not what its description says");
             throw new ProblemException(
-                    Problem.of(Status.INTERNAL, "The method has run, but its answer cannot be read."));
+                    Problem.of(
+                            Status.INTERNAL,
+                            "The method has run, but its answer is not what its description says; the log of the host says more."));
         } catch (RuntimeException | Error e) {
             throw new ProblemException(Problem.unexpected(FAULTS, origin, e));
         }
@@ -323,7 +325,8 @@ public final class AnswerWriter implements Calls.Answers {
         Operation.Thrown thrown =
                 operation.exceptions().get(ByteBuffer.wrap(bytes).getInt(at));
         if (thrown == null) {
-            return Problem.of(Status.INTERNAL, "The method threw what it does not declare.");
+            return Problem.of(
+                    Status.INTERNAL, "The method has thrown an exception that its description does not declare.");
         }
         JsonBody json = reply.json(to - at, false);
         try {

@@ -36,7 +36,7 @@ enum BodyType {
         String wanted = (items ? Media.NDJSON : Media.JSON) + (bytes ? ", " + OCTETS : "");
         throw new ProblemException(Problem.of(
                         415,
-                        "The body is " + wanted.replace(",", " or") + form(endpoint, items) + "; this request "
+                        "The body has to be " + wanted.replace(",", " or") + form(endpoint, items) + "; this request "
                                 + said(head) + ".")
                 .with("accept", wanted));
     }

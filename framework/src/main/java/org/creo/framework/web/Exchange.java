@@ -502,7 +502,8 @@ public final class Exchange {
         boolean same = known != null && allowed && terms.cached() == null && EntityTag.matches(known, now);
         String wanted = head.field(FieldNames.IF_MATCH);
         if (wanted != null && allowed && !EntityTag.matches(wanted, now)) {
-            settle(() -> answer.problem(Problem.of(412, "The answer has the ETag " + now + " now.")));
+            settle(() -> answer.problem(Problem.of(
+                    412, "The answer is not the one that If-Match names: it has the ETag " + now + " now.")));
             return true;
         }
         if (same) {

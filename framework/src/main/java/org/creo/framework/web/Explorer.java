@@ -4,7 +4,6 @@ package org.creo.framework.web;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.creo.framework.queue.Principal;
@@ -71,9 +70,7 @@ final class Explorer implements OwnPages.Page {
 
     @Override
     public Reception.Settled answer(Head head, Principal caller) {
-        Reception.Settled plain = text().answer(head, TYPES.get(name.substring(name.lastIndexOf('.') + 1)), "");
-        Map<String, String> fields = new LinkedHashMap<>(plain.fields());
-        fields.putAll(FIELDS);
-        return new Reception.Settled(plain.status(), fields, plain.body());
+        return text().answer(head, TYPES.get(name.substring(name.lastIndexOf('.') + 1)), "")
+                .with(FIELDS);
     }
 }

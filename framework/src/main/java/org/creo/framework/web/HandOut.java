@@ -36,7 +36,6 @@ final class HandOut {
 
     private static final String DESCRIPTION = "/creo/description.creo";
     private static final String PACKAGE = "package";
-    private static final String ALLOWED = "GET, HEAD, OPTIONS";
     private static final String UTF_8_TEXT = "text/plain; charset=utf-8";
 
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]+");
@@ -185,15 +184,10 @@ final class HandOut {
     Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)
             throws ProblemException {
         String path = path(target);
-        String method = head.method();
-        if (method.equals("OPTIONS")) {
-            return new Reception.Settled(204, Map.of(FieldNames.ALLOW, ALLOWED));
+        Reception.Settled other = Reception.unlessRead(head, path);
+        if (other != null) {
+            return other;
         }
-        if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw new ProblemException(
-                    Problem.of(405, path + " answers " + ALLOWED + ".").with("allow", ALLOWED));
-        }
-        head.checkNoBody();
         if (path.equals(DESCRIPTION)) {
             return description(head, target, caller);
         }
@@ -234,7 +228,7 @@ final class HandOut {
                 .isPresent();
         Reception.Settled plain = Tagged.of(page ? list.html(explorer) : list.json())
                 .answer(head, page ? ClientList.HTML + "; charset=utf-8" : Media.JSON, "accept, authorization, host");
-        return page ? with(plain, ClientList.FIELDS) : plain;
+        return page ? plain.with(ClientList.FIELDS) : plain;
     }
 
     private Reception.Settled file(Head head, String path, Principal caller, String base) throws ProblemException {
@@ -271,7 +265,7 @@ final class HandOut {
             // RFC 9530.
             more.put("repr-digest", "sha-256=:" + Base64.getEncoder().encodeToString(file.sha256()) + ":");
         }
-        return with(plain, more);
+        return plain.with(more);
     }
 
     private Reception.Settled description(Head head, Target target, Principal caller) throws ProblemException {
@@ -289,7 +283,8 @@ final class HandOut {
         if (found == null) {
             throw new ProblemException(Problem.of(
                     asked.isEmpty() ? 400 : 404,
-                    "'" + PACKAGE + "' says which description: " + String.join(" or ", byName.keySet()) + "."));
+                    "The parameter '" + PACKAGE + "' has to say which description: "
+                            + String.join(" or ", byName.keySet()) + "."));
         }
         checkSeesAll(found, caller);
         return Tagged.of(found.text.getBytes(StandardCharsets.UTF_8)).answer(head, UTF_8_TEXT, "authorization");
@@ -300,15 +295,9 @@ final class HandOut {
         if (lacking.isPresent()) {
             throw new ProblemException(Problem.of(
                     Status.FORBIDDEN,
-                    "This shows all of " + described.name + ", and so needs the role "
+                    "It would show all of the description " + described.name + ", so its caller needs the role "
                             + String.join(
                                     " or ", lacking.get().stream().sorted().toList()) + "."));
         }
-    }
-
-    private static Reception.Settled with(Reception.Settled plain, Map<String, String> more) {
-        Map<String, String> fields = new LinkedHashMap<>(plain.fields());
-        fields.putAll(more);
-        return new Reception.Settled(plain.status(), fields, plain.body());
     }
 }

@@ -144,7 +144,8 @@ public final class Head {
     boolean waits() throws ProblemException {
         String expected = fields.get(FieldNames.EXPECT);
         if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
-            throw new ProblemException(Problem.of(417, "The only expectation that is met here is 100-continue."));
+            throw new ProblemException(
+                    Problem.of(417, "The field Expect may ask for 100-continue, and for nothing else."));
         }
         return expected != null;
     }
@@ -177,8 +178,10 @@ public final class Head {
             }
         }
         if (fields.has(FieldNames.CONTENT_RANGE)) {
-            throw new ProblemException(Problem.of(
-                    400, "The body is a part of something, by its Content-Range: only what is whole is taken here."));
+            throw new ProblemException(
+                    Problem.of(
+                            400,
+                            "The field Content-Range says that the body is a part of something: send the whole of it, without that field."));
         }
     }
 
@@ -216,8 +219,9 @@ public final class Head {
         }
         long timeout = POSITIVE.matcher(text).matches() ? Long.parseLong(text) : 0;
         if (timeout == 0 || timeout > Integer.MAX_VALUE) {
-            throw new ProblemException(
-                    Problem.of(400, "Creo-Timeout-Ms is a number of milliseconds, at least 1, not '" + text + "'."));
+            throw new ProblemException(Problem.of(
+                    400,
+                    "The field Creo-Timeout-Ms has to be a number of milliseconds, at least 1, not '" + text + "'."));
         }
         return (int) timeout;
     }
@@ -229,7 +233,8 @@ public final class Head {
      */
     void checkId() throws ProblemException {
         if (fields.has(REQUEST) && idToShow() == null) {
-            throw new ProblemException(Problem.of(400, "Creo-Request is 1 to 128 letters, digits and signs of ASCII."));
+            throw new ProblemException(
+                    Problem.of(400, "The field Creo-Request has to be 1 to 128 letters, digits and signs of ASCII."));
         }
     }
 

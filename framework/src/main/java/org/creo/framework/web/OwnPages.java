@@ -25,7 +25,6 @@ final class OwnPages {
     /** The first segment of all paths that are the host's own. */
     static final String FIRST = "creo";
 
-    private static final String ALLOWED = "GET, HEAD, OPTIONS";
     private static final String VERSION = "version";
     private static final String METHOD = "method";
 
@@ -82,12 +81,10 @@ final class OwnPages {
         if (!root && !path.equals(UNFINISHED) && file == null) {
             return null;
         }
-        String method = head.method();
-        if (method.equals("OPTIONS")) {
-            return allowed();
+        Reception.Settled other = Reception.unlessRead(head, path);
+        if (other != null) {
+            return other;
         }
-        checkMethod(method, path);
-        head.checkNoBody();
         return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
     }
 
@@ -115,11 +112,10 @@ final class OwnPages {
                                     .map(near -> "; did you mean " + near + "?")
                                     .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
         }
-        if (head.method().equals("OPTIONS")) {
-            return allowed();
+        Reception.Settled other = Reception.unlessRead(head, path);
+        if (other != null) {
+            return other;
         }
-        checkMethod(head.method(), path);
-        head.checkNoBody();
         if (code) {
             return new Reception.Shown(code(target, caller));
         }
@@ -139,19 +135,8 @@ final class OwnPages {
                 }
             }
         }
-        throw new ProblemException(
-                Problem.of(404, "'" + METHOD + "' is a method that you may call, such as lab.Store/put."));
-    }
-
-    private static Reception.Settled allowed() {
-        return new Reception.Settled(204, Map.of(FieldNames.ALLOW, ALLOWED));
-    }
-
-    private static void checkMethod(String method, String path) throws ProblemException {
-        if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw new ProblemException(
-                    Problem.of(405, path + " answers " + ALLOWED + ".").with("allow", ALLOWED));
-        }
+        throw new ProblemException(Problem.of(
+                404, "The parameter '" + METHOD + "' has to name a method that you may call, such as lab.Store/put."));
     }
 
     private static OpenApiVersion version(Target target) throws ProblemException {
@@ -164,6 +149,6 @@ final class OwnPages {
         List<String> asked = target.query().getOrDefault(VERSION, List.of(OpenApiVersion.V3_1.number()));
         return (asked.size() == 1 ? OpenApiVersion.find(asked.get(0)) : Optional.<OpenApiVersion>empty())
                 .orElseThrow(() -> new ProblemException(
-                        Problem.of(400, "'" + VERSION + "' is 3.1 or 3.0, the version of OpenAPI.")));
+                        Problem.of(400, "The parameter '" + VERSION + "' is a version of OpenAPI, 3.1 or 3.0.")));
     }
 }

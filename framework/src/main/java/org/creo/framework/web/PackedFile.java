@@ -2,8 +2,6 @@
 package org.creo.framework.web;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /** A file of a client, as it is handed out. Nobody changes it. */
 final class PackedFile {
@@ -18,15 +16,7 @@ final class PackedFile {
     PackedFile(byte[] content, boolean addresses) {
         this.content = content;
         this.addresses = addresses;
-        this.sha256 = sha256(content);
-    }
-
-    private static byte[] sha256(byte[] content) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(content);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has it", e);
-        }
+        this.sha256 = Sha256.of(content);
     }
 
     /** The size of the file as it was packed, in bytes. */

@@ -12,6 +12,8 @@ import org.creo.protocol.ProtocolLimits;
 /** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
 final class Reception {
     private static final String OPTIONS = "OPTIONS";
+    /** What may be done with something that is only read. */
+    private static final String READING = "GET, HEAD, OPTIONS";
 
     private Reception() {}
 
@@ -28,6 +30,13 @@ final class Reception {
         /** An answer without a body. */
         Settled(int status, Map<String, String> fields) {
             this(status, fields, new byte[0]);
+        }
+
+        /** The same answer with more fields, which replace those of the same names. */
+        Settled with(Map<String, String> more) {
+            Map<String, String> all = new LinkedHashMap<>(fields);
+            all.putAll(more);
+            return new Settled(status, all, body);
         }
     }
 
@@ -111,6 +120,24 @@ final class Reception {
             return new Settled(308, Map.of(FieldNames.LOCATION, other + head.afterPath()));
         }
         throw operations.notFound(method, target.path());
+    }
+
+    /**
+     * What is answered, whatever is there, to a request for something that is only read; null where it is to be read.
+     *
+     * @param path of it, for the message
+     */
+    static Settled unlessRead(Head head, String path) throws ProblemException {
+        String method = head.method();
+        if (method.equals(OPTIONS)) {
+            return allow(READING);
+        }
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            throw new ProblemException(
+                    Problem.of(405, path + " answers " + READING + ".").with("allow", READING));
+        }
+        head.checkNoBody();
+        return null;
     }
 
     private static Settled allow(String methods) {

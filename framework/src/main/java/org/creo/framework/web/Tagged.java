@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,12 +12,7 @@ import java.util.Map;
  */
 record Tagged(byte[] text, String tag) {
     static Tagged of(byte[] text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
-            return new Tagged(text, '"' + HexFormat.of().formatHex(Arrays.copyOf(hash, 12)) + '"');
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has it", e);
-        }
+        return new Tagged(text, '"' + HexFormat.of().formatHex(Sha256.of(text), 0, 12) + '"');
     }
 
     /**

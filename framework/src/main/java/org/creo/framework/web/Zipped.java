@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -40,11 +39,6 @@ record Zipped(Tagged plain, Tagged gzip) {
                 .anyMatch(each -> each.type().equals(gzipped));
         String all = FieldNames.ACCEPT_ENCODING + (vary.isEmpty() ? "" : ", " + vary);
         Reception.Settled answer = (wanted ? gzip : plain).answer(head, type, all);
-        if (!wanted || answer.status() != 200) {
-            return answer;
-        }
-        Map<String, String> fields = new LinkedHashMap<>(answer.fields());
-        fields.put(FieldNames.CONTENT_ENCODING, gzipped);
-        return new Reception.Settled(answer.status(), fields, answer.body());
+        return wanted && answer.status() == 200 ? answer.with(Map.of(FieldNames.CONTENT_ENCODING, gzipped)) : answer;
     }
 }

@@ -244,7 +244,8 @@ class ConnectionTest {
             client.send(request(1, TestService.id("test.Echo"), TestService.id("echo"), -1));
             Reply reply = client.read();
             assertEquals(Status.MALFORMED.code(), reply.status());
-            assertEquals("The timeout is -1 ms.", reply.message());
+            assertEquals(
+                    "The time that the client allows for the call is -1 ms, and has to be 0 or more.", reply.message());
             assertEquals("again", client.call("test.Echo", "echo", "again").text());
         }
     }
@@ -450,7 +451,8 @@ class ConnectionTest {
         assertTrue(
                 log.contains(
                         "method 0x01020304 was not run: The client's description differs from this host's: test.Notes serves no method with fingerprint 0x01020304."));
-        assertTrue(log.contains("was not run: The timeout is -1 ms."));
+        assertTrue(log.contains(
+                "was not run: The time that the client allows for the call is -1 ms, and has to be 0 or more."));
     }
 
     @ParameterizedTest

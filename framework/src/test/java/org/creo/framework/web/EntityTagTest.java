@@ -111,7 +111,7 @@ class EntityTagTest {
         get(200, "north", "If-Match: " + tag);
         get(200, "north", "If-Match: *");
         put("north", 3);
-        assertTrue(get(412, "north", "If-Match: " + tag).body().contains("has the ETag"));
+        assertTrue(get(412, "north", "If-Match: " + tag).body().contains("it has the ETag"));
         assertEquals(2 + 1, store.runs.get());
     }
 

@@ -202,7 +202,7 @@ class HandOutTest {
     void ofSeveralDescriptionsOneIsNamed() throws Exception {
         start(serving(Set.of(HandedOut.DESCRIPTION), new DeskDispatcher(new MyDesk()), BANK));
         Answer asked = get("/creo/description.creo", 400);
-        assertTrue(asked.body().contains("says which description: bank or door."), asked::body);
+        assertTrue(asked.body().contains("has to say which description: bank or door."), asked::body);
         assertTrue(get("/creo/description.creo?package=bank", 200).body().startsWith("@PACKAGE(\"bank\")"));
     }
 

@@ -114,8 +114,8 @@ class OwnPagesTest {
         "/creo/other.js, 404, There is nothing at /creo/other.js",
         "/creo/openapi.json?version=2.0, 400, 'version' is 3.1 or 3.0",
         "/creo/openapi.json?version=3.0&version=3.0, 400, 'version' is 3.1 or 3.0",
-        "/creo/calls, 404, is a method that you may call",
-        "/creo/calls?method=door.Store/nothing, 404, is a method that you may call",
+        "/creo/calls, 404, has to name a method that you may call",
+        "/creo/calls?method=door.Store/nothing, 404, has to name a method that you may call",
         "/creo/openapi.json?form=yaml, 400, has no parameter 'form'",
     })
     void whatIsWrongIsSaid(String path, int status, String words) throws IOException {

@@ -53,9 +53,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
     /** Metrics of a host that is about to start. */
     public HostMetrics() {
         unknown = new ServiceMeters(registry, ServiceMeters.UNKNOWN, List.of());
-        Gauge.builder("creo.connections", this::connections)
-                .description("Connections that are open")
-                .register(registry);
+        gauge("creo.connections", this::connections, "Connections that are open");
         FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
                 .description("Connections since the start")
                 .register(registry);
@@ -91,6 +89,10 @@ public final class HostMetrics implements Observer, AutoCloseable {
         collections.bindTo(registry);
     }
 
+    private void gauge(String name, Supplier<Number> value, String description) {
+        Gauge.builder(name, value).description(description).register(registry);
+    }
+
     private void bytes(String name, Supplier<Number> value, String description) {
         Gauge.builder(name, value).baseUnit("bytes").description(description).register(registry);
     }
@@ -109,32 +111,24 @@ public final class HostMetrics implements Observer, AutoCloseable {
     /** Tells that the host has started: from now on its queues, streams and memory are measured. */
     public void watch(ServiceHost started) {
         host = started;
-        Gauge.builder("creo.streams", started::streams)
-                .description("Calls with streams that are under way")
-                .register(registry);
-        Gauge.builder("creo.streams.limit", started::streamLimit)
-                .description("How many calls with streams may be under way")
-                .register(registry);
-        Gauge.builder("creo.composing", started::composing)
-                .description("Calls under way of methods that compose")
-                .register(registry);
-        Gauge.builder("creo.composing.limit", started::composingLimit)
-                .description("How many calls of methods that compose may be under way")
-                .register(registry);
-        Gauge.builder("creo.workers.busy", started::busyWorkers)
-                .description("Threads that run branches")
-                .register(registry);
-        Gauge.builder("creo.workers", started::workers)
-                .description("How many threads may run branches")
-                .register(registry);
+        gauge("creo.streams", started::streams, "Calls with streams that are under way");
+        gauge("creo.streams.limit", started::streamLimit, "How many calls with streams may be under way");
+        gauge("creo.composing", started::composing, "Calls under way of methods that compose");
+        gauge(
+                "creo.composing.limit",
+                started::composingLimit,
+                "How many calls of methods that compose may be under way");
+        gauge("creo.workers.busy", started::busyWorkers, "Threads that run branches");
+        gauge("creo.workers", started::workers, "How many threads may run branches");
         bytes("creo.state.waiting", started::stateWaiting, "Changes of states that wait to be kept");
         bytes(
                 "creo.state.waiting.limit",
                 started::stateLimit,
                 "How much may wait before calls that write have to; 0 where there is no limit");
-        Gauge.builder("creo.state.writable", () -> started.stateWritable() ? 1 : 0)
-                .description("Whether states can be written: 1, or 0 where the disk has failed")
-                .register(registry);
+        gauge(
+                "creo.state.writable",
+                () -> started.stateWritable() ? 1 : 0,
+                "Whether states can be written: 1, or 0 where the disk has failed");
         bytes("creo.state.file", () -> started.stateSize().file(), "The file in which states are kept");
         bytes("creo.state.log", () -> started.stateSize().log(), "Its log: what was written and is not in it yet");
         registry.getPrometheusRegistry().register(new EntriesCollector("creo_state_entries", this::states));

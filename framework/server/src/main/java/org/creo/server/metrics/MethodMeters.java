@@ -29,15 +29,15 @@ public final class MethodMeters {
         this.registry = registry;
         tags = Tags.of("service", service, "method", name);
         results = calls("OK");
-        received = Counter.builder("creo.received")
+        received = bytes("creo.received", "Bytes of requests and of items of streams, in whole frames");
+        sent = bytes("creo.sent", "Bytes of answers and of items of streams, in whole frames");
+    }
+
+    private Counter bytes(String counter, String description) {
+        return Counter.builder(counter)
                 .baseUnit("bytes")
                 .tags(tags)
-                .description("Bytes of requests and of items of streams, in whole frames")
-                .register(registry);
-        sent = Counter.builder("creo.sent")
-                .baseUnit("bytes")
-                .tags(tags)
-                .description("Bytes of answers and of items of streams, in whole frames")
+                .description(description)
                 .register(registry);
     }
 

@@ -68,7 +68,7 @@ final class TimesCollector implements Collector {
         return histogram.build();
     }
 
-    /** The counts of fewer and wider buckets. */
+    /** The counts of the wider buckets that Prometheus gets, each the sum of some of these. */
     private static long[] joined(long[] counts) {
         long[] joined = new long[BOUNDS.length];
         int from = 0;

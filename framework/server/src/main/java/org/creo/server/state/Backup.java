@@ -2,17 +2,14 @@
 package org.creo.server.state;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -22,8 +19,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.ShellWord;
-import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
 
 /**
  * Makes copies of a database of states, each in one file, and folders from them.
@@ -286,20 +281,20 @@ final class Backup {
             // Within this transaction, the connection sees the database as it is at the first query.
             statement.execute("BEGIN");
             Database.checkFormat(original, statement);
-            checkRoom(copy, number(statement, "PRAGMA page_count") * number(statement, "PRAGMA page_size"));
-            int code = connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", copy.toString(), null);
-            statement.execute("COMMIT");
-            if (code != SQLiteErrorCode.SQLITE_OK.code) {
-                throw new IOException(copy + " cannot be written: " + SQLiteErrorCode.getErrorCode(code).message);
+            checkRoom(
+                    copy,
+                    Database.number(statement, "PRAGMA page_count") * Database.number(statement, "PRAGMA page_size"));
+            try {
+                Database.copy(connection, copy);
+            } finally {
+                statement.execute("COMMIT");
             }
-        }
-        try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-            channel.force(true);
         }
     }
 
     /**
-     * Checks that there is room for the copy, before anything is written: the disk may be the one that a host needs.
+     * Checks that there is room for a copy of so many bytes, before anything is written: the disk may be the one that a
+     * host needs.
      */
     private static void checkRoom(Path copy, long size) throws IOException {
         long room = Files.getFileStore(copy).getUsableSpace();
@@ -317,13 +312,6 @@ final class Backup {
             contents.read(state.number(), state.fullName(), (key, value) -> entries[0]++);
         }
         return new KeptFolder.Copied(states.size(), entries[0], Files.size(file));
-    }
-
-    private static long number(Statement statement, String query) throws SQLException {
-        try (ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static void remove(Path unfinished) throws IOException {

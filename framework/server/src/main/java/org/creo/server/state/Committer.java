@@ -71,13 +71,11 @@ final class Committer {
     private volatile Throwable failure;
     /** Why there was no room when the store was last tried; null where there is. Changed by the thread. */
     private volatile Throwable obstacle;
-    /**
-     * These two belong to the thread: for how many bytes there was no room, and when to look again whether there is.
-     */
+    /** For how many bytes there was no room, and when to look again whether there is. Both belong to the thread. */
     private long wanted;
 
     private long nextLook;
-    /** Belongs to the thread: when the oldest commit that is not synced was made; null where there is none. */
+    /** When the oldest commit that is not synced was made; null where there is none. It belongs to the thread. */
     private Long unsyncedSince;
 
     /**
@@ -261,7 +259,7 @@ final class Committer {
             }
             return !commits.isEmpty() || !closed;
         } catch (InterruptedException e) {
-            // Only this class has the thread, and does not interrupt it; so it goes on.
+            // Only this class has the thread, and does not interrupt it: so the thread goes on.
             return true;
         } finally {
             lock.unlock();

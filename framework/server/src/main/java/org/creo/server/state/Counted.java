@@ -11,7 +11,10 @@ import java.util.UUID;
  * @param database its id, which its copies share
  */
 record Counted(UUID database, long commits) {
-    /** The number of the state in whose row the database counts its commits. States of services have larger numbers. */
+    /**
+     * The number of the state that stands for the count: its only row has the count. States of services have larger
+     * numbers.
+     */
     static final int STATE = 0;
 
     static final byte[] KEY = {};

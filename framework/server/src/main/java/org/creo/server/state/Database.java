@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -96,12 +97,23 @@ final class Database {
         return config.createConnection(url);
     }
 
+    /** Copies the database of a connection, as it is at one moment, to an empty file, and syncs that. */
+    static void copy(Connection connection, Path copy) throws IOException, SQLException {
+        int code = connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", copy.toString(), null);
+        if (code != SQLiteErrorCode.SQLITE_OK.code) {
+            throw new IOException(copy + " cannot be written: " + SQLiteErrorCode.getErrorCode(code).message);
+        }
+        try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
     static void checkFormat(Path file, Statement statement) throws IOException, SQLException {
         if (number(statement, "PRAGMA application_id") != APPLICATION) {
             throw new IOException(file
                     + " is a database, but not one of states; choose another one, or give the host its own folder");
         }
-        int format = number(statement, "PRAGMA user_version");
+        long format = number(statement, "PRAGMA user_version");
         if (format != FORMAT) {
             throw new IOException(file + " has format " + format + ", this host knows " + FORMAT
                     + "; start it with the version of Creo that wrote it, or a newer one");
@@ -143,10 +155,10 @@ final class Database {
                 : Optional.empty();
     }
 
-    static int number(Statement statement, String query) throws SQLException {
+    static long number(Statement statement, String query) throws SQLException {
         try (ResultSet row = statement.executeQuery(query)) {
             row.next();
-            return row.getInt(1);
+            return row.getLong(1);
         }
     }
 

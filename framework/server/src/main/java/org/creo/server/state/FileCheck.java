@@ -65,8 +65,8 @@ final class FileCheck {
             }
             // SQLite accepts a file whose free pages at the end are missing. But whatever has cut those may cut others
             // next time.
-            long size = (long) Database.number(statement, "PRAGMA page_count")
-                    * Database.number(statement, "PRAGMA page_size");
+            long size =
+                    Database.number(statement, "PRAGMA page_count") * Database.number(statement, "PRAGMA page_size");
             if (whole && Files.size(file) < size) {
                 throw Database.damaged(file, "its end is missing");
             }

@@ -2,15 +2,11 @@
 package org.creo.server.state;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
 
 /** The copy that a migration makes of the file before it begins, next to the file until the next orderly stop. */
 final class FileCopy {
@@ -25,14 +21,7 @@ final class FileCopy {
         try {
             Files.deleteIfExists(unfinished);
             OwnFile.create(unfinished);
-            int code =
-                    connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
-            if (code != SQLiteErrorCode.SQLITE_OK.code) {
-                throw new IOException(SQLiteErrorCode.getErrorCode(code).message);
-            }
-            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
+            Database.copy(connection, unfinished);
             Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
             Database.syncFolder(file);
         } catch (IOException | SQLException e) {

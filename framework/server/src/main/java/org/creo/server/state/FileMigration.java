@@ -90,8 +90,7 @@ final class FileMigration {
     private void replace(KeptFolder.Source source, List<StateRow> before, Transactions.NewRows added)
             throws IOException {
         source.give(new KeptFolder.Sink() {
-            private int number =
-                    before.stream().mapToInt(StateRow::number).max().orElse(0);
+            private int number = StateRow.lastNumber(before);
 
             @Override
             public void begin(DeclaredState state) throws IOException {

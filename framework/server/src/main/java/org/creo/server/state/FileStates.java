@@ -131,7 +131,7 @@ public final class FileStates implements StateProvider {
                         .map(state -> new DeclaredState(service.getKey(), state.name(), state.type())))
                 .toList();
         // States that are open, and of which nothing is kept yet, have numbers, too.
-        lastNumber = Math.max(lastNumber, Migration.lastNumber(file.states()));
+        lastNumber = Math.max(lastNumber, StateRow.lastNumber(file.states()));
         Migration migration = Migration.plan(file.states(), declared, Directions.NONE, lastNumber);
         migration.check(name(), command());
         MigrationRun.of(migration, file, name()).forEach(LOG::info);

@@ -38,7 +38,11 @@ final class FileToRead implements Closeable {
         return open(folder, Files.isWritable(folder));
     }
 
-    /** @param writable whether files may be made in the folder */
+    /**
+     * As {@link #open(Path)}.
+     *
+     * @param writable whether files may be made in the folder
+     */
     static FileToRead open(Path folder, boolean writable) throws IOException {
         return open(folder.resolve(Database.NAME), writable, FileCheck.claim(folder, CommitCount.Boot.current()));
     }

@@ -42,12 +42,22 @@ final class FolderLock implements AutoCloseable {
         } catch (IOException e) {
             throw new IOException("the folder for states, " + folder + ", cannot be written: " + e, e);
         }
+        return locked(channel, false, folder, advice);
+    }
+
+    private static FolderLock locked(FileChannel channel, boolean shared, Path folder, String advice)
+            throws IOException {
         try {
-            if (tried(channel, false) == null) {
-                throw inUse(folder, advice);
+            if (tried(channel, shared) == null) {
+                throw new InUseException("the folder for states, " + folder + ", is in use by another host, process "
+                        + Files.readString(folder.resolve(NAME), StandardCharsets.US_ASCII)
+                                .strip() + "; " + advice);
             }
-            channel.truncate(0);
-            channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
+            if (!shared) {
+                channel.truncate(0);
+                channel.write(
+                        ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
+            }
             return new FolderLock(channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
@@ -68,22 +78,7 @@ final class FolderLock implements AutoCloseable {
         if (!exists) {
             return new FolderLock(null);
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        try {
-            if (tried(channel, true) == null) {
-                throw inUse(folder, advice);
-            }
-            return new FolderLock(channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    private static InUseException inUse(Path folder, String advice) throws IOException {
-        return new InUseException("the folder for states, " + folder + ", is in use by another host, process "
-                + Files.readString(folder.resolve(NAME), StandardCharsets.US_ASCII)
-                        .strip() + "; " + advice);
+        return locked(FileChannel.open(file, StandardOpenOption.READ), true, folder, advice);
     }
 
     /** Says that another host, or a tool, has the lock. */

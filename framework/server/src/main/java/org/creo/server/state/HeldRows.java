@@ -26,7 +26,7 @@ public final class HeldRows {
 
     private HeldRows() {}
 
-    /** The type as a file has it. */
+    /** The type of a state as a file of states has it. */
     public static String type(State<?> state) {
         return KeptState.type(state);
     }

@@ -78,7 +78,7 @@ abstract class KeptState<T> {
     }
 
     /**
-     * Remembers how things are now.
+     * Remembers what this object knows of its rows now.
      *
      * @return a task that makes this object forget all changes that are added from now on, none of which will be
      *     written

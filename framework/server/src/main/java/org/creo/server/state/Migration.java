@@ -17,7 +17,10 @@ import org.creo.json.kept.Evolution;
 import org.creo.json.kept.Loss;
 import org.creo.json.kept.TypeText;
 
-/** Plans how all that a file keeps is changed when its services have these states now; {@link StateFile} does it. */
+/**
+ * Plans how a file of states is changed to fit what the descriptions of its services declare now; {@link StateFile}
+ * does it.
+ */
 final class Migration {
     /**
      * One state that is migrated.
@@ -32,7 +35,7 @@ final class Migration {
     private final List<StateRow> gone = new ArrayList<>();
     private final List<StateRow> undeclared = new ArrayList<>();
     private final List<DeclaredState> added = new ArrayList<>();
-    /** The names that kept states have afterwards. */
+    /** The names that kept states have after the migration. */
     private final Set<String> taken = new HashSet<>();
 
     private int lastNumber;
@@ -59,11 +62,6 @@ final class Migration {
                 .forEach(migration.added::add);
         kept.forEach(state -> migration.plan(state, declared));
         return migration;
-    }
-
-    /** The largest number of a state so far; 0 where there is none. */
-    static int lastNumber(List<StateRow> kept) {
-        return kept.stream().mapToInt(StateRow::number).max().orElse(0);
     }
 
     private void plan(StateRow state, List<DeclaredState> declared) {
@@ -165,7 +163,7 @@ final class Migration {
         losses.computeIfAbsent(state.service(), any -> new ArrayList<>()).add(loss);
     }
 
-    /** The largest number that a state has afterwards. */
+    /** The largest number that a state has after the migration. */
     int lastNumber() {
         return lastNumber;
     }

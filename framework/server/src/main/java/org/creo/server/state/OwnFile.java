@@ -15,7 +15,7 @@ import java.util.Set;
  * private, too. Files that are there already keep what their owner has given them. Other systems have no such
  * permissions.
  */
-final class OwnFile {
+public final class OwnFile {
     private static final FileAttribute<?> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -27,7 +27,7 @@ final class OwnFile {
     }
 
     /** Opens a file, and makes it if the options say so. */
-    static FileChannel open(Path file, Set<? extends OpenOption> options) throws IOException {
+    public static FileChannel open(Path file, Set<? extends OpenOption> options) throws IOException {
         boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
         return posix ? FileChannel.open(file, options, PRIVATE) : FileChannel.open(file, options);
     }

@@ -15,7 +15,7 @@ import org.creo.json.kept.Evolution;
 import org.creo.json.kept.KeptReader;
 import org.creo.json.kept.KeptWriter;
 
-/** The rows of a state, as its new type has them; {@link KeptState} says what is in a row. */
+/** Rewrites the rows of a state to what they are in its new type; {@link KeptState} says what is in a row. */
 record Rewriting(Evolution evolution) implements Rows.Rewriter {
     /** The key of a value that has one row. */
     private static final byte[] WHOLE = {};

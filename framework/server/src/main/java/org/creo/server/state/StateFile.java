@@ -264,7 +264,7 @@ final class StateFile implements Store, Stored, Closeable {
     @Override
     public synchronized void sync() throws IOException {
         Path log = Database.sibling(file, "-wal");
-        // SQLite has no locks on this file, which closing it would take away.
+        // Closing a file gives up all locks that this process has on it; SQLite has none on its log.
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
             channel.force(false);
             if (!logHasName) {

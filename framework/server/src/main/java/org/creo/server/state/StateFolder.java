@@ -111,7 +111,7 @@ public final class StateFolder implements KeptFolder.Opener {
 
         private Migration planned(List<DeclaredState> declared, Directions directions) throws IOException {
             List<StateRow> kept = contents.states();
-            return Migration.plan(kept, declared, directions, Migration.lastNumber(kept));
+            return Migration.plan(kept, declared, directions, StateRow.lastNumber(kept));
         }
 
         @Override

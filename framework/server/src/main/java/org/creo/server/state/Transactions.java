@@ -122,7 +122,10 @@ final class Transactions {
         }
     }
 
-    /** Adds many rows; unlike {@link Write.Put} it fails where a row is there. */
+    /**
+     * Adds many rows to the entries. Unlike {@link Write.Put} it fails where a row with the key is there: in a
+     * migration, two values would have become one.
+     */
     record NewRows(PreparedStatement statement) implements AutoCloseable {
         /** @throws LostException if there is a row with this key */
         void add(int state, byte[] key, byte[] value) throws SQLException, LostException {

@@ -284,7 +284,7 @@ class Http1Test {
         assertEquals("begins a", desk.events.take());
         assertEquals("interrupted a", desk.events.take());
         client.post("/door.Desk/nothing", "{}", "Creo-Timeout-Ms: 0");
-        refuses(400, "Creo-Timeout-Ms is a number of milliseconds, at least 1, not '0'.");
+        refuses(400, "The field Creo-Timeout-Ms has to be a number of milliseconds, at least 1, not '0'.");
         client.post("/door.Desk/nothing", "{}", "Creo-Timeout-Ms: 2147483648");
         answers(400);
     }
