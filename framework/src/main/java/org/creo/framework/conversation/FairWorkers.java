@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.conversation;
 
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.Executor;
+import org.creo.framework.queue.Lanes;
 
 /**
  * Workers for tasks that may wait. Each task belongs to an origin, such as an address. Origins have their turn round
@@ -14,10 +11,7 @@ import java.util.concurrent.Executor;
  */
 public final class FairWorkers {
     private final Executor workers;
-    /** The tasks of each origin that has some; the origin at the head is served next. */
-    private final Queue<String> turns = new ArrayDeque<>();
-
-    private final Map<String, Queue<Runnable>> lanes = new HashMap<>();
+    private final Lanes<String, Runnable> lanes = new Lanes<>();
 
     /** @param workers run the tasks, in no order but that in which they get them */
     public FairWorkers(Executor workers) {
@@ -31,24 +25,10 @@ public final class FairWorkers {
     }
 
     private synchronized void add(String origin, Runnable task) {
-        Queue<Runnable> lane = lanes.get(origin);
-        if (lane == null) {
-            lane = new ArrayDeque<>();
-            lanes.put(origin, lane);
-            turns.add(origin);
-        }
-        lane.add(task);
+        lanes.add(origin, task);
     }
 
     private synchronized Runnable next() {
-        String origin = turns.remove();
-        Queue<Runnable> lane = lanes.get(origin);
-        Runnable task = lane.remove();
-        if (lane.isEmpty()) {
-            lanes.remove(origin);
-        } else {
-            turns.add(origin);
-        }
-        return task;
+        return lanes.poll();
     }
 }

@@ -150,9 +150,7 @@ final class Requests {
             return refuse(
                     request,
                     Status.FORBIDDEN,
-                    method.method() + " needs the role "
-                            + String.join(
-                                    " or ", method.roles().stream().sorted().toList()) + ".");
+                    method.method() + " needs the role " + Principal.either(method.roles()) + ".");
         }
         return false;
     }

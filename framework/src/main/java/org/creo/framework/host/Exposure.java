@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.transport.Address;
 
 /** Keeps a host from starting where it would be open to others by an oversight. */
@@ -42,8 +43,7 @@ final class Exposure {
             for (MethodBinding method : service.methods()) {
                 if (!method.roles().isEmpty() && !knowsCallers) {
                     throw new IllegalStateException(service.protocolName() + "." + method.name() + " is for the role "
-                            + String.join(
-                                    " or ", method.roles().stream().sorted().toList())
+                            + Principal.either(method.roles())
                             + ", but the host does not know its callers. Give it tokens (authenticator), or the certificates of "
                             + "the authorities that sign its clients' (the third of the TLS files).");
                 }

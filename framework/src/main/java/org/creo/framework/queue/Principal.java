@@ -18,6 +18,11 @@ public record Principal(String name, Set<String> roles) {
         return needed.isEmpty() || needed.stream().anyMatch(roles::contains);
     }
 
+    /** Roles one of which is needed, for messages: {@code admin or reader}. */
+    public static String either(Set<String> roles) {
+        return String.join(" or ", roles.stream().sorted().toList());
+    }
+
     /** A caller with a copy of the roles. */
     public Principal {
         roles = Set.copyOf(roles);

@@ -296,8 +296,7 @@ final class HandOut {
             throw new ProblemException(Problem.of(
                     Status.FORBIDDEN,
                     "It would show all of the description " + described.name + ", so its caller needs the role "
-                            + String.join(
-                                    " or ", lacking.get().stream().sorted().toList()) + "."));
+                            + Principal.either(lacking.get()) + "."));
         }
     }
 }

@@ -149,6 +149,6 @@ final class OwnPages {
         List<String> asked = target.query().getOrDefault(VERSION, List.of(OpenApiVersion.V3_1.number()));
         return (asked.size() == 1 ? OpenApiVersion.find(asked.get(0)) : Optional.<OpenApiVersion>empty())
                 .orElseThrow(() -> new ProblemException(
-                        Problem.of(400, "The parameter '" + VERSION + "' is a version of OpenAPI, 3.1 or 3.0.")));
+                        Problem.of(400, "The parameter '" + VERSION + "' is 3.1 or 3.0, the version of OpenAPI.")));
     }
 }
