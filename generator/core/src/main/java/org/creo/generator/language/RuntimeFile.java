@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,5 +18,22 @@ public record RuntimeFile(String path, String source, List<Rename> renames) {
 
     public RuntimeFile {
         renames = List.copyOf(renames);
+    }
+
+    /**
+     * Names of files that are listed by their folders: those after {@code call/} are in the folder {@code call}, those
+     * before the first folder in none.
+     */
+    public static List<String> names(String list) {
+        List<String> names = new ArrayList<>();
+        String folder = "";
+        for (String word : list.strip().split("\\s+")) {
+            if (word.endsWith("/")) {
+                folder = word;
+            } else {
+                names.add(folder + word);
+            }
+        }
+        return List.copyOf(names);
     }
 }

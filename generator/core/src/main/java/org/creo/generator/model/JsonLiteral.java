@@ -2,18 +2,14 @@
 package org.creo.generator.model;
 
 import java.util.Optional;
-import org.creo.generator.model.Literal.BooleanLiteral;
-import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
-import org.creo.generator.model.Literal.IntegerLiteral;
-import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /** Prints a default as JSON, in ASCII. */
-public final class JsonLiteral implements LiteralCases<String> {
+public final class JsonLiteral extends ShapeLiteral {
 
     private final TypeRef type;
 
@@ -27,33 +23,13 @@ public final class JsonLiteral implements LiteralCases<String> {
     }
 
     @Override
-    public String truth(BooleanLiteral value) {
-        return Boolean.toString(value.value());
-    }
-
-    @Override
-    public String integer(IntegerLiteral value) {
-        return Long.toString(value.value());
-    }
-
-    @Override
     public String floating(FloatingLiteral value) {
         return type == Scalar.FLOAT ? Float.toString((float) value.value()) : Double.toString(value.value());
     }
 
     @Override
-    public String character(CharLiteral value) {
-        return ShapeLiteral.quoted(String.valueOf(value.value()));
-    }
-
-    @Override
-    public String text(StringLiteral value) {
-        return ShapeLiteral.quoted(value.value());
-    }
-
-    @Override
     public String constant(EnumLiteral value) {
-        return ShapeLiteral.quoted(value.constant());
+        return quoted(value.constant());
     }
 
     @Override

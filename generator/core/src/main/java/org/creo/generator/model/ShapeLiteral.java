@@ -10,7 +10,7 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 
 /** Prints the canonical text of a default, in ASCII. */
-final class ShapeLiteral implements LiteralCases<String> {
+class ShapeLiteral implements LiteralCases<String> {
 
     @Override
     public String truth(BooleanLiteral value) {

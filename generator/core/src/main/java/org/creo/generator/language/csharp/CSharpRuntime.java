@@ -55,89 +55,20 @@ final class CSharpRuntime {
     };
 
     /** The runtime's files by role; the roles are folders of the source, not of the output. */
-    private static final List<String> FILES = List.of(
-            "wire/ByteSwapper",
-            "wire/Encoded",
-            "wire/IMessage",
-            "wire/Wire",
-            "wire/WireReader",
-            "wire/WireWriter",
-            "wire/WriterPool",
-            "frame/Bulk",
-            "frame/Frame",
-            "frame/FrameReader",
-            "connection/Address",
-            "connection/Backoff",
-            "connection/Channel",
-            "connection/Connection",
-            "connection/ConnectionLifetime",
-            "connection/Connections",
-            "connection/DialException",
-            "connection/Dialer",
-            "connection/FrameDispatcher",
-            "connection/IConnection",
-            "connection/LeaderFollower",
-            "connection/Liveness",
-            "connection/OpenCalls",
-            "connection/Options",
-            "connection/Outbox",
-            "connection/Search",
-            "connection/Sender",
-            "connection/SocketTransport",
-            "connection/TlsName",
-            "connection/TlsOptions",
-            "connection/TlsPipe",
-            "connection/TlsTransport",
-            "connection/TlsTrust",
-            "connection/Transport",
-            "connection/UnixEndPoint",
-            "call/ActivityHook",
-            "call/Alarms",
-            "call/AsyncStream",
-            "call/Call",
-            "call/CallHook",
-            "call/CallInfo",
-            "call/Client",
-            "call/Credit",
-            "call/Deadline",
-            "call/DeclaredException",
-            "call/Fake",
-            "call/Gap",
-            "call/GivenAsyncStream",
-            "call/GivenStream",
-            "call/IItems",
-            "call/Method",
-            "call/ReceivedAsyncStream",
-            "call/ReceivedStream",
-            "call/Sequence",
-            "call/Signal",
-            "call/Stream",
-            "call/StreamCall",
-            "call/StreamCallAsync",
-            "call/StreamCallSending",
-            "call/StreamExtensions",
-            "call/StreamReading",
-            "call/StreamReadingAsync",
-            "call/Timeouts",
-            "call/UnaryCall",
-            "call/Watch",
-            "error/CreoException",
-            "error/Failure",
-            "error/Phase",
-            "error/Status",
-            "value/Change",
-            "value/Content",
-            "value/DeclaredNameAttribute",
-            "value/JsonFieldsAttribute",
-            "value/JsonForm",
-            "value/JsonShape",
-            "value/JsonShapes",
-            "value/MapKeys",
-            "value/NumberText",
-            "value/ReadOnlyArray",
-            "value/ReadOnlyMap",
-            "value/Value",
-            "value/Values");
+    private static final List<String> FILES = RuntimeFile.names("""
+            wire/ ByteSwapper Encoded IMessage Wire WireReader WireWriter WriterPool
+            frame/ Bulk Frame FrameReader
+            connection/ Address Backoff Channel Connection ConnectionLifetime Connections DialException Dialer
+                FrameDispatcher IConnection LeaderFollower Liveness OpenCalls Options Outbox Search Sender
+                SocketTransport TlsName TlsOptions TlsPipe TlsTransport TlsTrust Transport UnixEndPoint
+            call/ ActivityHook Alarms AsyncStream Call CallHook CallInfo Client Credit Deadline DeclaredException Fake
+                Gap GivenAsyncStream GivenStream IItems Method ReceivedAsyncStream ReceivedStream Sequence Signal
+                Stream StreamCall StreamCallAsync StreamCallSending StreamExtensions StreamReading StreamReadingAsync
+                Timeouts UnaryCall Watch
+            error/ CreoException Failure Phase Status
+            value/ Change Content DeclaredNameAttribute JsonFieldsAttribute JsonForm JsonShape JsonShapes MapKeys
+                NumberText ReadOnlyArray ReadOnlyMap Value Values
+            """);
 
     private CSharpRuntime() {}
 

@@ -33,123 +33,38 @@ public final class JavaFiles implements Language {
      * The part of the runtime that values and their codec need. The package {@code internal} is for generated code
      * alone: the module of a client does not export it.
      */
-    private static final List<String> WIRE = List.of(
-            "CreoException",
-            "Decimals",
-            "MalformedException",
-            "Phase",
-            "RefusedException",
-            "Status",
-            "Values",
-            "package-info",
-            "internal/BigEndian",
-            "internal/Owned",
-            "internal/WireReader",
-            "internal/WireWriter",
-            "internal/package-info");
+    private static final List<String> WIRE = RuntimeFile.names("""
+            CreoException Decimals MalformedException Phase RefusedException Status Values package-info
+            internal/ BigEndian Owned WireReader WireWriter package-info
+            """);
 
     /** What values need in addition to be JSON, where there are any that can be. */
-    private static final List<String> JSON = List.of(
-            "internal/JsonBytes",
-            "internal/JsonLimits",
-            "internal/JsonNumbers",
-            "internal/JsonReader",
-            "internal/JsonScalar",
-            "internal/JsonType",
-            "internal/JsonTypes",
-            "internal/JsonWriter");
+    private static final List<String> JSON = RuntimeFile.names("""
+            internal/ JsonBytes JsonLimits JsonNumbers JsonReader JsonScalar JsonType JsonTypes JsonWriter
+            """);
 
     /** What a service needs in addition, for calls in memory. */
     private static final List<String> SERVICE = List.of("ServiceException");
 
     /** What a client needs in addition. */
-    private static final List<String> CLIENT = List.of(
-            "CallHook",
-            "CallInfo",
-            "CancelledException",
-            "Client",
-            "DeadlineException",
-            "Options",
-            "Pem",
-            "ResultStream",
-            "ServiceException",
-            "TransportException",
-            "internal/Address",
-            "internal/AsyncCall",
-            "internal/AsyncPost",
-            "internal/AsyncStreamCall",
-            "internal/BackgroundReader",
-            "internal/Backoff",
-            "internal/BlockingCall",
-            "internal/BlockingStreamCall",
-            "internal/Call",
-            "internal/Channel",
-            "internal/CommonSettings",
-            "internal/Configured",
-            "internal/Connection",
-            "internal/ConnectionControl",
-            "internal/Connections",
-            "internal/Credit",
-            "internal/Dialer",
-            "internal/Errors",
-            "internal/Failure",
-            "internal/Frame",
-            "internal/FrameDispatcher",
-            "internal/FrameReader",
-            "internal/Gap",
-            "internal/Greeting",
-            "internal/Ids",
-            "internal/ItemReader",
-            "internal/ItemSource",
-            "internal/Items",
-            "internal/LeaderFollower",
-            "internal/Liveness",
-            "internal/LoneReader",
-            "internal/Onward",
-            "internal/OpenCalls",
-            "internal/Outbox",
-            "internal/PingCall",
-            "internal/RemoteMethod",
-            "internal/Republisher",
-            "internal/Resubscription",
-            "internal/Settings",
-            "internal/SocketTransport",
-            "internal/StreamCall",
-            "internal/TaskQueue",
-            "internal/ThreadWait",
-            "internal/Threads",
-            "internal/Timeouts",
-            "internal/TlsTransport",
-            "internal/Transport",
-            "internal/Wait",
-            "internal/WaitingCalls",
-            "internal/Watch",
-            "internal/WriterPool");
+    private static final List<String> CLIENT = RuntimeFile.names("""
+            CallHook CallInfo CancelledException Client DeadlineException Options Pem ResultStream ServiceException
+            TransportException
+            internal/ Address AsyncCall AsyncPost AsyncStreamCall BackgroundReader Backoff BlockingCall
+                BlockingStreamCall Call Channel CommonSettings Configured Connection ConnectionControl Connections
+                Credit Dialer Errors Failure Frame FrameDispatcher FrameReader Gap Greeting Ids ItemReader ItemSource
+                Items LeaderFollower Liveness LoneReader Onward OpenCalls Outbox PingCall RemoteMethod Republisher
+                Resubscription Settings SocketTransport StreamCall TaskQueue ThreadWait Threads Timeouts TlsTransport
+                Transport Wait WaitingCalls Watch WriterPool
+            """);
 
     /** What a client of a REST service of others needs in addition to the part for values. */
-    private static final List<String> REST = List.of(
-            "CallHook",
-            "CallInfo",
-            "CancelledException",
-            "DeadlineException",
-            "RestClient",
-            "RestException",
-            "RestOptions",
-            "ServiceException",
-            "TransportException",
-            "internal/BodyCollector",
-            "internal/CommonSettings",
-            "internal/Configured",
-            "internal/Errors",
-            "internal/Failure",
-            "internal/JsonProblem",
-            "internal/Onward",
-            "internal/RestCall",
-            "internal/RestMethod",
-            "internal/RestRequest",
-            "internal/RestService",
-            "internal/RestSettings",
-            "internal/TimeLeft");
+    private static final List<String> REST = RuntimeFile.names("""
+            CallHook CallInfo CancelledException DeadlineException RestClient RestException RestOptions
+            ServiceException TransportException
+            internal/ BodyCollector CommonSettings Configured Errors Failure JsonProblem Onward RestCall RestMethod
+                RestRequest RestService RestSettings TimeLeft
+            """);
 
     /** What the templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}

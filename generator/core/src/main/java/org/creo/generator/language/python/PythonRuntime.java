@@ -46,77 +46,19 @@ final class PythonRuntime {
         }
     };
 
-    private static final List<String> MODULES = List.of(
-            "__init__",
-            "call/__init__",
-            "call/aio",
-            "call/answer",
-            "call/async_reopened",
-            "call/async_stream",
-            "call/async_watch",
-            "call/base",
-            "call/call",
-            "call/client",
-            "call/gaps",
-            "call/hook",
-            "call/method",
-            "call/reading",
-            "call/reopened",
-            "call/stream",
-            "call/watch",
-            "connection/__init__",
-            "connection/address",
-            "connection/async_connection",
-            "connection/async_connections",
-            "connection/async_dialer",
-            "connection/async_portions",
-            "connection/backoff",
-            "connection/connection",
-            "connection/connections",
-            "connection/conversation",
-            "connection/deadline",
-            "connection/dialer",
-            "connection/fork",
-            "connection/frame_dispatcher",
-            "connection/leader_follower",
-            "connection/liveness",
-            "connection/open_calls",
-            "connection/options",
-            "connection/outbox",
-            "connection/reasons",
-            "connection/tls",
-            "connection/transport",
-            "error/__init__",
-            "error/exceptions",
-            "error/failure",
-            "error/phase",
-            "error/status",
-            "frame/__init__",
-            "frame/frame",
-            "frame/quick",
-            "frame/reader",
-            "value/__init__",
-            "value/arrays",
-            "value/checks",
-            "value/code",
-            "value/copies",
-            "value/deprecation",
-            "value/enums",
-            "value/json_form",
-            "value/maps",
-            "value/numpy_arrays",
-            "value/sequences",
-            "value/structs",
-            "value/text",
-            "wire/__init__",
-            "wire/arrays",
-            "wire/collector",
-            "wire/message",
-            "wire/nested",
-            "wire/rows",
-            "wire/scalars",
-            "wire/strings",
-            "wire/structs");
+    private static final List<String> MODULES = RuntimeFile.names("""
+            __init__
+            call/ __init__ aio answer async_reopened async_stream async_watch base call client gaps hook method reading
+                reopened stream watch
+            connection/ __init__ address async_connection async_connections async_dialer async_portions backoff
+                connection connections conversation deadline dialer fork frame_dispatcher leader_follower liveness
+                open_calls options outbox reasons tls transport
+            error/ __init__ exceptions failure phase status
+            frame/ __init__ frame quick reader
+            value/ __init__ arrays checks code copies deprecation enums json_form maps numpy_arrays sequences structs
+                text
+            wire/ __init__ arrays collector message nested rows scalars strings structs
+            """);
 
     /** Linters and formatters leave the copies as they are. */
     private static final RuntimeFile.Rename UNTOUCHED =

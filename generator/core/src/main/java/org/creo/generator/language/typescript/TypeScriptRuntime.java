@@ -56,62 +56,17 @@ final class TypeScriptRuntime {
         }
     };
 
-    private static final List<String> FILES = List.of(
-            "call/answer.js",
-            "call/call.js",
-            "call/client.d.ts",
-            "call/client.js",
-            "call/method.js",
-            "call/options.d.ts",
-            "call/stream-call.js",
-            "call/stream.js",
-            "call/subscription.js",
-            "call/unary-call.js",
-            "call/watch.js",
-            "connection/address.js",
-            "connection/backoff.js",
-            "connection/connection.js",
-            "connection/connections.js",
-            "connection/dialer.js",
-            "connection/frame-dispatcher.js",
-            "connection/liveness.js",
-            "connection/node-socket.js",
-            "connection/open-calls.js",
-            "connection/settings.js",
-            "connection/timer.js",
-            "connection/transport.js",
-            "connection/web-socket.js",
-            "error/errors.d.ts",
-            "error/errors.js",
-            "fetch/event-reader.js",
-            "fetch/exchange.js",
-            "fetch/exchanges.js",
-            "fetch/fields.js",
-            "fetch/over-fetch.js",
-            "fetch/problem.js",
-            "fetch/reason.js",
-            "fetch/stringify.js",
-            "frame/credit.js",
-            "frame/frame-reader.js",
-            "frame/frame.js",
-            "value/equal.js",
-            "value/exception.js",
-            "value/index.js",
-            "value/kinds.js",
-            "value/map.js",
-            "value/refused.js",
-            "value/struct.js",
-            "value/text.js",
-            "value/values.d.ts",
-            "wire/arrays.js",
-            "wire/constants.js",
-            "wire/floats.js",
-            "wire/halves.js",
-            "wire/message.js",
-            "wire/nothing.js",
-            "wire/reader.js",
-            "wire/writer.js",
-            "wire/wrong.js");
+    private static final List<String> FILES = RuntimeFile.names("""
+            call/ answer.js call.js client.d.ts client.js method.js options.d.ts stream-call.js stream.js
+                subscription.js unary-call.js watch.js
+            connection/ address.js backoff.js connection.js connections.js dialer.js frame-dispatcher.js liveness.js
+                node-socket.js open-calls.js settings.js timer.js transport.js web-socket.js
+            error/ errors.d.ts errors.js
+            fetch/ event-reader.js exchange.js exchanges.js fields.js over-fetch.js problem.js reason.js stringify.js
+            frame/ credit.js frame-reader.js frame.js
+            value/ equal.js exception.js index.js kinds.js map.js refused.js struct.js text.js values.d.ts
+            wire/ arrays.js constants.js floats.js halves.js message.js nothing.js reader.js writer.js wrong.js
+            """);
 
     /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */
     private static final RuntimeFile.Rename UNTOUCHED = new RuntimeFile.Rename(
