@@ -111,7 +111,7 @@ public final class Compilation {
                         description.packageAt(),
                         "another description has the package '" + first.packageName() + "'",
                         "give each a package of its own")
-                .withNote(first.packageAt(), "the other one")));
+                .withNote(first.packageAt(), "the other description")));
         return other.isEmpty();
     }
 

@@ -91,7 +91,7 @@ final class ClassSizes implements Check {
                 String.format(
                         "the %s '%s' has more than %,d %s, which is all that a class of Java takes",
                         kind, name, most, what),
-                kind.equals("enum") ? "send a number or a text, or make two of it" : "make two interfaces of it");
+                kind.equals("enum") ? "send a number or a text, or make two enums of it" : "make two interfaces of it");
     }
 
     private static void text(Literal value, Location at, Diagnostics diagnostics) {

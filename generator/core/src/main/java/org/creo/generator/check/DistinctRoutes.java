@@ -38,6 +38,7 @@ final class DistinctRoutes implements Check {
                                 ? "write another path: what parameters are called makes no difference, nor does their type"
                                 : "write another path")
                 .withNote(
-                        first.route().path().at(), "that of '" + first.method().name() + "'");
+                        first.route().path().at(),
+                        "the route of '" + first.method().name() + "'");
     }
 }

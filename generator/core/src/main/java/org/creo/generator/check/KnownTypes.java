@@ -45,7 +45,7 @@ final class KnownTypes implements Check {
                     Code.NOT_A_VALUE,
                     place,
                     "'" + name + "' is an exception, which is thrown and never a value",
-                    "make a struct of what both hold");
+                    "declare a struct with the same fields, and use that");
         } else if (!description.mayDeclare(name)) {
             diagnostics.error(
                     Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'", instead(name, type, description));

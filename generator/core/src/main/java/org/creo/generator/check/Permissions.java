@@ -87,7 +87,7 @@ final class Permissions implements Check {
                             first.writes() || second.writes()
                                     ? "write @WRITES(\"" + entry.state() + "\") for both, or name entries only"
                                     : "leave one out")
-                    .withNote(first.whole() ? first.at() : second.at(), "the whole");
+                    .withNote(first.whole() ? first.at() : second.at(), "all of '" + entry.state() + "'");
         }
         if (first.writes() != second.writes()) {
             Permission read = first.writes() ? second : first;
@@ -97,7 +97,7 @@ final class Permissions implements Check {
                             "what '" + method.name() + "' writes it may also read: '" + read.text()
                                     + "' is in both @READS and @WRITES",
                             "leave it out of @READS")
-                    .withNote(first.writes() ? first.at() : second.at(), "the other one");
+                    .withNote(first.writes() ? first.at() : second.at(), "@WRITES names it here");
         }
         return Diagnostic.error(
                         Code.REPEATED_STATE, second.at(), "'" + second.text() + "' appears twice", "leave one out")

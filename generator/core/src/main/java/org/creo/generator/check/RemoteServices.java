@@ -62,9 +62,10 @@ final class RemoteServices implements Check {
                     diagnostics.add(Diagnostic.error(
                                     Code.REMOTE_STATUS,
                                     thrown.at(),
-                                    "answers with " + status + " mean '" + thrown.name() + "', and something else, too",
-                                    "give it another @STATUS, or leave one of them out")
-                            .withNote(first, "the other meaning"));
+                                    "the status " + status + " means '" + thrown.name() + "' and something else, too",
+                                    "give '" + thrown.name() + "' another @STATUS, or leave out what else has "
+                                            + status)
+                            .withNote(first, "what " + status + " also means"));
                 }
             });
         }

@@ -60,8 +60,8 @@ final class RouteTargets implements Check {
             diagnostics.error(
                     Code.REDIRECT_STATUS,
                     target.at(),
-                    target.status() + " sends nobody on",
-                    "303 and 302 do, of GET also 301, 307 and 308");
+                    "the status " + target.status() + " does not send a client to another path",
+                    "write 303 or 302; where the method is a @GET, 301, 307 or 308 is possible, too");
         } else if (REPEATING.contains(target.status()) && verb != Verb.GET) {
             diagnostics.error(
                     Code.REDIRECT_STATUS,
@@ -116,8 +116,9 @@ final class RouteTargets implements Check {
                 .ifPresent(parameter -> diagnostics.add(Diagnostic.error(
                                 Code.ROUTE_TARGET,
                                 target.path().at(),
-                                "nothing is found there without '" + parameter.name() + "', which is in the query",
-                                "give it a @DEFAULT, or make it an Optional")
+                                "GET finds nothing at this path without '" + parameter.name()
+                                        + "', which is in the query",
+                                "give '" + parameter.name() + "' a @DEFAULT, or make it an Optional")
                         .withNote(parameter.at(), "the parameter")));
     }
 

@@ -114,7 +114,7 @@ final class UniqueFiles implements Check {
                                         : "files of '" + type.name() + "' and '" + other.name() + "', " + second.file()
                                                 + " and " + first.file() + ", differ" + files,
                                 "rename one of them")
-                        .withNote(other.at(), "the other one"))
+                        .withNote(other.at(), "the other type"))
                 .orElseGet(() -> Diagnostic.error(
                         Code.SPELLING,
                         type.at(),

@@ -44,7 +44,7 @@ final class UniqueFingerprints implements Check {
                                 at.apply(one),
                                 "'" + name.apply(one) + "' and '" + name.apply(first) + "' have the same fingerprint",
                                 "rename one of them")
-                        .withNote(at.apply(first), "the other one"));
+                        .withNote(at.apply(first), "the other name"));
             }
         }
     }

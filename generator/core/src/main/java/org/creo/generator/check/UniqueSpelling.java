@@ -85,7 +85,7 @@ final class UniqueSpelling implements Check {
                                 "'" + name + "' becomes '" + spelled + "' in " + language.title()
                                         + ", where another name becomes the same",
                                 "rename one of them")
-                        .withNote(first, "the other one"));
+                        .withNote(first, "the other name"));
             }
         }
     }

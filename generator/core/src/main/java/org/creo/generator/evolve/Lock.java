@@ -260,7 +260,7 @@ public record Lock(List<Release> releases) {
             if (twice.isPresent()) {
                 diagnostics.add(
                         Diagnostic.error(Code.LOCK_DAMAGED, at, name + " is recorded twice", "remove one of them")
-                                .withNote(twice.get().at(), "the other one"));
+                                .withNote(twice.get().at(), "the first record of it"));
                 return;
             }
             // Blank lines before it keep the places in its text the same as in the file.

@@ -142,8 +142,8 @@ final class RouteParser {
                             Code.ANNOTATION_ARGUMENT,
                             places.of(redirect),
                             "an answer has one status: this one would have those of @CREATED and @REDIRECT",
-                            "leave one out")
-                    .withNote(places.of(created), "the other one"));
+                            "leave @CREATED or @REDIRECT out")
+                    .withNote(places.of(created), "@CREATED"));
         }
         if (created != null) {
             return text(created, "@CREATED says where to find what was made", CREATED)

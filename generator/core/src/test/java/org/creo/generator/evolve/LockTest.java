@@ -118,7 +118,7 @@ class LockTest {
                 "creo.lock:15:7: error[CR090]: a 1.0.0 is recorded twice\n"
                         + "   15 | " + header + "\n"
                         + "      |       ^~~~~ remove one of them\n"
-                        + "creo.lock:1:7: note: the other one\n"
+                        + "creo.lock:1:7: note: the first record of it\n"
                         + "    1 | " + header + "\n"
                         + "      |       ^~~~~\n");
     }
