@@ -7,14 +7,15 @@
 #include <string.h>
 
 enum {
-    LONGEST_PATH = 100, /* systems differ: 104 on some, with the NUL */
-    SHOWN_LENGTH = 100  /* of an address that is too long, in messages */
+    /* How long the path of a Unix socket may be: some systems have room for 104 bytes, with the NUL. */
+    LONGEST_PATH = 100,
+    SHOWN_LENGTH = 100 /* how much of an address that is too long a message shows */
 };
 
 static const char UNIX_PREFIX[] = "unix:";
 static const char FORMS[] = "write host:port, [::1]:port or unix:/path";
 
-/* A port as a number of 1 to 65535. */
+/* Reads a port, a number from 1 to 65535. */
 static bool take_port(const char *port, creo_host_address *address)
 {
     int number = 0;

@@ -25,14 +25,15 @@
 #define CREO_KEPT_BY_DEFAULT ((size_t)64 << 20)
 #endif
 
-/* malloc maps a block of that size separately: its pages are nobody else's. */
+/* malloc maps a block of that size separately: its pages belong to no other block. */
 enum { SMALLEST_HUGE = 33 << 20, HUGE_PAGE = 2 << 20 };
 
-static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER; /* guards those below */
-static creo_block *kept = NULL;                               /* the one freed last comes first */
+/* Guards the variables below, which clients in all threads share. */
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+static creo_block *kept = NULL; /* the list of kept blocks; the one freed last comes first */
 static size_t most_kept_bytes = CREO_KEPT_BY_DEFAULT;
-static size_t clients = 0;    /* that are open */
-static bool deserted = false; /* the last client was closed: nothing is kept for answers that may never come */
+static size_t clients = 0;    /* how many clients are open */
+static bool deserted = false; /* the last client was closed: no block is kept for answers that may never come */
 
 static void lock_kept(void)
 {
@@ -91,7 +92,7 @@ static void release(creo_block *block)
     }
 }
 
-/* False if the block is not to be kept. */
+/* Keeps a block for a later answer. False if it is not to be kept: then the caller frees it. */
 static bool keep_block(creo_block *block)
 {
     if (!try_to_lock_kept()) {
@@ -139,7 +140,8 @@ static void prefer_huge_pages(creo_block *block)
         uint8_t *const bytes = creo_block_bytes(block);
         const size_t skipped = HUGE_PAGE - (uintptr_t)bytes % HUGE_PAGE;
         const size_t pages = (block->is.room - skipped) / HUGE_PAGE;
-        (void)madvise(bytes + skipped, pages * HUGE_PAGE, MADV_HUGEPAGE); /* only a wish */
+        /* A system that does not grant it loses only time. */
+        (void)madvise(bytes + skipped, pages * HUGE_PAGE, MADV_HUGEPAGE);
     }
 #else
     (void)block;
@@ -173,7 +175,7 @@ creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocat
 void creo_block_keep(size_t most_bytes)
 {
     if (!try_to_lock_kept()) {
-        return; /* nothing is kept */
+        return; /* this child of a fork keeps no blocks, so it needs no limit */
     }
     most_kept_bytes = most_bytes;
     creo_block *const surplus = take_surplus(most_bytes_now());

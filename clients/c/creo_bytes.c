@@ -10,7 +10,7 @@ bool creo_bytes_open(creo_writer *writer, const void *value)
     return value != NULL || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is NULL");
 }
 
-/* "Data: BAD_ARGUMENT: name is not well-formed UTF-8"; without a path it is the value that is meant. */
+/* Makes a message like "Data: BAD_ARGUMENT: name is not well-formed UTF-8"; without a path the fault is the value's. */
 static creo_status describe_value(const creo_fault *fault, const char *type, creo_error *error)
 {
     return creo_error_set(error, fault->status, "%s: %s: %s %s", type, creo_status_name(fault->status),
@@ -34,7 +34,7 @@ creo_status creo_bytes_written(creo_writer *writer, const char *type, const creo
         *result = bytes;
         creo_error_reset(error);
     } else {
-        creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY); /* unless something failed before */
+        creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY); /* an earlier fault stays */
         status = describe_value(&writer->fault, type, error);
         creo_arena_drop(&arena);
     }

@@ -45,12 +45,13 @@ static void describe_fault(creo_call *call)
 static creo_writer *write_after(creo_client_channel *channel, size_t header_size)
 {
     creo_writer_reset(&channel->connections.request);
-    creo_writer_claim(&channel->connections.request, header_size); /* it has that much room from the start */
+    /* This cannot fail: a writer has that much room from the start. */
+    creo_writer_claim(&channel->connections.request, header_size);
     return &channel->connections.request;
 }
 
-/* A writer for the arguments, after what is sent along. If the hook refuses the call, it has failed, and what is
- * written is not sent. */
+/* Returns a writer for the arguments, which come after the context that is sent along. If the hook refuses the call,
+ * the call has failed, and the arguments are written but not sent. */
 static creo_writer *write_request(creo_call *call)
 {
     creo_client_channel *const channel = call->channel;
@@ -89,7 +90,7 @@ creo_writer *creo_call_write(
 static bool check_written(creo_call *call, size_t header_size)
 {
     const creo_writer *const writer = &call->channel->connections.request;
-    if (call->state == CREO_CALL_FAILED) { /* before anything was written */
+    if (call->state == CREO_CALL_FAILED) { /* the call failed before anything was written */
         return false;
     }
     if (writer->fault.status != CREO_OK) {
@@ -144,7 +145,7 @@ static const void *read_exception(const creo_method *method, creo_reader *body, 
     return NULL;
 }
 
-/* From now on the exception is the error's. */
+/* From now on the error owns the exception. */
 static void bring(creo_error *error, const void *exception, int32_t id, creo_arena *arena)
 {
     if (error != NULL) {
@@ -194,7 +195,7 @@ static void bring_again(creo_call *call)
     bring(call->error, exception, id, &body.arena);
 }
 
-/* The same for a call that is closed without a look at its answer: only the hook is told. */
+/* Reads the ERROR of a call that is closed before its program has asked for the answer: only the hook learns of it. */
 static void read_error_unseen(creo_call *call)
 {
     creo_string message;
@@ -349,7 +350,8 @@ creo_status creo_call_finish(creo_call *call)
 static creo_status tell_end(creo_call *call, creo_error *error)
 {
     read_answer(call);
-    if ((call->method->traits & CREO_DOWNLOADS) != 0) { /* others have a ..._finish, which may still fail */
+    /* A call without a stream has a ..._finish, which may still fail and then ends the call. */
+    if ((call->method->traits & CREO_DOWNLOADS) != 0) {
         creo_hooked_end(call);
     }
     if (call->state == CREO_CALL_FAILED) {
@@ -360,7 +362,7 @@ static creo_status tell_end(creo_call *call, creo_error *error)
         error, CREO_END, CREO_PHASE_NONE, creo_method_name(call->method), call->where, "the stream is over");
 }
 
-/* Tells the host what was consumed. Without memory, the next item tries again. */
+/* Tells the host by a CREDIT how much the program has consumed. Without memory for it, the next item tries again. */
 static void give_credit(creo_call *call)
 {
     creo_frame_outbox *const outbox = &call->connection->outbox;
@@ -374,7 +376,7 @@ static void give_credit(creo_call *call)
     creo_channel_tell(call->channel);
 }
 
-/* The next item, which is there, or the end. */
+/* Takes the next item, which has come, or the end of the stream. */
 static creo_reader *take_item(creo_call *call, creo_status *status, creo_error *error)
 {
     creo_block *const item = call->first_item;
@@ -482,7 +484,7 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     creo_writer *const written = &call->channel->connections.request;
     if (!check_written(call, CREO_FRAME_HEADER_SIZE)) {
         report(call, error);
-        creo_error_reset(call->error); /* the stream goes on */
+        creo_error_reset(call->error); /* an item that cannot be sent does not end the stream */
         return call->status;
     }
     struct iovec parts[CREO_MOST_PARTS];
@@ -571,7 +573,8 @@ void creo_call_close(creo_call *call)
     }
     creo_channel_forget(call);
     if (!call->on_stack) {
-        creo_error_clear(call->error); /* an exception that nobody has asked for */
+        /* The call's own error may hold an exception that the program has not asked for. */
+        creo_error_clear(call->error);
     }
     creo_block_free(call->first_item);
     give_back(call, call->answer.block);

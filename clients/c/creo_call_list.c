@@ -24,7 +24,7 @@ void creo_call_list_append(creo_call_list *list, creo_call *call)
     insert_after(list, list->last, call);
 }
 
-/* From the end, where most belong: calls with the same time-out come in order. */
+/* Looks for the place from the end of the list, where most belong: calls with the same time-out come in order. */
 void creo_call_list_insert_by_expiry(creo_call_list *list, creo_call *call)
 {
     creo_call *before = list->last;

@@ -46,30 +46,30 @@ typedef struct creo_call_reopening {
 } creo_call_reopening;
 
 struct creo_call {
-    struct creo_client_channel *channel; /* NULL once that is closed */
+    struct creo_client_channel *channel; /* the client; NULL once that is closed */
     const creo_allocator *allocator;
     const creo_method *method;
     creo_call_state state;
-    creo_status status; /* of the failure */
-    bool on_stack;      /* a blocking call */
+    creo_status status; /* how the call failed; CREO_OK before that */
+    bool on_stack;      /* the call is a blocking one, in its caller's frame */
     creo_error *error;  /* where failures go: the caller's, which may be NULL, or the call's own */
-    creo_error *report; /* the caller's, where the call has its own */
+    creo_error *report; /* the caller's error, where the call has one of its own */
     const char *where;  /* the address of the last connection; before the first, the given ones */
     int32_t id;         /* 0: none */
     int attempts;
-    bool authenticated_again; /* was sent again with another token */
+    bool authenticated_again; /* the request was sent again with another token, which happens once */
     int64_t began_ms;
     int32_t timeout_ms; /* 0: none */
     int64_t deadline_ms;
     int64_t expires_ms;                 /* deadline_ms, or earlier while there is no connection */
-    struct creo_connection *connection; /* while the call is open */
+    struct creo_connection *connection; /* where the request was sent; NULL where the call is not open */
     creo_call *next_of_id;
     creo_call *previous;
     creo_call *next;
     struct creo_call_list *list;
     uint8_t *kept; /* the request, headers and arguments, if it may have to be sent later or again */
     size_t kept_size;
-    size_t context_size;        /* of the CONTEXT before the request; 0: none */
+    size_t context_size;        /* how many bytes of kept are the CONTEXT before the request; 0: there is none */
     struct creo_hooked *hooked; /* NULL: no hook is to be told of it */
     creo_frame answer;
     creo_reader reader;
@@ -78,12 +78,12 @@ struct creo_call {
     /* Streams */
     creo_block *first_item;
     creo_block *last_item;
-    creo_stream_credit may_come;    /* that the host has */
-    creo_stream_credit consumed;    /* by the program, which the host was not told of yet */
-    creo_stream_credit may_go;      /* that the host gave */
-    creo_call_reopening *reopening; /* NULL: it fails when it is cut */
-    bool item_came;                 /* since it was opened */
-    bool pushed;                    /* an item was */
+    creo_stream_credit may_come;    /* how many items and bytes the host may still send */
+    creo_stream_credit consumed;    /* what the program has consumed and the host was not told of yet */
+    creo_stream_credit may_go;      /* how many items and bytes the client may still send */
+    creo_call_reopening *reopening; /* opens a stream again that was cut; NULL: the stream fails then */
+    bool item_came;                 /* an item has come since the stream was opened */
+    bool pushed;                    /* the program has pushed an item */
     bool up_ended;                  /* END was sent, or will be as soon as there is a connection */
 };
 
@@ -91,7 +91,7 @@ struct creo_call {
 typedef struct creo_started_call {
     creo_call call;
     creo_error error;
-    char where[CREO_ADDRESS_SIZE]; /* once the client is closed, to which the address belongs */
+    char where[CREO_ADDRESS_SIZE]; /* a copy of the address for the time after the client is closed, which owned it */
 } creo_started_call;
 
 #ifdef __cplusplus

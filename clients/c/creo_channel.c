@@ -31,7 +31,8 @@ void creo_channel_leave_to_parent(creo_client_channel *channel)
     creo_channel_settings *const settings = &channel->settings;
     const creo_socket_watch watch = settings->watch;
     channel->forks = creo_fork_count;
-    settings->watch.on_socket = NULL; /* what the parent's loop waits for is the parent's: a set of epoll is shared */
+    /* The child must not change which sockets the loop waits for: parent and child share a set of epoll. */
+    settings->watch.on_socket = NULL;
     creo_connections_close(
         &channel->connections, CREO_TRANSPORT, "the call belongs to the process that this one was forked from", false);
     creo_wake_close(&channel->waker);
@@ -95,7 +96,8 @@ static void look_at_idle(creo_client_channel *channel, int64_t now_ms)
     }
 }
 
-/* Copies a request, so that it may be sent later or again, unless its caller waits for it. False without memory. */
+/* Copies a request, so that it can be sent later or again; not that of a blocking call, whose caller keeps it. False
+ * without memory. */
 static bool keep(creo_call *call, const creo_writer *request)
 {
     if (call->on_stack || call->kept != NULL) {
@@ -161,11 +163,11 @@ void creo_channel_push(
     creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count, size_t size)
 {
     if (creo_channel_is_forked(channel)) {
-        creo_channel_leave_to_parent(channel); /* which ends the call */
+        creo_channel_leave_to_parent(channel); /* this ends the call, too */
         return;
     }
     creo_credit_spend(&call->may_go, size);
-    if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may have been sent */
+    if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* a part of the item may have been sent */
         creo_connections_lose_without_memory(&channel->connections, call->connection);
     }
     creo_channel_tell(channel);
@@ -198,7 +200,7 @@ void creo_channel_cancel(
         creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
         return;
     }
-    if (connection == NULL || creo_channel_is_forked(channel)) { /* no host is to be told */
+    if (connection == NULL || creo_channel_is_forked(channel)) { /* no host has the request, so none is told */
         creo_connections_fail(connections, call, status, connection == NULL ? CREO_PHASE_CONNECT : phase, reason);
         return;
     }
@@ -236,13 +238,13 @@ static short events_of(const creo_connection *connection)
         &connection->transport, creo_outbox_backlog(outbox) > 0 || creo_outbox_has_parts(outbox));
 }
 
-/* All but the one that wakes a loop up: blocking calls are not woken. */
+/* Lists the sockets of the channel, without the pipe that wakes a loop up: a blocking call is not woken. */
 static int32_t list_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
 {
     creo_connections *const connections = &channel->connections;
     short events = 0;
     int32_t count = 0;
-    if (creo_channel_is_forked(channel)) { /* until they have been dropped */
+    if (creo_channel_is_forked(channel)) { /* the sockets are the parent's, and this child has not dropped them yet */
         return 0;
     }
     const creo_host_socket *const dialling = creo_dialer_socket(&connections->dialer, &events);
@@ -308,7 +310,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
     int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         until_ms = creo_clock_sooner(until_ms, connections->dialer.until_ms);
-    } else if (connections->waiting_count > 0) { /* for a connection that is not being opened yet */
+    } else if (connections->waiting_count > 0) { /* a call waits for a connection, and nothing opens one yet */
         return 0;
     }
     if (connections->live != NULL) {
@@ -339,7 +341,8 @@ static void process(creo_client_channel *channel)
         creo_dispatch_frames(connections, at, false, 0);
     }
     const int64_t now_ms = creo_clock_now_ms();
-    expire(channel, now_ms); /* first: a call whose own time is over ends by that */
+    /* This comes first: a call whose own time is over fails for that reason, whatever else has happened. */
+    expire(channel, now_ms);
     if (connections->live != NULL) {
         creo_liveness_check(connections, connections->live, now_ms);
     }
@@ -353,7 +356,7 @@ static void process(creo_client_channel *channel)
 
 void creo_channel_process(creo_client_channel *channel)
 {
-    creo_channel_check_forks(channel); /* first: the parent's waker is not this process's */
+    creo_channel_check_forks(channel); /* this comes first: until then the waker is the parent's */
     creo_wake_forget(&channel->waker);
     process(channel);
 }
@@ -371,7 +374,7 @@ void creo_channel_wait_until(creo_client_channel *channel, int64_t until_ms)
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
     if (creo_channel_is_forked(channel)) {
-        creo_channel_leave_to_parent(channel); /* which ends the call */
+        creo_channel_leave_to_parent(channel); /* this ends the call, too */
         return;
     }
     creo_connections *const connections = &channel->connections;
@@ -499,7 +502,7 @@ static void orphan(creo_call_list *list)
 void creo_channel_shutdown(creo_client_channel *channel)
 {
     const bool forked = creo_channel_is_forked(channel);
-    if (forked) { /* as when it is left to the parent */
+    if (forked) { /* nothing tells the parent's loop, as in creo_channel_leave_to_parent */
         channel->settings.watch.on_socket = NULL;
         creo_wake_close(&channel->waker);
     }
@@ -518,6 +521,6 @@ void creo_channel_close(creo_client_channel *channel)
     creo_settings_close(&channel->settings);
     if (channel->counted) {
         channel->counted = false;
-        creo_block_drop_client(); /* last: what was received goes with it */
+        creo_block_drop_client(); /* this comes last: it frees what was received, too */
     }
 }

@@ -23,15 +23,16 @@ extern "C" {
 #endif
 
 struct creo_client_channel {
-    const char *name; /* of the interface, for messages */
+    const char *name; /* the name of the interface, for messages */
     creo_channel_settings settings;
     char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
-    int32_t call_timeout_ms;       /* of future calls; 0: none */
-    int32_t stream_timeout_ms;     /* the same of streams */
+    int32_t call_timeout_ms;       /* the time-out of future calls; 0: none */
+    int32_t stream_timeout_ms;     /* the time-out of future calls with streams; 0: none */
     creo_connections connections;
-    uint32_t forks; /* creo_fork_count, when the connections were this process's */
-    bool counted;   /* among the clients for which memory is kept */
-    bool closed;    /* by creo_channel_shutdown: no more connections are opened */
+    /* Creo_fork_count when the connections were opened; where it has grown since, they are the parent's. */
+    uint32_t forks;
+    bool counted; /* the client is among those for which memory is kept */
+    bool closed;  /* by creo_channel_shutdown: no more connections are opened */
     creo_waker waker;
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
 };

@@ -76,7 +76,7 @@ void creo_connection_farewell(creo_connection *connection)
         if (received == 0 || (received < 0 && !creo_socket_would_wait(errno)) || creo_clock_now_ms() >= until_ms) {
             return;
         }
-        creo_outbox_flush(&connection->outbox); /* last, so that TLS reports what it waits for */
+        creo_outbox_flush(&connection->outbox); /* this comes last, so that TLS can report what it waits for */
         const bool sent = connection->outbox.queued.length == connection->outbox.queued_sent;
         if (sent && !ended) {
             creo_transport_end(&connection->transport);

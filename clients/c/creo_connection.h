@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 typedef struct creo_connection {
-    struct creo_connection *next; /* in the list of its channel */
+    struct creo_connection *next; /* the next connection in a list of its channel */
     const creo_allocator *allocator;
     const creo_host_address *address;
     creo_host_transport transport;
@@ -32,7 +32,7 @@ typedef struct creo_connection {
     int64_t used_ms;          /* when the last call was made */
     int64_t heard_ms;         /* when something was last received, as far as the channel has noticed */
     int64_t pinged_ms;        /* when the host was asked whether it is there; 0 once something has come from it */
-    int32_t pings;            /* that have no PONG yet */
+    int32_t pings;            /* how many PINGs have no PONG yet */
 
     creo_frame_outbox outbox;
     creo_open_calls calls;

@@ -177,7 +177,8 @@ void creo_connections_lose_silent(creo_connections *connections, creo_connection
         connection->address->text,
         creo_frame_reader_has_bytes(&connection->reader) ? "sent no whole preface" : "said nothing",
         creo_clock_text(settings->connect_timeout_ms, time));
-    lose(connections, connection, CREO_TRANSPORT, reason, settings->address_count > 1); /* it would be silent again */
+    /* A call is repeated only where there is another address: this server would be silent again. */
+    lose(connections, connection, CREO_TRANSPORT, reason, settings->address_count > 1);
 }
 
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection)
@@ -274,7 +275,7 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
         creo_frame_put(start, CREO_FRAME_CONTEXT, call->id, call->context_size - CREO_FRAME_HEADER_SIZE);
     }
     creo_frame_put_request(start + call->context_size, size - call->context_size - CREO_REQUEST_HEADER_SIZE, call->id,
-        call->method->protocol_id, call->method->method_id, /* if no caller waits, the host may take its time */
+        call->method->protocol_id, call->method->method_id, /* 0: nobody waits, so the host may take any time */
         creo_method_is_oneway(call->method) || call->timeout_ms == 0 ? 0
         : left_ms > 1                                                ? (int32_t)left_ms
                                                                      : 1);
@@ -347,7 +348,7 @@ void creo_connections_seek(creo_connections *connections)
             return;
         }
     }
-    if (dialer->state != CREO_DIALER_IDLE) { /* no call needs it any more */
+    if (dialer->state != CREO_DIALER_IDLE) { /* no call needs the connection that is being opened */
         creo_dialer_stop(dialer);
     }
 }

@@ -23,15 +23,16 @@ extern "C" {
 enum { CREO_MOST_ATTEMPTS = 3 }; /* how often a request is sent, where its method may be repeated */
 
 typedef struct creo_connections {
-    creo_channel_settings *settings; /* of the channel */
+    creo_channel_settings *settings; /* those of the channel */
     creo_connection *live;
-    creo_connection *retiring; /* have sent GOAWAY, or are to be closed when their calls are done */
-    creo_connection *buried;   /* ended, but its buffer still holds an answer; NULL: none */
+    /* Connections whose host has sent GOAWAY, or that are closed when their calls are done. */
+    creo_connection *retiring;
+    creo_connection *buried; /* a connection that has ended, but whose buffer still holds an answer; NULL: none */
     creo_dialer dialer;
-    creo_call_list open; /* also those that wait for a connection */
-    creo_call_list done; /* not reported by creo_channel_done yet */
+    creo_call_list open; /* the calls that have not ended, also those that wait for a connection */
+    creo_call_list done; /* the calls that have ended and that creo_channel_done has not reported yet */
     int32_t waiting_count;
-    const creo_call *awaited; /* whose answer may stay in its connection's buffer */
+    const creo_call *awaited; /* the call that a thread waits for; its answer may stay in its connection's buffer */
     creo_writer request;      /* room for the header, then the arguments; reused from call to call */
 } creo_connections;
 

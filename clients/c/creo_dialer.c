@@ -128,7 +128,8 @@ static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
     struct sockaddr_un to;
     memset(&to, 0, sizeof to);
     to.sun_family = AF_UNIX;
-    strcpy(to.sun_path, current(dialer, settings)->host); /* whose length was checked */
+    /* The path fits: its length was checked when the address was read. */
+    strcpy(to.sun_path, current(dialer, settings)->host);
     return attempt(dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
 }
 

@@ -33,17 +33,17 @@ typedef enum creo_dialer_state {
 typedef struct creo_dialer {
     creo_dialer_state state;
     creo_status refusal;         /* no attempt can succeed: reasons says why; CREO_OK: none */
-    creo_connection *connection; /* the one that is being opened */
+    creo_connection *connection; /* the connection that is being opened */
     int32_t tried;               /* number of addresses tried in this round */
-    creo_name_lookup *lookup;    /* while LOOKING */
-    creo_host_socket looking;    /* that says when it is done */
+    creo_name_lookup *lookup;    /* the look-up of a name, while the state is LOOKING */
+    creo_host_socket looking;    /* what becomes readable when the look-up is done */
     struct addrinfo *found;      /* look-up result of the address that is being tried */
-    const struct addrinfo *next; /* the next of these to try */
+    const struct addrinfo *next; /* the next of found to try */
     int64_t round_until_ms;
     int64_t until_ms;                /* end of this attempt, or of the pause */
-    creo_backoff backoff;            /* between rounds */
+    creo_backoff backoff;            /* how long the pauses between rounds are */
     bool round_over;                 /* at least one round has failed at all addresses */
-    char reasons[CREO_REASONS_SIZE]; /* of the last round, address by address */
+    char reasons[CREO_REASONS_SIZE]; /* why the last whole round failed, address by address */
     char gathered[CREO_REASONS_SIZE];
 } creo_dialer;
 

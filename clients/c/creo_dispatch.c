@@ -88,7 +88,7 @@ static bool cuts(creo_connections *connections, creo_call *call, const creo_fram
     creo_reader_start(&reader, frame->body, frame->size);
     creo_read_string(&reader, &message);
     if (!creo_reader_end(&reader)) {
-        return false; /* the same is found where it is read as the answer */
+        return false; /* the ERROR is malformed, which is reported when it is read as the answer */
     }
     const bool cut = creo_connections_cut(connections, call, frame->status, CREO_PHASE_WAIT, message.bytes);
     creo_arena_drop(&reader.arena);
@@ -213,7 +213,7 @@ void creo_dispatch_frames(creo_connections *connections, creo_connection *connec
                 creo_frame_reader_give_back(&connection->reader, frame.block);
             }
             if (connections->awaited != NULL && connections->awaited->state == CREO_CALL_ANSWERED) {
-                break; /* its answer is in the buffer */
+                break; /* the awaited answer may lie in the buffer, where nothing may overwrite it */
             }
         } else {
             more = false;

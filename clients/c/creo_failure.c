@@ -4,12 +4,12 @@
 
 #include <stdio.h>
 
-/* @param kind what the reason is, with what parts the two */
+/* @param kind the name of the status, with the colon before the reason; or empty */
 static creo_status describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *kind, const char *reason)
 {
     creo_error_set(error, status, "%s at %.*s: %s%s", name, CREO_ADDRESS_SIZE - 1, address == NULL ? "NULL" : address,
-        kind, reason); /* an address may be of any length */
+        kind, reason); /* the text is cut: a program may give an address of any length */
     if (error != NULL) {
         error->phase = phase;
         snprintf(error->address, sizeof error->address, "%s", address == NULL ? "" : address);
@@ -38,7 +38,7 @@ void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase p
 {
     const creo_method *const method = call->method;
     char absent[CREO_MESSAGE_SIZE];
-    if (status == CREO_UNKNOWN_PROTOCOL) { /* the host knows only the fingerprint of the interface */
+    if (status == CREO_UNKNOWN_PROTOCOL) { /* the host knows the fingerprint of the interface, not its name */
         const int length = (int)(strrchr(method->full_name, '.') - method->full_name);
         snprintf(absent, sizeof absent, "%.*s is not served there. %s", length, method->full_name, reason);
         reason = absent;

@@ -13,7 +13,8 @@
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
 static const uint32_t LEAST_LENGTH = CREO_FRAME_HEADER_SIZE - CREO_FRAME_LENGTH_SIZE;
 static const uint8_t HTTP[5] = {'H', 'T', 'T', 'P', '/'};
-static const uint8_t TLS_ALERT[2] = {21, 3}; /* what a host that uses TLS says to who does not */
+/* How the alert begins by which a host that uses TLS answers a client that does not. */
+static const uint8_t TLS_ALERT[2] = {21, 3};
 
 const char *creo_frame_kind_name(creo_frame_kind kind)
 {
@@ -94,7 +95,7 @@ static bool may_be_of_host(unsigned kind)
     return kind >= CREO_FRAME_RESPONSE && kind <= CREO_FRAME_CREDIT && kind != CREO_FRAME_CANCEL;
 }
 
-/* The frames whose bodies do not depend on the method. */
+/* Checks the frames whose bodies do not depend on the method. */
 static creo_status check_size(const creo_frame *frame, creo_error *error)
 {
     switch (frame->kind) {

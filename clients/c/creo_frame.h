@@ -52,10 +52,10 @@ const char *creo_frame_kind_name(creo_frame_kind kind);
 
 typedef struct creo_frame {
     creo_frame_kind kind; /* one that a host sends */
-    creo_status status;   /* of an ERROR, 1 to 12 */
+    creo_status status;   /* the status of an ERROR, 1 to 12 */
     int32_t id;
     const uint8_t *body;
-    size_t size;       /* of the body */
+    size_t size;       /* how many bytes the body has */
     creo_block *block; /* that holds the body and belongs to the owner of the frame; NULL: the body is in the
                           connection's buffer */
 } creo_frame;

@@ -18,7 +18,8 @@ enum {
 void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport, const creo_frame_outbox *outbox,
     const creo_allocator *allocator)
 {
-    memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes: there are many */
+    /* The buffer at the end is not cleared: it is large, and nobody reads it before it is filled. */
+    memset(reader, 0, offsetof(creo_frame_reader, bytes));
     reader->host = "the host";
     reader->transport = transport;
     reader->outbox = outbox;
@@ -82,7 +83,8 @@ static bool make_room(creo_frame_reader *reader)
 {
     creo_block *body = reader->body != NULL ? reader->body : reader->spare;
     if (body == NULL && reader->large.size >= CREO_SMALLEST_KEPT && reader->allocator == NULL) {
-        body = creo_block_take_kept(reader->large.size); /* what is there already needs no trust */
+        /* A kept block costs no memory, whether or not the host sends what it has announced. */
+        body = creo_block_take_kept(reader->large.size);
     }
     const size_t doubled = body == NULL ? 0 : 2 * body->is.length;
     const size_t trusted = doubled > TRUSTED_SIZE ? doubled : TRUSTED_SIZE;

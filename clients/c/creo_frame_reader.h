@@ -23,18 +23,18 @@ extern "C" {
 enum { CREO_RECEIVE_SIZE = 16 * 1024 };
 
 typedef struct creo_frame_reader {
-    const char *host; /* its address, for messages */
+    const char *host; /* the address of the host, for messages */
     creo_host_transport *transport;
     const creo_frame_outbox *outbox; /* once it has failed, only what the host had sent before is received */
     const creo_allocator *allocator;
     bool answered; /* the host's preface was received */
     bool heard;    /* something was received since the channel last looked */
     bool drained;  /* the socket had no more */
-    size_t start;  /* of the bytes not yet used */
+    size_t start;  /* where the bytes begin that were not used yet */
     size_t end;
-    creo_frame large;  /* whose body is received directly into its own block */
-    creo_block *body;  /* of the large frame; NULL: there is none */
-    creo_block *spare; /* for the next body */
+    creo_frame large;  /* a frame whose body is received directly into a block of its own */
+    creo_block *body;  /* the block of the large frame; NULL: there is none */
+    creo_block *spare; /* a block for the next body; NULL: none */
     uint8_t bytes[CREO_RECEIVE_SIZE];
 } creo_frame_reader;
 

@@ -31,7 +31,7 @@ bool creo_hooked_begin(creo_call *call)
 {
     const creo_client_channel *const channel = call->channel;
     const creo_hook_context *const shared = &channel->settings.context;
-    /* That of the method, since clients of several interfaces may share the channel. */
+    /* The interface is that of the method, not of the channel, which clients of several interfaces may share. */
     const char *const name = creo_method_name(call->method);
     const size_t length = strcspn(name, ".");
     creo_hooked *const hooked = creo_memory_resize(call->allocator, NULL, sizeof *hooked + length + 1);

@@ -20,8 +20,8 @@ typedef struct creo_hooked {
     creo_call_hook hook;
     creo_call_info info;
     creo_hook_context context;
-    creo_error error;      /* where the caller takes none */
-    char interface_name[]; /* for info */
+    creo_error error;      /* where the failure goes, for the hook, if the caller takes none */
+    char interface_name[]; /* what info points to */
 } creo_hooked;
 
 /* Tells the hook that a call begins. False: the call has failed, and the hook is not told of it any more. */

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* A key and its place in an order: that of its number, or of a hash, so that each string is read once to compute it. An
- * attacker who sends strings with the same hash makes comparisons longer, not more frequent. */
+/* A key, and the number by which keys are sorted: the key itself, or the hash of a string, for which each string is
+ * read once. An attacker who sends strings with the same hash makes comparisons longer, not more frequent. */
 struct key {
     uint64_t number;
-    const creo_string *string; /* NULL if the number is the key */
+    const creo_string *string; /* the key, if keys are strings; NULL if the number is the key */
 };
 
 enum { FEW = 16 };
@@ -128,7 +128,7 @@ static creo_keys_found find_twice(const creo_allocator *allocator, creo_key_kind
     return repeats ? CREO_KEYS_TWICE : CREO_KEYS_UNIQUE;
 }
 
-/* The text form of a key. */
+/* Writes the text form of a key. */
 static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_SIZE])
 {
     creo_printer printer;
@@ -146,7 +146,7 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
 creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count,
     size_t size, char text[CREO_KEY_SIZE])
 {
-    struct key twice = {0, NULL}; /* set if one is found, which not every compiler sees */
+    struct key twice = {0, NULL}; /* find_twice sets it if it finds one; not every compiler sees that */
     const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);
     if (found == CREO_KEYS_TWICE) {
         print(kind, &twice, text);

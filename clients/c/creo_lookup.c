@@ -19,13 +19,13 @@
 #include <unistd.h>
 
 struct creo_name_lookup {
-    pthread_mutex_t lock; /* guards the four below */
+    pthread_mutex_t lock; /* guards done, abandoned, failure and found */
     bool done;
     bool abandoned;
     int failure;
     struct addrinfo *found;
-    int in;         /* where the thread says that it is done */
-    uint32_t forks; /* creo_fork_count at the start: a child does not have the thread */
+    int in;         /* the end of a pipe into which the thread writes when it is done */
+    uint32_t forks; /* creo_fork_count at the start: a child of a later fork does not have the thread */
     char host[CREO_ADDRESS_SIZE];
     char port[8];
 };
@@ -63,7 +63,7 @@ static void *run_lookup(void *argument)
     lookup->done = true;
     lookup->failure = failure;
     lookup->found = failure == 0 ? found : NULL;
-    if (!abandoned && write(lookup->in, "", 1) < 0) { /* cannot fail: the pipe is empty */
+    if (!abandoned && write(lookup->in, "", 1) < 0) { /* this cannot fail: nothing else was written into the pipe */
     }
     pthread_mutex_unlock(&lookup->lock);
     if (abandoned) {
@@ -75,7 +75,7 @@ static void *run_lookup(void *argument)
     return NULL;
 }
 
-/* A thread that takes none of the program's signals, and for which nobody waits. */
+/* Starts a thread that takes none of the program's signals, and for whose end nobody waits. */
 static bool start_thread(creo_name_lookup *lookup)
 {
     pthread_t thread;

@@ -20,8 +20,8 @@ extern "C" {
 /* An exception that a method declares. */
 typedef struct creo_thrown {
     int32_t id;
-    size_t size;                                    /* of its type */
-    bool (*read)(creo_reader *reader, void *value); /* its fields */
+    size_t size;                                    /* how many bytes the struct of the exception takes */
+    bool (*read)(creo_reader *reader, void *value); /* reads the fields of the exception */
 } creo_thrown;
 
 enum {

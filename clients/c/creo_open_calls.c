@@ -40,7 +40,7 @@ creo_call *creo_open_calls_find(const creo_open_calls *calls, int32_t id)
     return call;
 }
 
-/* Without memory for more places, the chains grow longer. */
+/* Without memory for more places, more calls share each of them, and finding one takes longer. */
 static void make_places(creo_open_calls *calls)
 {
     const size_t room = 4 * calls->room;

@@ -13,7 +13,7 @@ typedef struct creo_named_option {
 
     enum { CREO_OPTION_TEXT, CREO_OPTION_FLAG, CREO_OPTION_TIME } kind;
 
-    size_t at; /* in creo_options */
+    size_t at; /* where the member lies in creo_options */
 } creo_named_option;
 
 static const creo_named_option NAMED_OPTIONS[] = {

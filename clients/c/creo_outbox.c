@@ -35,7 +35,8 @@ size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts)
     for (int i = 0; i < writer->piece_count; i++) {
         const creo_piece *const piece = &writer->pieces[i];
         parts[count++] = (struct iovec){writer->bytes + from, piece->at - from};
-        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size}; /* only read by sending */
+        /* The cast is safe: sendmsg only reads the bytes. */
+        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size};
         from = piece->at;
     }
     if (writer->length > from) {
@@ -44,7 +45,7 @@ size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts)
     return count;
 }
 
-/* The queue to which the next frame belongs. */
+/* The queue for the next frame: while a message is sent from the caller's memory, frames wait until after it. */
 static creo_writer *queue_of(creo_frame_outbox *outbox)
 {
     return creo_outbox_has_parts(outbox) ? &outbox->later : &outbox->queued;
@@ -119,14 +120,15 @@ bool creo_outbox_take_back(creo_frame_outbox *outbox)
     return true;
 }
 
-/* Counts bytes as sent. */
+/* Notes that so many bytes were sent: first those of the queue, then those of the caller's message. */
 static void count_sent(creo_frame_outbox *outbox, size_t sent)
 {
     creo_writer *const queued = &outbox->queued;
     const size_t of_queue = queued->length - outbox->queued_sent;
     if (sent < of_queue) {
         outbox->queued_sent += sent;
-        if (outbox->queued_sent > queued->length / 2) { /* a queue that never empties must not grow forever */
+        /* The bytes that were sent are removed, or a queue that is never empty would grow forever. */
+        if (outbox->queued_sent > queued->length / 2) {
             memmove(queued->bytes, queued->bytes + outbox->queued_sent, queued->length - outbox->queued_sent);
             queued->length -= outbox->queued_sent;
             outbox->queued_sent = 0;

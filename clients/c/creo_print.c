@@ -149,7 +149,7 @@ static void add_character(creo_printer *printer, uint16_t value)
     }
 }
 
-/* The character, if the code unit is one; an escape, if it is half a character or a control. */
+/* Prints a UTF-16 code unit: as its character, or as an escape if it is half of one or a control. */
 void creo_print_char(creo_printer *printer, uint16_t value)
 {
     add_bytes(printer, "'", 1);
@@ -169,7 +169,7 @@ struct decimal {
     int exponent;
 };
 
-/* From what printf prints for %e, whatever the locale's decimal sign is. */
+/* Reads a decimal from what printf prints for %e, whatever the locale's decimal sign is. */
 static struct decimal to_decimal(const char *printed)
 {
     struct decimal decimal = {.negative = *printed == '-'};
@@ -190,15 +190,16 @@ static void add_digits(creo_printer *printer, const struct decimal *decimal, int
     }
 }
 
-/* With a point from 0.0001 to below 10^16, and like 1e+16 or 1.5e-07 elsewhere. */
+/* Prints a number: with a point from 0.0001 to below 10^16, and like 1e+16 or 1.5e-07 elsewhere. */
 static void add_decimal(creo_printer *printer, struct decimal decimal)
 {
-    const int whole = decimal.exponent + 1; /* digits before the point */
+    const int whole = decimal.exponent + 1; /* how many digits stand before the point */
     if (decimal.negative) {
         add_bytes(printer, "-", 1);
     }
     if (decimal.exponent >= -4 && decimal.exponent < 16) {
-        const int first = whole > 0 ? 0 : decimal.exponent; /* of the digits, some of which may be zeros before them */
+        /* Which digit comes first; below 0 are zeros before all digits. */
+        const int first = whole > 0 ? 0 : decimal.exponent;
         const int before = whole > 0 ? whole : 1;
         add_digits(printer, &decimal, first, before);
         add_bytes(printer, ".", 1);
@@ -233,7 +234,7 @@ void creo_print_float(creo_printer *printer, float value)
     if (add_not_finite(printer, (double)value)) {
         return;
     }
-    for (int digits = 1; digits <= 9; digits++) { /* the fewest that read back as the same float; 9 always do */
+    for (int digits = 1; digits <= 9; digits++) { /* the fewest digits that read back as the same float; 9 always do */
         snprintf(printed, sizeof printed, "%.*e", digits - 1, (double)value);
         if (creo_float_equal(strtof(printed, NULL), value)) {
             break;
@@ -248,7 +249,8 @@ void creo_print_double(creo_printer *printer, double value)
     if (add_not_finite(printer, value)) {
         return;
     }
-    for (int digits = 1; digits <= 17; digits++) { /* the fewest that read back as the same double; 17 always do */
+    for (int digits = 1; digits <= 17;
+        digits++) { /* the fewest digits that read back as the same double; 17 always do */
         snprintf(printed, sizeof printed, "%.*e", digits - 1, value);
         if (creo_double_equal(strtod(printed, NULL), value)) {
             break;
@@ -257,7 +259,8 @@ void creo_print_double(creo_printer *printer, double value)
     add_decimal(printer, to_decimal(printed));
 }
 
-/* UTF-8 as it is, but for controls: those from U+0080 to U+009F have two bytes, of which the first is 0xC2. */
+/* Prints UTF-8 as it is, but controls as escapes: those from U+0080 to U+009F have two bytes, of which the first is
+ * 0xC2. */
 void creo_print_string(creo_printer *printer, creo_string value)
 {
     add_bytes(printer, "\"", 1);

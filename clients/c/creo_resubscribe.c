@@ -10,13 +10,13 @@ typedef struct creo_resubscription {
     creo_call_reopening reopening;
     creo_call_gap *told;
     void *told_context;
-    creo_error gap; /* what cut the stream, until the program was told */
+    creo_error gap; /* the error that cut the stream, until the program was told of it */
     bool untold;
-    bool hurried; /* since items have come, it was opened again without a pause */
+    bool hurried; /* it was opened again since the last item came: the next time there is a pause */
     creo_backoff backoff;
     int64_t opened_ms;
-    int64_t until_ms; /* until then it may be opened again, unless items come */
-    int64_t due_ms;   /* not before that */
+    int64_t until_ms; /* how long the stream may be opened again; an item that comes ends that limit */
+    int64_t due_ms;   /* the earliest time to open the stream again */
 } creo_resubscription;
 
 static creo_resubscription *resubscription_of(creo_call *call)
@@ -24,7 +24,7 @@ static creo_resubscription *resubscription_of(creo_call *call)
     return (creo_resubscription *)(void *)call->reopening;
 }
 
-/* How long a stream may be gone. */
+/* How long a stream may be cut before it fails: as long as connecting may take. */
 static int64_t patience_ms(const creo_call *call)
 {
     return call->channel->settings.connect_timeout_ms;
@@ -82,7 +82,8 @@ static bool cut(
     again->gap.request_id = call->id;
     again->untold = true;
     again->due_ms = now_ms;
-    if (status != CREO_TRANSPORT || again->hurried) { /* a host that was lost may be there again at once */
+    /* Not the first time: a host that was lost may be there again at once. */
+    if (status != CREO_TRANSPORT || again->hurried) {
         again->due_ms += creo_backoff_next_ms(&again->backoff);
     }
     again->hurried = true;
@@ -133,6 +134,7 @@ creo_status creo_resubscribe_start(creo_call **started, creo_call_gap *told, voi
         again->due_ms = 0;
         creo_backoff_start(&again->backoff, call);
     }
-    call->reopening = (creo_call_reopening *)(void *)again; /* is freed with the call, and may be NULL */
+    /* The call frees it; NULL, for want of memory, fails the start. */
+    call->reopening = (creo_call_reopening *)(void *)again;
     return creo_call_start(started, error);
 }

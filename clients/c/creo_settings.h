@@ -30,7 +30,7 @@ typedef struct creo_channel_settings {
     int32_t connect_timeout_ms;
     int32_t call_timeout_ms; /* 0: none */
     int32_t silence_ms;      /* after which a host is asked whether it is there */
-    char *token;             /* NULL: none, or that of token_of */
+    char *token;             /* the token; NULL where there is none, or token_of returns it */
     const char *(*token_of)(void *context);
     void *token_of_context;
     bool allow_plaintext_token;

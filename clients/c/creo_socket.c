@@ -59,7 +59,7 @@ const char *creo_socket_reason(int reason, char *buffer, size_t size)
     case ENOENT:
         return "no such file";
     case EAGAIN:
-        return "the host has no room for another connection"; /* a Unix socket's way to say so */
+        return "the host has no room for another connection"; /* a Unix socket says so by this error */
     case EMFILE:
     case ENFILE:
         return "too many open files";
@@ -116,7 +116,7 @@ int creo_socket_opened(creo_host_socket *socket)
     if (getsockopt(socket->descriptor, SOL_SOCKET, SO_ERROR, &reason, &size) != 0) {
         return errno;
     }
-    /* From now on each operation says whether it may wait. */
+    /* The socket is connected and blocks again: from now on each operation says by a flag whether it may wait. */
     return reason != 0 || set_waiting(socket->descriptor, true) ? reason : errno;
 }
 
@@ -132,7 +132,7 @@ void creo_socket_tell(creo_host_socket *socket, short events)
 void creo_socket_close(creo_host_socket *socket)
 {
     if (socket->descriptor >= 0) {
-        creo_socket_tell(socket, 0); /* while it is still this socket's */
+        creo_socket_tell(socket, 0); /* this comes before close: after it, the number may be another socket's */
         close(socket->descriptor);
         socket->descriptor = -1;
     }

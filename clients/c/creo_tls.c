@@ -41,7 +41,7 @@ struct creo_tls_session {
 
 static int bio_write(BIO *bio, const char *bytes, int size)
 {
-    struct iovec part = {(void *)(uintptr_t)bytes, (size_t)size}; /* only read by sending */
+    struct iovec part = {(void *)(uintptr_t)bytes, (size_t)size}; /* the cast is safe: sendmsg only reads the bytes */
     const ssize_t sent = creo_socket_send(BIO_get_data(bio), &part, 1);
     BIO_clear_retry_flags(bio);
     if (sent < 0 && creo_socket_would_wait(errno)) {
@@ -84,7 +84,8 @@ struct key_password {
     bool asked;
 };
 
-/* In place of OpenSSL's own, which asks on the terminal and waits there. Returns the length, or -1 for none. */
+/* Gives OpenSSL the password of the key: its own function would ask on the terminal and wait there. Returns the
+ * length, or -1 for none. */
 static int give_password(char *to, int room, int encrypts, void *context)
 {
     struct key_password *const password = context;
@@ -222,7 +223,7 @@ creo_tls_session *creo_tls_session_open(
         creo_tls_session_close(session);
         return NULL;
     }
-    SSL_set_bio(session->ssl, bio, bio); /* which it owns from now on */
+    SSL_set_bio(session->ssl, bio, bio); /* the session owns the BIO from now on */
     SSL_set_connect_state(session->ssl);
     return session;
 }
@@ -260,7 +261,8 @@ static ssize_t failed(creo_tls_session *session, int result)
         text = X509_verify_cert_error_string(verified);
     }
 #if defined(SSL_R_UNEXPECTED_EOF_WHILE_READING)
-    /* as if a host closed without a word: the frames show whether something is missing */
+    /* a host that closed without the farewell of TLS is taken as one that closed: the frames show whether bytes are
+     * missing */
     if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) {
         ERR_clear_error();
         errno = ECONNRESET;
@@ -342,7 +344,7 @@ void creo_tls_close(creo_tls *tls)
     (void)tls;
 }
 
-/* No session is ever opened. */
+/* Without TLS no session is ever opened, so these are never called. */
 
 creo_tls_session *creo_tls_session_open(
     creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)

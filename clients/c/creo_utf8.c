@@ -29,15 +29,15 @@ bool creo_utf8_valid(const uint8_t *bytes, size_t length)
             }
             at += 2;
         } else if (lead < 0xF0) {
-            const uint8_t lowest = lead == 0xE0 ? 0xA0 : 0x80;  /* below: overlong */
-            const uint8_t highest = lead == 0xED ? 0x9F : 0xBF; /* above: surrogates */
+            const uint8_t lowest = lead == 0xE0 ? 0xA0 : 0x80;  /* below it: forms that are longer than needed */
+            const uint8_t highest = lead == 0xED ? 0x9F : 0xBF; /* above it: surrogates */
             if (left < 3 || at[1] < lowest || at[1] > highest || !is_continuation(at[2])) {
                 return false;
             }
             at += 3;
         } else {
-            const uint8_t lowest = lead == 0xF0 ? 0x90 : 0x80;  /* below: overlong */
-            const uint8_t highest = lead == 0xF4 ? 0x8F : 0xBF; /* above: over U+10FFFF */
+            const uint8_t lowest = lead == 0xF0 ? 0x90 : 0x80;  /* below it: forms that are longer than needed */
+            const uint8_t highest = lead == 0xF4 ? 0x8F : 0xBF; /* above it: characters over U+10FFFF */
             if (lead > 0xF4 || left < 4 || at[1] < lowest || at[1] > highest || !is_continuation(at[2])
                 || !is_continuation(at[3])) {
                 return false;

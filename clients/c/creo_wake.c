@@ -41,7 +41,7 @@ void creo_wake_close(creo_waker *waker)
 
 void creo_wake_up(const creo_waker *waker)
 {
-    const int reason = errno; /* of what a handler of a signal has interrupted */
+    const int reason = errno; /* a handler of a signal calls this, and must leave errno as what it interrupted had it */
     if (waker->in >= 0 && write(waker->in, "", 1) < 0) {
         errno = reason; /* the pipe is full, so it was woken already */
     }

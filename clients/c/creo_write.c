@@ -107,7 +107,7 @@ CREO_DEFINE_WRITE(double, double)
 
 bool creo_write_boolean(creo_writer *writer, bool value)
 {
-    return creo_write_byte(writer, value ? 1 : 0); /* sizeof(bool) is the compiler's choice */
+    return creo_write_byte(writer, value ? 1 : 0); /* a bool may have more bytes: the compiler chooses */
 }
 
 static bool refuse_string(creo_writer *writer, creo_string value)

@@ -20,7 +20,7 @@ namespace Creo.Client.Internal
         /// <summary>A deadline that never comes.</summary>
         internal static Deadline Never => new Deadline(0, 0);
 
-        /// <summary>A deadline that has come.</summary>
+        /// <summary>A deadline that is over.</summary>
         internal static Deadline Over => new Deadline(0, 1);
 
         /// <summary>A deadline with which a read takes what has come already, and waits for nothing.</summary>

@@ -40,7 +40,7 @@ namespace Creo.Client.Internal
         internal bool Open(CreoException e)
         {
             bool late = open && limit.Remaining() == 0;
-            // A stream without items that lasted longer than opening it may take was open.
+            // No item has come, but the stream lasted longer than opening may take, so the host had opened it.
             if (!open || (late && e.Status == Status.Transport && e.Phase == Phase.Wait))
             {
                 open = true;

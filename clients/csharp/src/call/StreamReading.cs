@@ -29,7 +29,7 @@ namespace Creo.Client.Internal
             this.sendItems = sendItems;
         }
 
-        /// <summary>Whether a read has come to the end.</summary>
+        /// <summary>Whether a read has found the end of the stream.</summary>
         internal bool Ended => ended;
 
         /// <summary>Waits for the next item.</summary>

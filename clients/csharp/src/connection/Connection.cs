@@ -171,7 +171,7 @@ namespace Creo.Client.Internal
                 }
                 catch (Exception e) when (Transport.IsFailure(e))
                 {
-                    // The host has gone: there is nothing to wait for.
+                    // The host has gone, so no reason can come from it any more.
                 }
             }
             life.Break(Failure.Closed());
@@ -190,7 +190,7 @@ namespace Creo.Client.Internal
 
         private void EndUnlessGreeted()
         {
-            LookAround(); // After one-way requests nobody has read yet.
+            LookAround(); // Where only one-way requests were sent, nobody has read what the host said.
             if (dispatcher.Greeted || life.IsBroken)
             {
                 greeting?.Dispose();
@@ -198,7 +198,7 @@ namespace Creo.Client.Internal
             }
             try
             {
-                // A thread that leads may be about to read what is there.
+                // Readable bytes may be the preface, which the thread that leads is about to read.
                 if (!transport.Readable)
                 {
                     life.Break(Failure.Silent(Address, greetingTimeout, dispatcher.Begun));
@@ -220,7 +220,7 @@ namespace Creo.Client.Internal
         {
             if (!leader.TryTake())
             {
-                return; // Another thread reads, and sees it.
+                return; // Another thread reads the connection, and notices what has come.
             }
             try
             {

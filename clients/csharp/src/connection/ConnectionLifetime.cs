@@ -45,7 +45,7 @@ namespace Creo.Client.Internal
         /// <summary>Whether it has ended.</summary>
         internal bool IsBroken => broken;
 
-        /// <summary>Set at the end.</summary>
+        /// <summary>Is set when the connection ends.</summary>
         internal Signal Gone { get; } = new Signal();
 
         /// <summary>Why nothing can be sent any more; null where that is not known.</summary>
@@ -116,7 +116,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Whether a request had this id.</summary>
+        /// <summary>Whether the connection has sent a request with this id.</summary>
         internal bool WasIssued(int id)
         {
             lock (gate)
@@ -147,7 +147,8 @@ namespace Creo.Client.Internal
                 }
                 if (answered && unconfirmed != null && OpenCalls.IsLater(call.Id, unconfirmed.Value))
                 {
-                    unconfirmed = null; // The host reads in order.
+                    // The host reads requests in order: an answer to a later one confirms the earlier ones.
+                    unconfirmed = null;
                 }
                 done = IsDone;
             }
@@ -213,7 +214,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Takes no new calls, and ends with the last open one.</summary>
+        /// <summary>Has the connection take no new calls, and end with the last open one.</summary>
         internal void Retire()
         {
             lock (gate)
@@ -227,7 +228,7 @@ namespace Creo.Client.Internal
             Break(null);
         }
 
-        /// <summary>Takes no new calls.</summary>
+        /// <summary>Has the connection take no new calls.</summary>
         /// <returns>Whether requests were sent that no answer has confirmed.</returns>
         internal bool Close()
         {
@@ -238,7 +239,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Ends, and all open calls with it.</summary>
+        /// <summary>Ends the connection, and all open calls with it.</summary>
         internal void Break(Failure failure)
         {
             List<Call> failed;
@@ -273,7 +274,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Whether it takes no new calls, and waits for nothing any more. The caller holds the gate.</summary>
+        /// <summary>Whether the connection takes no new calls and has none open, so that it may end. Under the gate.</summary>
         private bool IsDone => ending && open.Count == 0 && stranded == null && unconfirmed == null;
 
         private void Dismiss(Call call, bool done)

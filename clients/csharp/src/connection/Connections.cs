@@ -36,7 +36,7 @@ namespace Creo.Client.Internal
         {
             if (search != null && !Environment.HasShutdownStarted)
             {
-                // Hanging up may wait for the host.
+                // Another thread does this: hanging up may wait for the host, and the finalizer must not.
                 ThreadPool.UnsafeQueueUserWorkItem(left => ((Search)left).Stop(), search);
             }
         }
@@ -54,7 +54,7 @@ namespace Creo.Client.Internal
         /// </summary>
         internal int SilenceTimeout => CallTimeout > 0 ? CallTimeout : DefaultSilenceTimeout;
 
-        /// <summary>How many milliseconds the host has to answer that question.</summary>
+        /// <summary>How many milliseconds the host has to answer a PING, which asks whether it is there.</summary>
         internal int PingTimeout => ConnectTimeout;
 
         /// <summary>The watch that is told of each call; null for none.</summary>
@@ -62,7 +62,7 @@ namespace Creo.Client.Internal
 
         internal WriterPool Writers { get; } = new WriterPool();
 
-        /// <summary>The alarms that end waits for which no thread waits.</summary>
+        /// <summary>The alarms that end calls whose time is over and for which no thread waits.</summary>
         internal Alarms Alarms { get; } = new Alarms();
 
         internal bool IsDisposed => search.IsStopped;
@@ -138,7 +138,7 @@ namespace Creo.Client.Internal
             }
             catch (Exception e)
             {
-                // There is no thread to search with. Nothing else tells the call.
+                // No thread could be started to search, so nothing else would tell the call.
                 call.Fail(Failure.Transport(e.Message, e));
                 return;
             }
@@ -167,7 +167,7 @@ namespace Creo.Client.Internal
             {
                 return Failure.Closed();
             }
-            // Not the clock: by now both may be over.
+            // The limits are compared, and not the clock asked: by now the times of both may be over.
             bool over = limit.Equals(call.Deadline);
             return Timeouts.WithoutConnection(over, call.Timeout, ConnectTimeout, search.Reasons);
         }

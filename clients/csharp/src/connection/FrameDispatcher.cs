@@ -201,7 +201,8 @@ namespace Creo.Client.Internal
             }
             if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.Unavailable)
             {
-                life.Retire(); // This comes first, since the call may begin again at once.
+                // The connection is retired before the call learns of it, since the call may begin again at once.
+                life.Retire();
             }
             try
             {
@@ -209,7 +210,7 @@ namespace Creo.Client.Internal
             }
             catch (Exception e) when (!(e is MalformedException))
             {
-                // Most likely there is not enough memory for it. Nothing else ends a call whose last frame has come.
+                // Most likely there is not enough memory for the answer. No other frame would end the call.
                 sender.Abandon(receiver);
                 receiver.Fail(
                     Phase.Decode,

@@ -22,7 +22,7 @@ namespace Creo.Client.Internal
         /// <returns>Whether it was open, and all of the frame was sent.</returns>
         bool SendMore(TCall call, WireWriter more, Deadline deadline);
 
-        /// <summary>The same without blocking the caller; the outcome is passed to <paramref name="done"/>.</summary>
+        /// <summary>As <see cref="SendMore"/>, without blocking the caller; <paramref name="done"/> gets the outcome.</summary>
         void PostMore(TCall call, WireWriter more, Deadline deadline, Action<bool> done);
 
         /// <summary>Tells the host that the answer of a call is not wanted any more.</summary>
@@ -32,10 +32,10 @@ namespace Creo.Client.Internal
         /// <summary>Asks the host whether it is there; the answer shows in <see cref="LastReceived"/>.</summary>
         void Ping();
 
-        /// <summary>Takes no new calls, and ends with the last open one.</summary>
+        /// <summary>Has the connection take no new calls, and end with the last open one.</summary>
         void Retire();
 
-        /// <summary>Ends, and all open calls with it.</summary>
+        /// <summary>Ends the connection, and all open calls with it.</summary>
         void Break(Failure failure);
     }
 }

@@ -66,10 +66,11 @@ namespace Creo.Client.Internal
                     return;
                 }
             }
-            watch(true); // What is left from before is for none of the open calls.
+            // Bytes may have come before the call began, which are not for it: the watch must see them, too.
+            watch(true);
         }
 
-        /// <summary>Such a call ended.</summary>
+        /// <summary>A call ended that was told here when it began.</summary>
         internal void Dismiss(bool thread)
         {
             lock (followers)

@@ -38,7 +38,7 @@ namespace Creo.Client.Internal
             return calls.TryGetValue(id, out call) ? call : null;
         }
 
-        /// <summary>Whether a request had this id.</summary>
+        /// <summary>Whether a request was given this id.</summary>
         internal bool WasIssued(int id)
         {
             return id != 0 && (wrapped || unchecked((uint)id <= (uint)lastId));
@@ -49,13 +49,13 @@ namespace Creo.Client.Internal
             return Find(call.Id) == call;
         }
 
-        /// <summary>Whether it was there; a call that was sent again has its id on another connection.</summary>
+        /// <summary>Removes a call; false where it is not there, since it was sent again by another connection.</summary>
         internal bool Remove(Call call)
         {
             return Contains(call) && calls.Remove(call.Id);
         }
 
-        /// <summary>Whether one id was given later than the other.</summary>
+        /// <summary>Whether one id was given after the other, also where ids have begun again from 1.</summary>
         internal static bool IsLater(int id, int than)
         {
             return unchecked(id - than) > 0;

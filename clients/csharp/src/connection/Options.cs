@@ -27,10 +27,10 @@ namespace Creo.Client
         /// </summary>
         public bool ConnectLazily { get; set; }
 
-        /// <summary>Encrypts, and verifies that the host is the one that was asked for. Default: none.</summary>
+        /// <summary>How connections are encrypted, and hosts verified. Default: nothing is encrypted.</summary>
         public TlsOptions Tls { get; set; }
 
-        /// <summary>Shows the host who the client is. Default: none.</summary>
+        /// <summary>The token that shows the host who the client is. Default: none.</summary>
         public string Token { get; set; }
 
         /// <summary>
@@ -40,7 +40,7 @@ namespace Creo.Client
         /// </summary>
         public Func<string> TokenProvider { get; set; }
 
-        /// <summary>The same where the token does not come at once. Default: none.</summary>
+        /// <summary>As <see cref="TokenProvider"/>, where the token does not come at once. Default: none.</summary>
         public Func<Task<string>> AsyncTokenProvider { get; set; }
 
         /// <summary>

@@ -224,7 +224,7 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// Whether something waits to be written, and not for the thread that writes what others posted.
+        /// Whether a frame waits that this thread should write: no other thread writes what was posted.
         /// </summary>
         private bool IsLeft
         {
@@ -244,7 +244,7 @@ namespace Creo.Client.Internal
             }
             catch (Exception e) when (Transport.IsFailure(e))
             {
-                return true; // Then writing fails at once.
+                return true; // The connection is lost: a write fails at once, so it does not block.
             }
         }
 
@@ -275,7 +275,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The next write for this thread, or null where it ends.</summary>
+        /// <summary>The next write for the thread that writes what others posted, or null where it ends.</summary>
         private Action NextOrEnd()
         {
             lock (posted)

@@ -59,7 +59,7 @@ namespace Creo.Client.Internal
         /// <summary>Whether another connection may have another token.</summary>
         internal bool RenewsToken { get; }
 
-        /// <summary>Whether it was stopped.</summary>
+        /// <summary>Whether the search was stopped, since the client was disposed of.</summary>
         internal bool IsStopped => stopped;
 
         /// <summary>The connection for new calls, if there is one already; else null.</summary>
@@ -94,7 +94,7 @@ namespace Creo.Client.Internal
             return waiter.Found;
         }
 
-        /// <summary>The same without a thread that waits.</summary>
+        /// <summary>As <see cref="Wait"/>, without a thread that waits.</summary>
         internal async Task<Connection> WaitAsync(Deadline limit)
         {
             Waiter waiter = Join(limit);
@@ -153,7 +153,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Tells all that wait. The caller holds the gate.</summary>
+        /// <summary>Tells all calls that wait for a connection. The caller holds the gate.</summary>
         private void Tell(Connection found)
         {
             foreach (Waiter waiter in waiting)
@@ -197,7 +197,7 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>The caller holds the gate.</summary>
+        /// <summary>Waits until the deadline, or until the search is stopped. The caller holds the gate.</summary>
         private void Pause(Deadline deadline)
         {
             int remaining;

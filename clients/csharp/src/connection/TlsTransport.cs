@@ -19,7 +19,7 @@ namespace Creo.Client.Internal
         private readonly TlsPipe pipe;
         private readonly SslStream stream;
 
-        // Held by the thread that sends.
+        // The lock that a thread holds while it sends encrypted bytes.
         private readonly object sending = new object();
 
         // The read that is under way, also while nobody waits for it; null where there is none.
@@ -142,7 +142,7 @@ namespace Creo.Client.Internal
                 {
                     if (!pipe.Send(Deadline.Now))
                     {
-                        return; // The next one who sends does so.
+                        return; // The system takes no more now; whoever sends next sends the rest first.
                     }
                 }
                 finally

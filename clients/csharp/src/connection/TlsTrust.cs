@@ -133,7 +133,7 @@ namespace Creo.Client.Internal
         {
             if (bytes.Length == 0)
             {
-                throw new FormatException("there is nothing in it"); // Mono would accept that.
+                throw new FormatException("there is nothing in it"); // Mono would accept such a file.
             }
 #if NET9_0_OR_GREATER
             return X509CertificateLoader.LoadCertificate(bytes);

@@ -88,7 +88,7 @@ namespace Creo.Client.Internal
             }
             catch (Exception e) when (IsFailure(e))
             {
-                // It is closed: no call on it waits.
+                // The socket is closed already, so no call on it waits.
             }
         }
 
@@ -110,7 +110,8 @@ namespace Creo.Client.Internal
                 // The caller's context must not live as long as the connection.
                 using (ExecutionContext.IsFlowSuppressed() ? null : (IDisposable)ExecutionContext.SuppressFlow())
                 {
-                    later = socket.ReceiveAsync(arrival); // Of no bytes: it ends when there are some, and takes none.
+                    later =
+                        socket.ReceiveAsync(arrival); // A receive of no bytes takes none; it ends when some have come.
                 }
             }
             catch (Exception e) when (IsFailure(e))
@@ -138,7 +139,7 @@ namespace Creo.Client.Internal
             }
             catch (Exception e) when (IsFailure(e))
             {
-                // It was not connected any more.
+                // The socket was not connected any more, which is what this is to bring about.
             }
             socket.Close();
             arrival?.Dispose();
