@@ -17,6 +17,7 @@ import org.creo.client.internal.Settings;
  * Options.defaults().withCallTimeout(Duration.ofSeconds(2)).withTls(SSLContext.getDefault())
  * }</pre>
  */
+@SuppressWarnings("exports") // nothing that it inherits is public
 public final class Options extends Configured<Settings> {
     private static final Options DEFAULTS = new Options(new Settings());
 

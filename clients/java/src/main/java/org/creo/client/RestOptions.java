@@ -15,6 +15,7 @@ import org.creo.client.internal.RestSettings;
  * RestOptions.defaults().withCallTimeout(Duration.ofSeconds(2)).withKey("X-Api-Key", key)
  * }</pre>
  */
+@SuppressWarnings("exports") // nothing that it inherits is public
 public final class RestOptions extends Configured<RestSettings> {
     private static final RestOptions DEFAULTS = new RestOptions(new RestSettings());
 
