@@ -11,11 +11,14 @@ import ${import};
 /** What ${service.sourceName} declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
 <#list enums as enum>
-    private static final Constants ${enum.constant} = ${enum.function}();
+    private static final EnumType ${enum.constant} = new EnumType("${enum.declaredName}");
 </#list>
 <#list structs as struct>
-    private static final Struct ${struct.constant} = new Struct("${struct.declaredName}");
+    private static final StructType ${struct.constant} = new StructType("${struct.declaredName}");
 </#list>
+<#if enums?has_content || structs?has_content>
+    private static final DeclaredTypes TYPES = types();
+</#if>
 <#if documentation?has_content>
     private static final Map<String, String> DOCUMENTATION = documentation();
 </#if>
@@ -23,15 +26,6 @@ public final class Descriptors {
     private static final Map<String, String> DEPRECATIONS = deprecations();
 </#if>
 
-<#list structs>
-    // Structs may hold each other: all of them are there before their members.
-    static {
-    <#items as struct>
-        ${struct.function}();
-    </#items>
-    }
-
-</#list>
     private Descriptors() {
     }
 <#list interfaces as interface>
@@ -39,6 +33,7 @@ public final class Descriptors {
     /** {@code ${interface.fullName}}. */
     public static InterfaceDescriptor ${interface.function}() {
         return new InterfaceDescriptor("${interface.fullName}", List.of(<#list interface.methods as method>${"\n                "}${method.function}()<#sep>,</#list>), <#if documentation?has_content>DOCUMENTATION<#else>Map.of()</#if>)<#rt>
+        <#if enums?has_content || structs?has_content>${"\n                "}.naming(TYPES)</#if><#t>
         <#if version??>${"\n                "}.ofVersion(${version})</#if><#t>
         <#if deprecations?has_content>${"\n                "}.deprecating(DEPRECATIONS)</#if>;<#lt>
     }
@@ -56,16 +51,29 @@ public final class Descriptors {
     }
     </#list>
 </#list>
+<#if enums?has_content || structs?has_content>
+
+    private static DeclaredTypes types() {
+        return new DeclaredTypes.Builder()
+        <#list enums as enum>
+                .with(${enum.constant}, ${enum.function}())
+        </#list>
+        <#list structs as struct>
+                .with(${struct.constant}, ${struct.function}())
+        </#list>
+                .build();
+    }
+</#if>
 <#list enums as enum>
 
-    private static Constants ${enum.function}() {
-        return new Constants("${enum.declaredName}", List.of(<#list enum.constants as constant>"${constant}"<#sep>, </#list>));
+    private static List<String> ${enum.function}() {
+        return List.of(<#list enum.constants as constant>"${constant}"<#sep>, </#list>);
     }
 </#list>
 <#list structs as struct>
 
-    private static void ${struct.function}() {
-        ${struct.constant}.set(<@all struct.members/>);
+    private static List<Member> ${struct.function}() {
+        return <@all struct.members/>;
     }
 </#list>
 <#list exceptions as exception>

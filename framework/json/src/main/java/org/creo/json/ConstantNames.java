@@ -4,7 +4,6 @@ package org.creo.json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.creo.json.ValueType.Constants;
 import org.creo.protocol.text.Nearest;
 
 /** The constants of an enum, by name. */
@@ -14,9 +13,9 @@ final class ConstantNames {
     private final List<String> names;
     private final Map<String, Integer> ordinals = new HashMap<>();
 
-    ConstantNames(Constants type) {
-        this.type = type.name();
-        this.names = type.names();
+    ConstantNames(String type, List<String> names) {
+        this.type = type;
+        this.names = names;
         for (String name : names) {
             ordinals.put(name, ordinals.size());
         }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.type.Trees;
 
 /** One JSON text on its way to RASP: the parser that reads it, and the bytes so far. */
 final class FromJson {
@@ -109,8 +110,8 @@ final class FromJson {
 
     /** Tells that a struct begins whose type may hold itself; {@link #leave} tells that it ends. */
     void enter(String struct) throws JsonMistake {
-        if (trees == JsonLimits.TREES) {
-            throw here(struct + " is nested deeper than " + JsonLimits.TREES + ", which RASP does not allow");
+        if (trees == Trees.DEEPEST) {
+            throw here(struct + " is nested deeper than " + Trees.DEEPEST + ", which RASP does not allow");
         }
         trees++;
     }

@@ -6,13 +6,10 @@ package org.creo.json;
  *
  * @param bytes the most bytes that a value may take as RASP sends it
  * @param nesting how many objects and arrays may be inside each other; structs that hold themselves may be nested
- *     {@value #TREES} deep in any case
+ *     {@value org.creo.type.Trees#DEEPEST} deep in any case
  * @param digits how many digits a number may have; its sign, its point and the letter before its exponent may count
  */
 public record JsonLimits(int bytes, int nesting, int digits) {
-
-    /** How deeply values of structs that hold themselves may be nested (RASP/1, section 1). */
-    public static final int TREES = 64;
 
     /** The most bytes that a frame takes in addition to its header and the head of a request. */
     public static final int LONGEST = (256 << 20) - 20;

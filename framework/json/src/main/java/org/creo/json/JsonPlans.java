@@ -2,7 +2,9 @@
 package org.creo.json;
 
 import java.util.List;
-import org.creo.json.ValueType.Member;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.Member;
+import org.creo.type.TypeRef;
 
 /**
  * Makes readers and writers of JSON. What several types have in common is made once. Safe for several threads, as the
@@ -11,14 +13,18 @@ import org.creo.json.ValueType.Member;
 public final class JsonPlans {
 
     private final JsonLimits limits;
+    private final DeclaredTypes types;
     private final JsonFormat format;
     private final Readers readers;
-    private final Writers writers = new Writers();
+    private final Writers writers;
 
-    public JsonPlans(JsonLimits limits) {
+    /** @param types those that the types name */
+    public JsonPlans(JsonLimits limits, DeclaredTypes types) {
         this.limits = limits;
+        this.types = types;
         this.format = new JsonFormat(limits);
-        this.readers = new Readers(format);
+        this.readers = new Readers(format, types);
+        this.writers = new Writers(types);
     }
 
     /**
@@ -28,7 +34,8 @@ public final class JsonPlans {
      * @throws IllegalArgumentException if a default is not of its type
      */
     public synchronized JsonReader reader(Parameters parameters, boolean orInOrder) {
-        return JsonReader.arguments(format, limits.bytes(), parameters, readers.parameters(parameters), orInOrder);
+        return JsonReader.arguments(
+                format, limits.bytes(), parameters, types, readers.parameters(parameters), orInOrder);
     }
 
     /**
@@ -36,12 +43,12 @@ public final class JsonPlans {
      *
      * @throws IllegalArgumentException if a default is not of its type
      */
-    public synchronized JsonReader reader(ValueType type) {
-        return JsonReader.item(format, limits.bytes(), type, type.match(readers));
+    public synchronized JsonReader reader(TypeRef type) {
+        return JsonReader.item(format, limits.bytes(), type, types, type.match(readers));
     }
 
     /** A writer of single values: results, or the items of a stream. */
-    public synchronized JsonWriter writer(ValueType type) {
+    public synchronized JsonWriter writer(TypeRef type) {
         return new JsonWriter(format, type.match(writers));
     }
 

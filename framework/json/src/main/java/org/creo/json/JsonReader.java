@@ -6,16 +6,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferOverflowException;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.List;
 import org.creo.json.FromJson.Source;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.Member;
+import org.creo.type.TypeRef;
 
 /**
  * Turns JSON into what RASP sends, in one pass that checks everything: made once for a type or a method, by
@@ -49,9 +44,9 @@ public final class JsonReader {
         this.whole = whole;
     }
 
-    static JsonReader item(JsonFormat format, int longest, ValueType type, ValueReader reader) {
+    static JsonReader item(JsonFormat format, int longest, TypeRef type, DeclaredTypes types, ValueReader reader) {
         String what = "an item (" + type.declared() + ")";
-        return new JsonReader(format, hasKeys(Stream.of(type)), longest, "item", (in, given) -> {
+        return new JsonReader(format, hasKeys(types, List.of(type)), longest, "item", (in, given) -> {
             if (in.json.currentToken() == null) {
                 throw in.expected(what);
             }
@@ -60,10 +55,16 @@ public final class JsonReader {
     }
 
     static JsonReader arguments(
-            JsonFormat format, int longest, Parameters parameters, MembersReader members, boolean orInOrder) {
+            JsonFormat format,
+            int longest,
+            Parameters parameters,
+            DeclaredTypes types,
+            MembersReader members,
+            boolean orInOrder) {
         String what = "the arguments, as an object with the parameters' names"
                 + (orInOrder ? " or an array in their order" : "");
-        boolean free = hasKeys(parameters.members().stream().map(Member::type));
+        boolean free =
+                hasKeys(types, parameters.members().stream().map(Member::type).toList());
         return new JsonReader(format, free, longest, "arguments", (in, given) -> {
             if (in.json.currentToken() == JsonToken.START_OBJECT && given != null) {
                 members.read(in, given);
@@ -77,23 +78,9 @@ public final class JsonReader {
         });
     }
 
-    private static boolean hasKeys(Stream<ValueType> types) {
-        Set<ValueType> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        return types.anyMatch(type -> hasKeys(type, seen));
-    }
-
-    /** Whether a value of this type may have a map in it. */
-    private static boolean hasKeys(ValueType type, Set<ValueType> seen) {
-        if (type instanceof Entries) {
-            return true;
-        } else if (type instanceof Items items) {
-            return hasKeys(items.item(), seen);
-        } else if (type instanceof Maybe maybe) {
-            return hasKeys(maybe.value(), seen);
-        }
-        return type instanceof Struct struct
-                && seen.add(struct)
-                && struct.members().stream().anyMatch(member -> hasKeys(member.type(), seen));
+    /** Whether a value of one of these types may have a map in it. */
+    private static boolean hasKeys(DeclaredTypes types, List<TypeRef> some) {
+        return types.reached(some).stream().anyMatch(TypeRef::isMap);
     }
 
     private static void inOrder(FromJson in, Parameters parameters, MembersReader members)

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.creo.json.Parameters.Separate;
-import org.creo.json.ValueType.Member;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.Member;
+import org.creo.type.ValueCases;
 
 /**
  * Reads the members of an object, which come in any order. They are fields or parameters, and are sent in declared
@@ -43,7 +44,7 @@ final class MembersReader {
             String kind,
             List<Member> members,
             Optional<Separate> stream,
-            ValueType.Cases<ValueReader> reader,
+            ValueCases<ValueReader> reader,
             Initials initials) {
         this.owner = owner;
         this.kind = kind;

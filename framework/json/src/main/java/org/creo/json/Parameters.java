@@ -3,7 +3,7 @@ package org.creo.json;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType.Member;
+import org.creo.type.Member;
 
 /**
  * The parameters of a method that travel in its request.

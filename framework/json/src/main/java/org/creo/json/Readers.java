@@ -3,43 +3,51 @@ package org.creo.json;
 
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.PlainCases;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.Trees;
+import org.creo.type.ValueCases;
 
 /** Makes readers of types, one for each struct. */
-final class Readers implements ValueType.Cases<ValueReader> {
+final class Readers implements ValueCases<ValueReader> {
 
     private final JsonFormat format;
-    private final Map<Struct, StructReader> structs = new IdentityHashMap<>();
+    private final DeclaredTypes types;
+    private final Trees trees;
+    private final Map<StructType, StructReader> structs = new HashMap<>();
 
-    Readers(JsonFormat format) {
+    Readers(JsonFormat format, DeclaredTypes types) {
         this.format = format;
+        this.types = types;
+        this.trees = new Trees(types);
     }
 
     @Override
-    public ValueReader simple(Simple type) {
+    public ValueReader scalar(Scalar type) {
         return ScalarReaders.of(type);
     }
 
     @Override
-    public ValueReader constants(Constants type) {
-        return ScalarReaders.of(new ConstantNames(type));
+    public ValueReader enumeration(EnumType type) {
+        return ScalarReaders.of(names(type));
     }
 
     @Override
-    public ValueReader items(Items type) {
+    public ValueReader array(ArrayType type) {
         ValueReader item = type.item().match(this);
-        if (type.item() == Simple.BYTE) {
+        if (type.item() == Scalar.BYTE) {
             return in -> {
                 if (in.json.currentToken() == JsonToken.VALUE_STRING) {
                     ScalarReaders.bytes(in);
@@ -66,7 +74,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
     }
 
     @Override
-    public ValueReader maybe(Maybe type) {
+    public ValueReader optional(OptionalType type) {
         ValueReader value = type.value().match(this);
         return in -> {
             if (in.json.currentToken() == JsonToken.VALUE_NULL) {
@@ -79,7 +87,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
     }
 
     @Override
-    public ValueReader entries(Entries type) {
+    public ValueReader map(MapType type) {
         KeyReader key = type.key().match(new Keys());
         ValueReader value = type.value().match(this);
         String what = "an object (" + type.declared() + ")";
@@ -106,18 +114,18 @@ final class Readers implements ValueType.Cases<ValueReader> {
     }
 
     @Override
-    public ValueReader struct(Struct type) {
+    public ValueReader struct(StructType type) {
         StructReader known = structs.get(type);
         return known == null ? made(type) : known;
     }
 
-    private StructReader made(Struct type) {
-        StructReader made = new StructReader(type);
+    private StructReader made(StructType type) {
+        StructReader made = new StructReader(type.name(), trees.recursive(type));
         // The reader is known before those of its members, which may be of the same type.
         structs.put(type, made);
         try {
-            made.members =
-                    new MembersReader(type.declared(), "field", type.members(), Optional.empty(), this, this::initial);
+            made.members = new MembersReader(
+                    type.declared(), "field", types.members(type), Optional.empty(), this, this::initial);
         } catch (IllegalArgumentException e) {
             // Other readers may hold the one that failed.
             structs.clear();
@@ -138,10 +146,10 @@ final class Readers implements ValueType.Cases<ValueReader> {
         private final boolean recursive;
         private MembersReader members;
 
-        StructReader(Struct type) {
-            name = type.declared();
-            what = "an object (" + name + ")";
-            recursive = type.recursive();
+        StructReader(String name, boolean recursive) {
+            this.name = name;
+            this.what = "an object (" + name + ")";
+            this.recursive = recursive;
         }
 
         @Override
@@ -161,7 +169,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
 
     private byte[] initial(Member member) {
         if (member.initial().isEmpty()) {
-            return member.type() instanceof Maybe ? new byte[1] : null;
+            return member.type().isOptional() ? new byte[1] : null;
         }
         try {
             // A default is no struct, so its reader is whole.
@@ -169,6 +177,7 @@ final class Readers implements ValueType.Cases<ValueReader> {
                             format,
                             JsonLimits.LONGEST,
                             member.type(),
+                            types,
                             member.type().match(this))
                     .read(member.initial().get());
         } catch (JsonMistake e) {
@@ -176,16 +185,20 @@ final class Readers implements ValueType.Cases<ValueReader> {
         }
     }
 
-    private static final class Keys implements KeyCases<KeyReader> {
+    private ConstantNames names(EnumType type) {
+        return new ConstantNames(type.name(), types.constants(type));
+    }
+
+    private final class Keys implements PlainCases<KeyReader> {
 
         @Override
-        public KeyReader simple(Simple type) {
+        public KeyReader scalar(Scalar type) {
             return ScalarReaders.key(type);
         }
 
         @Override
-        public KeyReader constants(Constants type) {
-            ConstantNames names = new ConstantNames(type);
+        public KeyReader enumeration(EnumType type) {
+            ConstantNames names = names(type);
             return (in, key) -> in.out.putInt(names.ordinal(in, key));
         }
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.regex.Pattern;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.Scalar;
 
 /** Readers of values without parts. */
 final class ScalarReaders {
@@ -16,7 +16,7 @@ final class ScalarReaders {
 
     private ScalarReaders() {}
 
-    static ValueReader of(Simple type) {
+    static ValueReader of(Scalar type) {
         return switch (type) {
             case BOOLEAN -> ScalarReaders::truth;
             case BYTE -> in -> in.out.putByte((int) whole(in, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
@@ -37,7 +37,7 @@ final class ScalarReaders {
         in.out.putByte(in.json.getBooleanValue() ? 1 : 0);
     }
 
-    private static long whole(FromJson in, Simple type, long least, long most) throws IOException, JsonMistake {
+    private static long whole(FromJson in, Scalar type, long least, long most) throws IOException, JsonMistake {
         JsonToken token = in.json.currentToken();
         if (token != JsonToken.VALUE_NUMBER_INT) {
             throw in.expected(token == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
@@ -58,13 +58,13 @@ final class ScalarReaders {
             if (!WHOLE.matcher(digits).matches()) {
                 throw in.expected("a whole number");
             }
-            in.out.putLong(whole(in, digits, Simple.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+            in.out.putLong(whole(in, digits, Scalar.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
         } else {
-            in.out.putLong(whole(in, Simple.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+            in.out.putLong(whole(in, Scalar.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
         }
     }
 
-    private static long whole(FromJson in, String digits, Simple type, long least, long most) throws JsonMistake {
+    private static long whole(FromJson in, String digits, Scalar type, long least, long most) throws JsonMistake {
         try {
             long number = Long.parseLong(digits);
             if (number >= least && number <= most) {
@@ -76,7 +76,7 @@ final class ScalarReaders {
         throw outOfRange(in, digits, type, least, most);
     }
 
-    private static JsonMistake outOfRange(FromJson in, String digits, Simple type, long least, long most) {
+    private static JsonMistake outOfRange(FromJson in, String digits, Scalar type, long least, long most) {
         return in.here(
                 FromJson.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
     }
@@ -85,7 +85,7 @@ final class ScalarReaders {
         String text = floating(in);
         float number = Float.parseFloat(text);
         if (Float.isInfinite(number)) {
-            checkWord(in, Simple.FLOAT);
+            checkWord(in, Scalar.FLOAT);
         }
         in.out.putInt(Float.floatToIntBits(number));
     }
@@ -95,7 +95,7 @@ final class ScalarReaders {
                 ? in.json.getDoubleValue()
                 : Double.parseDouble(floating(in));
         if (Double.isInfinite(number)) {
-            checkWord(in, Simple.DOUBLE);
+            checkWord(in, Scalar.DOUBLE);
         }
         in.out.putLong(Double.doubleToLongBits(number));
     }
@@ -112,7 +112,7 @@ final class ScalarReaders {
     }
 
     /** Checks what became infinite: that is a value where its word stands there, and else too large a number. */
-    private static void checkWord(FromJson in, Simple type) throws IOException, JsonMistake {
+    private static void checkWord(FromJson in, Scalar type) throws IOException, JsonMistake {
         if (in.json.currentToken() != JsonToken.VALUE_STRING) {
             throw in.here(FromJson.cut(in.json.getText()) + " is out of the range of " + type.declared());
         }
@@ -163,7 +163,7 @@ final class ScalarReaders {
     }
 
     /** A reader of keys of a type that a map may have. */
-    static KeyReader key(Simple type) {
+    static KeyReader key(Scalar type) {
         return switch (type) {
             case STRING -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
             case CHAR -> (in, key) -> in.out.putShort(character(in, key));
@@ -171,11 +171,15 @@ final class ScalarReaders {
             case SHORT -> (in, key) -> in.out.putShort((int) number(in, key, type, Short.MIN_VALUE, Short.MAX_VALUE));
             case INT -> (in, key) -> in.out.putInt((int) number(in, key, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
             case LONG -> (in, key) -> in.out.putLong(number(in, key, type, Long.MIN_VALUE, Long.MAX_VALUE));
-            case BOOLEAN, FLOAT, DOUBLE -> throw KeyCases.refused(type);
+            case BOOLEAN, FLOAT, DOUBLE -> throw noKey(type);
         };
     }
 
-    private static long number(FromJson in, String key, Simple type, long least, long most) throws JsonMistake {
+    static IllegalArgumentException noKey(Scalar type) {
+        return new IllegalArgumentException("no map has keys of type " + type.declared());
+    }
+
+    private static long number(FromJson in, String key, Scalar type, long least, long most) throws JsonMistake {
         // There is one way to write each number, so that the same key twice is seen by its text.
         if (!WHOLE.matcher(key).matches() || key.equals("-0")) {
             throw in.here("expected a whole number as the key, found " + FromJson.quoted(key));

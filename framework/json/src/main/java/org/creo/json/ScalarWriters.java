@@ -4,15 +4,14 @@ package org.creo.json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.Scalar;
 
 /** Writers of values without parts. */
 final class ScalarWriters {
 
     private ScalarWriters() {}
 
-    static ValueWriter of(Simple type) {
+    static ValueWriter of(Scalar type) {
         return switch (type) {
             case BOOLEAN ->
                 out -> {
@@ -71,18 +70,17 @@ final class ScalarWriters {
         out.json.writeUTF8String(out.in.array(), from, length);
     }
 
-    static ValueWriter of(Constants type) {
-        return out -> out.json.writeString(constant(type, out.in));
+    static ValueWriter constant(String type, List<String> constants) {
+        return out -> out.json.writeString(constant(type, constants, out.in));
     }
 
-    private static String constant(Constants type, WireInput in) throws MalformedValueException {
-        in.need(Integer.BYTES, type.name());
+    private static String constant(String type, List<String> constants, WireInput in) throws MalformedValueException {
+        in.need(Integer.BYTES, type);
         int ordinal = in.getInt();
-        List<String> names = type.names();
-        if (ordinal < 0 || ordinal >= names.size()) {
-            throw new MalformedValueException(in.offset() - Integer.BYTES, type.name() + " has no constant " + ordinal);
+        if (ordinal < 0 || ordinal >= constants.size()) {
+            throw new MalformedValueException(in.offset() - Integer.BYTES, type + " has no constant " + ordinal);
         }
-        return names.get(ordinal);
+        return constants.get(ordinal);
     }
 
     /** Writes base64 in the place of an array of bytes. */
@@ -92,12 +90,12 @@ final class ScalarWriters {
         out.json.writeBinary(out.in.array(), from, count);
     }
 
-    static KeyWriter key(Constants type) {
-        return in -> constant(type, in);
+    static KeyWriter key(String type, List<String> constants) {
+        return in -> constant(type, constants, in);
     }
 
     /** A writer of keys of a type that a map may have. */
-    static KeyWriter key(Simple type) {
+    static KeyWriter key(Scalar type) {
         return switch (type) {
             case STRING ->
                 in -> {
@@ -129,7 +127,7 @@ final class ScalarWriters {
                     in.need(Long.BYTES, "long");
                     return String.valueOf(in.getLong());
                 };
-            case BOOLEAN, FLOAT, DOUBLE -> throw KeyCases.refused(type);
+            case BOOLEAN, FLOAT, DOUBLE -> throw ScalarReaders.noKey(type);
         };
     }
 }

@@ -2,6 +2,7 @@
 package org.creo.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import org.creo.type.Trees;
 
 /** One value of RASP on its way to JSON: the bytes that are still to be read, and the JSON so far. */
 final class ToJson {
@@ -22,8 +23,8 @@ final class ToJson {
 
     /** Tells that a struct begins whose type may hold itself; {@link #leave} tells that it ends. */
     void enter() throws MalformedValueException {
-        if (trees == JsonLimits.TREES) {
-            throw new MalformedValueException(in.offset(), "nested deeper than " + JsonLimits.TREES);
+        if (trees == Trees.DEEPEST) {
+            throw new MalformedValueException(in.offset(), "nested deeper than " + Trees.DEEPEST);
         }
         trees++;
     }

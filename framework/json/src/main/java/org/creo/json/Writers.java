@@ -3,41 +3,55 @@ package org.creo.json;
 
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.PlainCases;
+import org.creo.type.Scalar;
+import org.creo.type.Sizes;
+import org.creo.type.StructType;
+import org.creo.type.Trees;
+import org.creo.type.ValueCases;
 
 /** Makes writers of types, one for each struct. */
-final class Writers implements ValueType.Cases<ValueWriter> {
+final class Writers implements ValueCases<ValueWriter> {
 
-    private final Map<Struct, StructWriter> structs = new IdentityHashMap<>();
+    private final DeclaredTypes types;
+    private final Sizes sizes;
+    private final Trees trees;
+    private final Map<StructType, StructWriter> structs = new HashMap<>();
+
+    Writers(DeclaredTypes types) {
+        this.types = types;
+        this.sizes = new Sizes(types);
+        this.trees = new Trees(types);
+    }
 
     @Override
-    public ValueWriter simple(Simple type) {
+    public ValueWriter scalar(Scalar type) {
         return ScalarWriters.of(type);
     }
 
     @Override
-    public ValueWriter constants(Constants type) {
-        return ScalarWriters.of(type);
+    public ValueWriter enumeration(EnumType type) {
+        return ScalarWriters.constant(type.name(), types.constants(type));
     }
 
     @Override
-    public ValueWriter items(Items type) {
-        if (type.item() == Simple.BYTE) {
+    public ValueWriter array(ArrayType type) {
+        if (type.item() == Scalar.BYTE) {
             return ScalarWriters::bytes;
         }
         ValueWriter item = type.item().match(this);
-        int least = type.item().least();
+        int least = sizes.least(type.item());
         return out -> {
             int count = out.in.getCount(least, "item");
             out.json.writeStartArray();
@@ -49,7 +63,7 @@ final class Writers implements ValueType.Cases<ValueWriter> {
     }
 
     @Override
-    public ValueWriter maybe(Maybe type) {
+    public ValueWriter optional(OptionalType type) {
         ValueWriter value = type.value().match(this);
         String declared = type.declared();
         return out -> {
@@ -63,10 +77,10 @@ final class Writers implements ValueType.Cases<ValueWriter> {
     }
 
     @Override
-    public ValueWriter entries(Entries type) {
+    public ValueWriter map(MapType type) {
         KeyWriter key = type.key().match(new Keys());
         ValueWriter value = type.value().match(this);
-        int least = type.key().least() + type.value().least();
+        int least = sizes.least(type.key()) + sizes.least(type.value());
         return out -> {
             int count = out.in.getCount(least, "entry");
             Set<String> seen = new HashSet<>();
@@ -85,13 +99,13 @@ final class Writers implements ValueType.Cases<ValueWriter> {
     }
 
     @Override
-    public ValueWriter struct(Struct type) {
+    public ValueWriter struct(StructType type) {
         StructWriter known = structs.get(type);
         if (known == null) {
-            known = new StructWriter(type.recursive());
+            known = new StructWriter(trees.recursive(type));
             // The writer is known before those of its members, which may be of the same type.
             structs.put(type, known);
-            known.members = members(type.members());
+            known.members = members(types.members(type));
         }
         return known;
     }
@@ -134,16 +148,16 @@ final class Writers implements ValueType.Cases<ValueWriter> {
         };
     }
 
-    private static final class Keys implements KeyCases<KeyWriter> {
+    private final class Keys implements PlainCases<KeyWriter> {
 
         @Override
-        public KeyWriter simple(Simple type) {
+        public KeyWriter scalar(Scalar type) {
             return ScalarWriters.key(type);
         }
 
         @Override
-        public KeyWriter constants(Constants type) {
-            return ScalarWriters.key(type);
+        public KeyWriter enumeration(EnumType type) {
+            return ScalarWriters.key(type.name(), types.constants(type));
         }
     }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +40,7 @@ class JsonReaderTest {
                 void limits (Limits limits);
                 void counts (Map<String, Integer> counts);
             """);
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
+    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT, TYPES.declared());
 
     /** From text and from its bytes. */
     private static byte[] encode(String method, String json) throws JsonMistake {
@@ -117,7 +117,7 @@ class JsonReaderTest {
 
     @Test
     void aDefaultIsOfItsType() {
-        Member wrong = new Member("low", Simple.INT, Optional.of("\"ten\""));
+        Member wrong = new Member("low", Scalar.INT, Optional.of("\"ten\""));
         Parameters parameters = new Parameters("limits", "limits(int low)", List.of(wrong), Optional.empty());
         assertEquals(
                 "the default of low: expected a number, found \"ten\"",
@@ -290,18 +290,18 @@ class JsonReaderTest {
 
     @Test
     void holdsTheLimitsOfItsUser() throws JsonMistake {
-        JsonPlans narrow = new JsonPlans(new JsonLimits(8, 2, 10));
+        JsonPlans narrow = new JsonPlans(new JsonLimits(8, 2, 10), TYPES.declared());
         JsonReader numbers = narrow.reader(TYPES.type("double[][][]"));
         assertEquals(
                 "Document nesting depth (3) exceeds the maximum allowed (2)",
                 assertThrows(JsonMistake.class, () -> numbers.read("[[[1]]]")).problem());
-        JsonReader number = narrow.reader(Simple.DOUBLE);
+        JsonReader number = narrow.reader(Scalar.DOUBLE);
         assertEquals(8, number.read("12345678.5").length);
         assertEquals(
                 "Number value length (11) exceeds the maximum allowed (10)",
                 assertThrows(JsonMistake.class, () -> number.read("12345678901"))
                         .problem());
-        JsonReader text = narrow.reader(Simple.STRING);
+        JsonReader text = narrow.reader(Scalar.STRING);
         assertEquals(8, text.read("\"abcd\"").length);
         assertEquals(
                 "the item would take more than 8 bytes, the most that RASP sends",
@@ -322,7 +322,7 @@ class JsonReaderTest {
         "feff2222, the byte 0xfe is not UTF-8 here",
     })
     void bytesAreUtf8(String hex, String problem) throws JsonMistake {
-        JsonReader text = PLANS.reader(Simple.STRING);
+        JsonReader text = PLANS.reader(Scalar.STRING);
         byte[] json = HexFormat.of().parseHex(hex.replace(" ", ""));
         if (problem.isEmpty()) {
             text.read(json);

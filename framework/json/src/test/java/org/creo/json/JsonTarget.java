@@ -37,7 +37,7 @@ public final class JsonTarget {
     /** A number at the limit of digits: in bytes and in text, Jackson counts sign and point differently. */
     private static final Pattern LONG = Pattern.compile("[-+.0-9eE]{" + JsonLimits.STRICT.digits() + "}");
 
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
+    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT, TYPES.declared());
     private static final List<JsonReader> READERS =
             NAMES.stream().map(name -> PLANS.reader(TYPES.type(name))).toList();
     private static final List<JsonWriter> WRITERS =

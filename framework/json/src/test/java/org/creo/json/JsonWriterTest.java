@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import org.creo.json.JsonWriter.Longs;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JsonWriterTest {
 
     private static final Types TYPES = Types.of("enum Level { LOW, HIGH } struct Node { Node[] children; }");
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
+    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT, TYPES.declared());
 
     private static byte[] bytes(String hex) {
         return HexFormat.of().parseHex(hex.replace(" ", ""));
@@ -39,7 +39,7 @@ class JsonWriterTest {
     @Test
     void writesTheFieldsOfAnException() throws Exception {
         JsonWriter writer =
-                PLANS.writer(List.of(new Member("key", Simple.STRING), new Member("level", TYPES.type("Level"))));
+                PLANS.writer(List.of(new Member("key", Scalar.STRING), new Member("level", TYPES.type("Level"))));
         assertEquals("{\"key\":\"x\",\"level\":\"HIGH\"}", write(writer, "00000001 78 00000001", Longs.TEXT));
         assertEquals("{}", write(PLANS.writer(List.of()), "", Longs.TEXT));
     }
@@ -78,13 +78,13 @@ class JsonWriterTest {
     @Test
     void writesAPartOfAnArray() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PLANS.writer(Simple.SHORT).write(bytes("ff 0102 ff"), 1, 3, Longs.TEXT, out);
+        PLANS.writer(Scalar.SHORT).write(bytes("ff 0102 ff"), 1, 3, Longs.TEXT, out);
         assertEquals("258", out.toString(StandardCharsets.UTF_8));
         assertEquals(
                 2,
                 assertThrows(
                                 MalformedValueException.class,
-                                () -> PLANS.writer(Simple.SHORT).write(bytes("ff 0102 ff"), 1, 4, Longs.TEXT, out))
+                                () -> PLANS.writer(Scalar.SHORT).write(bytes("ff 0102 ff"), 1, 4, Longs.TEXT, out))
                         .offset());
     }
 }

@@ -13,13 +13,16 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.creo.json.JsonWriter.Longs;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,15 +33,15 @@ class RandomValuesTest {
     private static final int CHANGES = 40;
     private static final String TOKENS = "{}[]:,\"\\0123456789-+.eEnulltruefals \t\nax\u00e9\u2603\ud83d\ude00";
 
-    private final JsonPlans plans = new JsonPlans(JsonLimits.STRICT);
-
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void whatIsWrittenIsReadAgain(long seed) throws Exception {
         Random random = new Random(seed);
         for (int i = 0; i < ROUNDS; i++) {
-            ValueType type = new RandomType(random).type(3);
-            byte[] value = new RandomValue(random).of(type);
+            RandomType types = new RandomType(random);
+            TypeRef type = types.type(3);
+            JsonPlans plans = new JsonPlans(JsonLimits.STRICT, types.declared());
+            byte[] value = new RandomValue(random, types.declared()).of(type);
             for (Longs longs : Longs.values()) {
                 byte[] json = plans.writer(type).write(value, longs);
                 String text = new String(json, StandardCharsets.UTF_8);
@@ -54,9 +57,11 @@ class RandomValuesTest {
         Random random = new Random(seed);
         int refused = 0;
         for (int i = 0; i < ROUNDS; i++) {
-            ValueType type = new RandomType(random).type(3);
+            RandomType types = new RandomType(random);
+            TypeRef type = types.type(3);
+            JsonPlans plans = new JsonPlans(JsonLimits.STRICT, types.declared());
             JsonReader reader = plans.reader(type);
-            byte[] json = plans.writer(type).write(new RandomValue(random).of(type), Longs.TEXT);
+            byte[] json = plans.writer(type).write(new RandomValue(random, types.declared()).of(type), Longs.TEXT);
             for (int j = 0; j < CHANGES; j++) {
                 try {
                     byte[] read = reader.read(changed(json, random));
@@ -84,63 +89,72 @@ class RandomValuesTest {
         return changed;
     }
 
-    private record RandomType(Random random, List<Struct> structs) {
+    private record RandomType(Random random, List<StructType> structs, DeclaredTypes.Builder names) {
+
+        private static final EnumType COLOR = new EnumType("Color");
 
         RandomType(Random random) {
-            this(random, new ArrayList<>());
+            this(random, new ArrayList<>(), new DeclaredTypes.Builder());
+            names.with(COLOR, List.of("RED", "GREEN", "BLUE"));
         }
 
-        ValueType type(int depth) {
+        DeclaredTypes declared() {
+            return names.build();
+        }
+
+        TypeRef type(int depth) {
             return switch (random.nextInt(depth == 0 ? 4 : 8)) {
-                case 0, 1, 2 -> Simple.values()[random.nextInt(Simple.values().length)];
-                case 3 -> new Constants("Color", List.of("RED", "GREEN", "BLUE"));
-                case 4 -> new Items(type(depth - 1));
-                case 5 -> new Entries(key(), type(depth - 1));
+                case 0, 1, 2 -> Scalar.values()[random.nextInt(Scalar.values().length)];
+                case 3 -> COLOR;
+                case 4 -> new ArrayType(type(depth - 1));
+                case 5 -> new MapType(key(), type(depth - 1));
                 default -> struct(depth);
             };
         }
 
-        private ValueType key() {
+        private TypeRef key() {
             return random.nextInt(4) == 0
-                    ? new Constants("Color", List.of("RED", "GREEN", "BLUE"))
-                    : List.of(Simple.BYTE, Simple.CHAR, Simple.SHORT, Simple.INT, Simple.LONG, Simple.STRING)
+                    ? COLOR
+                    : List.of(Scalar.BYTE, Scalar.CHAR, Scalar.SHORT, Scalar.INT, Scalar.LONG, Scalar.STRING)
                             .get(random.nextInt(6));
         }
 
-        private Struct struct(int depth) {
-            Struct struct = new Struct("Struct" + structs.size());
+        private StructType struct(int depth) {
+            StructType struct = new StructType("Struct" + structs.size());
             structs.add(struct);
             List<Member> members = new ArrayList<>();
             for (int i = random.nextInt(5); i >= 0; i--) {
                 members.add(new Member("m" + i + "\u00e9".repeat(i % 2), member(depth), Optional.empty()));
             }
-            struct.set(members);
+            names.with(struct, members);
             return struct;
         }
 
-        private ValueType member(int depth) {
+        private TypeRef member(int depth) {
             return switch (random.nextInt(6)) {
-                case 0 -> new Maybe(type(depth - 1));
+                case 0 -> new OptionalType(type(depth - 1));
                 // A struct around this one, or itself.
-                case 1 -> new Maybe(structs.get(random.nextInt(structs.size())));
-                case 2 -> new Items(structs.get(random.nextInt(structs.size())));
+                case 1 -> new OptionalType(structs.get(random.nextInt(structs.size())));
+                case 2 -> new ArrayType(structs.get(random.nextInt(structs.size())));
                 default -> type(depth - 1);
             };
         }
     }
 
     /** Bytes as RASP has them, of values that JSON can tell apart. */
-    private static final class RandomValue implements ValueType.Cases<Void> {
+    private static final class RandomValue implements ValueCases<Void> {
 
         private final Random random;
+        private final DeclaredTypes types;
         private final ByteBuffer out = ByteBuffer.allocate(1 << 20);
         private int depth;
 
-        RandomValue(Random random) {
+        RandomValue(Random random, DeclaredTypes types) {
             this.random = random;
+            this.types = types;
         }
 
-        byte[] of(ValueType type) {
+        byte[] of(TypeRef type) {
             type.match(this);
             byte[] bytes = new byte[out.position()];
             out.flip().get(bytes);
@@ -160,7 +174,7 @@ class RandomValuesTest {
         }
 
         @Override
-        public Void simple(Simple type) {
+        public Void scalar(Scalar type) {
             switch (type) {
                 case BOOLEAN -> out.put((byte) random.nextInt(2));
                 case BYTE -> out.put((byte) number());
@@ -187,7 +201,7 @@ class RandomValuesTest {
         }
 
         @Override
-        public Void items(Items type) {
+        public Void array(ArrayType type) {
             int count = count();
             out.putInt(count);
             depth++;
@@ -199,7 +213,7 @@ class RandomValuesTest {
         }
 
         @Override
-        public Void entries(Entries type) {
+        public Void map(MapType type) {
             int count = count();
             int place = out.position();
             out.putInt(0);
@@ -222,7 +236,7 @@ class RandomValuesTest {
         }
 
         @Override
-        public Void maybe(Maybe type) {
+        public Void optional(OptionalType type) {
             boolean present = !isLarge() && random.nextBoolean();
             out.put((byte) (present ? 1 : 0));
             depth++;
@@ -234,14 +248,14 @@ class RandomValuesTest {
         }
 
         @Override
-        public Void constants(Constants type) {
-            out.putInt(random.nextInt(type.names().size()));
+        public Void enumeration(EnumType type) {
+            out.putInt(random.nextInt(types.constants(type).size()));
             return null;
         }
 
         @Override
-        public Void struct(Struct type) {
-            type.members().forEach(member -> member.type().match(this));
+        public Void struct(StructType type) {
+            types.members(type).forEach(member -> member.type().match(this));
             return null;
         }
     }

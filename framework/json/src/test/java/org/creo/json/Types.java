@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * Types as descriptions write them, for tests: enums, structs and methods, defaults as JSON. It reads what is right and
@@ -27,35 +29,34 @@ final class Types {
     private static final Pattern METHOD = Pattern.compile("(?m)^\\s*[\\w<>\\[\\], ]+? (\\w+) \\(([^)]*)\\);");
     private static final Pattern MEMBER = Pattern.compile("(?:@DEFAULT\\((.*?)\\) )?(\\S.*) (\\w+)");
 
-    private final Map<String, ValueType> named = new HashMap<>();
+    private final Map<String, TypeRef> named = new HashMap<>();
     private final Map<String, Parameters> methods = new LinkedHashMap<>();
+    private final DeclaredTypes declared;
 
-    private Types() {
-        for (Simple simple : Simple.values()) {
-            named.put(simple.declared(), simple);
-            named.put(simple.boxed(), simple);
+    private Types(String plain) {
+        for (Scalar scalar : Scalar.values()) {
+            named.put(scalar.declared(), scalar);
+            named.put(scalar.box(), scalar);
         }
+        DECLARED.matcher(plain).results().forEach(declared -> {
+            String name = declared.group(2);
+            named.put(name, declared.group(1).equals("struct") ? new StructType(name) : new EnumType(name));
+        });
+        DeclaredTypes.Builder types = new DeclaredTypes.Builder();
+        DECLARED.matcher(plain).results().forEach(each -> {
+            String name = each.group(2);
+            if (each.group(1).equals("struct")) {
+                types.with(new StructType(name), members(each.group(3).split(";")));
+            } else {
+                types.with(new EnumType(name), List.of(each.group(3).strip().split("\\s*,\\s*")));
+            }
+        });
+        declared = types.build();
     }
 
     static Types of(String text) {
         String plain = text.replaceAll("(?s)//[^\\n]*|/\\*.*?\\*/", "");
-        Types types = new Types();
-        DECLARED.matcher(plain).results().forEach(declared -> {
-            String name = declared.group(2);
-            types.named.put(
-                    name,
-                    declared.group(1).equals("struct")
-                            ? new Struct(name)
-                            : new Constants(
-                                    name, List.of(declared.group(3).strip().split("\\s*,\\s*"))));
-        });
-        DECLARED.matcher(plain)
-                .results()
-                .filter(each -> each.group(1).equals("struct"))
-                .forEach(declared -> {
-                    Struct struct = (Struct) types.named.get(declared.group(2));
-                    struct.set(types.members(declared.group(3).split(";")));
-                });
+        Types types = new Types(plain);
         METHOD.matcher(DECLARED.matcher(plain).replaceAll("")).results().forEach(method -> {
             String name = method.group(1);
             List<Member> members = types.members(method.group(2).split(",(?![^<]*>)"));
@@ -78,18 +79,22 @@ final class Types {
     }
 
     /** A type as descriptions write it. */
-    ValueType type(String text) {
+    TypeRef type(String text) {
         if (text.endsWith("[]")) {
-            return new Items(type(text.substring(0, text.length() - 2)));
+            return new ArrayType(type(text.substring(0, text.length() - 2)));
         } else if (text.startsWith("Optional<")) {
-            return new Maybe(type(text.substring("Optional<".length(), text.length() - 1)));
+            return new OptionalType(type(text.substring("Optional<".length(), text.length() - 1)));
         } else if (text.startsWith("Map<")) {
             int comma = text.indexOf(',');
-            return new Entries(
+            return new MapType(
                     type(text.substring("Map<".length(), comma)),
                     type(text.substring(comma + 1, text.length() - 1).strip()));
         }
         return Optional.ofNullable(named.get(text)).orElseThrow(() -> new IllegalArgumentException("no type " + text));
+    }
+
+    DeclaredTypes declared() {
+        return declared;
     }
 
     Parameters method(String name) {

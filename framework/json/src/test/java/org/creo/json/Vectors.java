@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.type.TypeRef;
 
 /** The files of {@code framework/protocol/vectors}. */
 final class Vectors {
@@ -21,7 +22,7 @@ final class Vectors {
     private Vectors() {}
 
     /** A value, or bytes that are none. */
-    record Value(String name, ValueType type, byte[] bytes) {
+    record Value(String name, TypeRef type, byte[] bytes) {
         @Override
         public String toString() {
             return name;

@@ -12,22 +12,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.Vectors.Value;
+import org.creo.type.TypeRef;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs every line of {@code framework/protocol/vectors}. */
 class VectorsTest {
 
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
+    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT, Vectors.TYPES.declared());
     private static final Map<String, Value> GOOD = Vectors.good();
     private static final Map<String, String> JSON =
             Vectors.lines("json.txt", 2).collect(Collectors.toMap(part -> part[0], part -> part[1]));
 
-    private static String write(ValueType type, byte[] value, Longs longs) throws MalformedValueException {
+    private static String write(TypeRef type, byte[] value, Longs longs) throws MalformedValueException {
         return new String(PLANS.writer(type).write(value, longs), StandardCharsets.UTF_8);
     }
 
-    private static byte[] read(ValueType type, String json) throws JsonMistake {
+    private static byte[] read(TypeRef type, String json) throws JsonMistake {
         return PLANS.reader(type).read(json.getBytes(StandardCharsets.UTF_8));
     }
 

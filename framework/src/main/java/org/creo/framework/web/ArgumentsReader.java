@@ -10,8 +10,8 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Member;
 import org.creo.json.descriptor.Place;
+import org.creo.type.Member;
 
 /**
  * Reads the arguments of a method from where requests to one path have them: the path, the query, and the body. Safe

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.creo.protocol.FrameHeader;
 import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.DeclaredTypes;
 
 /** All methods that HTTP offers, found by the path of a URL. Immutable, so any thread may call it. */
 public final class Operations {
@@ -77,8 +79,9 @@ public final class Operations {
             Set<HandedOut> handed) {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
-        JsonPlans plans =
-                new JsonPlans(new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits()));
+        JsonLimits json = new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits());
+        // Interfaces of one description have their types in common.
+        Map<DeclaredTypes, JsonPlans> plans = new IdentityHashMap<>();
         Operations operations = new Operations(
                 new Reserved(services.stream().map(Dispatcher::protocolName).collect(Collectors.toSet())),
                 new OwnPages(
@@ -92,7 +95,11 @@ public final class Operations {
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();
             if (descriptor != null) {
-                operations.add(service, descriptor, plans, stores.apply(service));
+                operations.add(
+                        service,
+                        descriptor,
+                        plans.computeIfAbsent(descriptor.types(), types -> new JsonPlans(json, types)),
+                        stores.apply(service));
             }
         }
         operations.services.forEach((service, methods) -> methods.forEach(

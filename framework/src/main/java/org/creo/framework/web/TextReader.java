@@ -14,10 +14,9 @@ import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.NamesOfOthers;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
 import org.creo.json.descriptor.TextForm;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
 
 /**
  * Reads a parameter from a URL: makes JSON of the text, so that the same rules hold. Text, characters, constants and
@@ -45,12 +44,14 @@ final class TextReader {
      * @param values all texts that a URL has for it; null where it has none
      */
     byte[] read(List<String> values) throws JsonMistake {
-        if (parameter.type() == Simple.STRING && values != null && values.size() == 1) {
+        if (parameter.type() == Scalar.STRING && values != null && values.size() == 1) {
             return text(values.get(0));
         }
         StringBuilder json = new StringBuilder("{");
         if (values != null
-                || form.repeated() && parameter.initial().isEmpty() && !(parameter.type() instanceof Maybe)) {
+                || form.repeated()
+                        && parameter.initial().isEmpty()
+                        && !parameter.type().isOptional()) {
             quote(json, parameter.name());
             json.append(':');
             write(json, values == null ? List.of() : values);

@@ -29,11 +29,11 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,9 +44,11 @@ import vectors.EchoDispatcher;
 
 /** What generated dispatchers say about their interfaces: enough to read and write JSON. */
 class DescriptorsTest {
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
     private static final Dispatcher BANK = new BankDispatcher(none(BankHandler.class));
-    private static final Map<String, MethodDescriptor> ECHO = methods(new EchoDispatcher(none(Echo.class)));
+    private static final Dispatcher ECHOES = new EchoDispatcher(none(Echo.class));
+    private static final Map<String, MethodDescriptor> ECHO = methods(ECHOES);
+    private static final JsonPlans PLANS =
+            new JsonPlans(JsonLimits.STRICT, ECHOES.descriptor().types());
 
     private static <T> T none(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(
@@ -99,7 +101,7 @@ class DescriptorsTest {
         return ECHO.get(Character.toLowerCase(type.charAt(0)) + type.substring(1));
     }
 
-    private static String write(ValueType type, byte[] value) throws Exception {
+    private static String write(TypeRef type, byte[] value) throws Exception {
         return new String(PLANS.writer(type).write(value, Longs.TEXT), StandardCharsets.UTF_8);
     }
 
@@ -110,7 +112,7 @@ class DescriptorsTest {
             String text = json.get(part[0]);
             byte[] value = HexFormat.of().parseHex(part[2].replace(" ", ""));
             MethodDescriptor method = echo(part[1]);
-            ValueType result = method.result().orElseThrow();
+            TypeRef result = method.result().orElseThrow();
             assertEquals(text, write(result, value), part[0]);
             byte[] read = PLANS.reader(method.parameters(), false).read("{\"value\":" + text + "}");
             if (text.contains("\"NaN\"")) {
@@ -125,7 +127,7 @@ class DescriptorsTest {
     @Test
     void theirTypesRefuseWhatIsNone() throws Exception {
         for (String[] part : lines("json-refused.txt", 5).toList()) {
-            ValueType type = echo(part[1]).result().orElseThrow();
+            TypeRef type = echo(part[1]).result().orElseThrow();
             JsonMistake mistake =
                     assertThrows(JsonMistake.class, () -> PLANS.reader(type).read(part[4]), part[0]);
             assertEquals(part[2], mistake.place().pointer(), part[0]);
@@ -139,14 +141,14 @@ class DescriptorsTest {
     void theySayWhatGoesInAndWhatComesOut() {
         Map<String, MethodDescriptor> methods = methods(BANK);
         assertEquals(
-                List.of(new Thrown("bank.Overdrawn", 0xA5297122, List.of(new Member("missing", Simple.LONG)))),
+                List.of(new Thrown("bank.Overdrawn", 0xA5297122, List.of(new Member("missing", Scalar.LONG)))),
                 methods.get("transfer").exceptions());
         assertEquals(
-                List.of(new Member("from", Simple.INT)),
+                List.of(new Member("from", Scalar.INT)),
                 methods.get("follow").parameters().members());
-        assertEquals(Optional.of(Simple.STRING), methods.get("follow").result());
+        assertEquals(Optional.of(Scalar.STRING), methods.get("follow").result());
         assertEquals(Optional.empty(), methods.get("note").result());
-        assertEquals(Optional.of(Simple.INT), methods.get("audit").result());
+        assertEquals(Optional.of(Scalar.INT), methods.get("audit").result());
     }
 
     @Test
@@ -178,7 +180,7 @@ class DescriptorsTest {
     @Test
     void whereTheItemsOfAStreamAreToBeIsSaid() {
         Parameters parameters = new MethodDescriptor(1, new Parameters("load", "load(Stream<Integer> data)"))
-                .taking("data", Simple.INT)
+                .taking("data", Scalar.INT)
                 .parameters();
         JsonMistake mistake = assertThrows(
                 JsonMistake.class, () -> PLANS.reader(parameters, false).read("{\"data\":[1]}"));

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.json.JsonMistake;
-import org.creo.json.ValueType.Member;
 import org.creo.protocol.text.Printable;
+import org.creo.type.Member;
 
 /**
  * Jazzer's input for what reads the target of a request, such as {@code /lab.Store/get?name=north}.

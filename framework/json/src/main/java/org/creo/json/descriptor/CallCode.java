@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.descriptor;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.creo.json.ValueType;
+import org.creo.type.TypeRef;
 
 /**
  * How clients in several languages call the methods of an interface. The README of this module says what is in the
@@ -29,10 +28,9 @@ public record CallCode(List<String> languages, Supplier<String> text) {
 
     /** The lines that somebody needs who shows calls of a method, and no others: each ends as lines do. */
     public String of(InterfaceDescriptor service, MethodDescriptor method) {
-        List<ValueType> first = new ArrayList<>();
-        method.parameters().members().forEach(member -> first.add(member.type()));
-        method.item().ifPresent(first::add);
-        Set<String> names = new HashSet<>(ReachedTypes.from(first).keySet());
+        Set<String> names = service.types().reached(method.taken()).stream()
+                .map(TypeRef::declared)
+                .collect(Collectors.toCollection(HashSet::new));
         names.add(service.name() + "/");
         names.add(service.name() + "/" + method.name());
         return text.get()

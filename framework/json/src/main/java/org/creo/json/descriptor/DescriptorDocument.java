@@ -6,21 +6,21 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * Writes interfaces as JSON, for programs that show them to people. The README of this module says what is in it. It is
@@ -186,38 +186,33 @@ public final class DescriptorDocument {
 
     private void writeTypes(List<MethodDescriptor> methods) throws IOException {
         json.writeObjectFieldStart("types");
-        for (ValueType type : named(methods)) {
-            json.writeObjectFieldStart(type.declared());
-            say(type.declared());
-            if (type instanceof Struct struct) {
-                members("fields", struct.members(), struct.declared());
-            } else if (type instanceof Constants constants) {
-                json.writeArrayFieldStart("constants");
-                for (String constant : constants.names()) {
-                    json.writeStartObject();
-                    json.writeStringField("name", constant);
-                    say(constants.name() + "." + constant);
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
+        List<TypeRef> named =
+                methods.stream().flatMap(method -> method.named().stream()).toList();
+        for (TypeRef type : descriptor.types().reached(named)) {
+            if (type.asStruct().isPresent()) {
+                json.writeObjectFieldStart(type.declared());
+                say(type.declared());
+                members("fields", descriptor.types().members(type.asStruct().get()), type.declared());
+                json.writeEndObject();
+            } else if (type.asEnum().isPresent()) {
+                json.writeObjectFieldStart(type.declared());
+                say(type.declared());
+                constants(type.asEnum().get());
+                json.writeEndObject();
             }
-            json.writeEndObject();
         }
         json.writeEndObject();
     }
 
-    /** All structs and enums of which parameters, results and exceptions are made. */
-    private static List<ValueType> named(List<MethodDescriptor> methods) {
-        List<ValueType> first = new ArrayList<>();
-        for (MethodDescriptor method : methods) {
-            method.parameters().members().forEach(member -> first.add(member.type()));
-            method.item().ifPresent(first::add);
-            method.result().ifPresent(first::add);
-            method.exceptions().forEach(thrown -> thrown.fields().forEach(field -> first.add(field.type())));
+    private void constants(EnumType type) throws IOException {
+        json.writeArrayFieldStart("constants");
+        for (String constant : descriptor.types().constants(type)) {
+            json.writeStartObject();
+            json.writeStringField("name", constant);
+            say(type.name() + "." + constant);
+            json.writeEndObject();
         }
-        return ReachedTypes.from(first).values().stream()
-                .filter(type -> type instanceof Constants || type instanceof Struct)
-                .toList();
+        json.writeEndArray();
     }
 
     /** @param around the name of the struct, exception or method that has these members, as documentation has it */
@@ -237,7 +232,7 @@ public final class DescriptorDocument {
         json.writeEndArray();
     }
 
-    private void type(ValueType type) throws IOException {
+    private void type(TypeRef type) throws IOException {
         json.writeFieldName("type");
         type.match(types).write();
     }
@@ -275,8 +270,8 @@ public final class DescriptorDocument {
     }
 
     /** A type without parts, a struct or an enum is text; others are objects. */
-    private final class TypeWriter implements ValueType.Cases<Writing> {
-        private Writing wrapped(String name, ValueType inner) {
+    private final class TypeWriter implements ValueCases<Writing> {
+        private Writing wrapped(String name, TypeRef inner) {
             return () -> {
                 json.writeStartObject();
                 json.writeFieldName(name);
@@ -286,17 +281,17 @@ public final class DescriptorDocument {
         }
 
         @Override
-        public Writing simple(Simple type) {
+        public Writing scalar(Scalar type) {
             return () -> json.writeString(type.declared());
         }
 
         @Override
-        public Writing items(Items type) {
+        public Writing array(ArrayType type) {
             return wrapped("array", type.item());
         }
 
         @Override
-        public Writing entries(Entries type) {
+        public Writing map(MapType type) {
             return () -> {
                 json.writeStartObject();
                 json.writeArrayFieldStart("map");
@@ -308,17 +303,17 @@ public final class DescriptorDocument {
         }
 
         @Override
-        public Writing maybe(Maybe type) {
+        public Writing optional(OptionalType type) {
             return wrapped("optional", type.value());
         }
 
         @Override
-        public Writing constants(Constants type) {
+        public Writing enumeration(EnumType type) {
             return () -> json.writeString(type.declared());
         }
 
         @Override
-        public Writing struct(Struct type) {
+        public Writing struct(StructType type) {
             return () -> json.writeString(type.declared());
         }
     }

@@ -4,10 +4,8 @@ package org.creo.json.descriptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.ArrayType;
+import org.creo.type.TypeRef;
 
 /**
  * A method at a path of HTTP: which parameters are where in a request, and what its answer is.
@@ -17,8 +15,6 @@ import org.creo.json.ValueType.Simple;
  * @param route what the description says about that path; empty where the path is the method's name
  */
 public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<RouteDescriptor> route) {
-    private static final ValueType BYTES = new Items(Simple.BYTE);
-
     /** The endpoint whose path is the name of a method. */
     public static EndpointDescriptor named(String verb, MethodDescriptor method) {
         return new EndpointDescriptor(verb, method, Optional.empty());
@@ -70,15 +66,15 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
     /** Whether the body may be raw bytes instead of JSON. */
     public boolean takesBytes() {
         if (method.item().isPresent()) {
-            return takesOnlyItems() && method.item().get().equals(BYTES);
+            return takesOnlyItems() && method.item().get().equals(ArrayType.BYTES);
         }
         return method.parameters().members().stream()
                 .anyMatch(member ->
-                        place(member.name()) == Place.BODY && member.type().equals(BYTES));
+                        place(member.name()) == Place.BODY && member.type().equals(ArrayType.BYTES));
     }
 
     /** Whether an absent result means that the resource does not exist. */
     public boolean mayBeAbsent() {
-        return route.isPresent() && method.result().orElse(null) instanceof Maybe;
+        return route.isPresent() && method.result().filter(TypeRef::isOptional).isPresent();
     }
 }

@@ -4,6 +4,7 @@ package org.creo.json.descriptor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.creo.type.DeclaredTypes;
 
 /**
  * An interface as its description declares it, for those that have no generated code: types, names, documentation.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param name its full name, such as {@code lab.Store}
  * @param version of its description, such as {@code 1.2.0}; empty where that says none
  * @param methods in declared order
+ * @param types the structs and enums that these name
  * @param documentation what the description says about all that it declares, by names: {@code Store} for an interface,
  *     {@code Store.put} for a method, {@code Store.put.series} for a parameter, {@code Store.put.return} for what it
  *     gives and {@code Store.put.throws.Full} for an exception of it, since no parameter can be called {@code return};
@@ -23,6 +25,7 @@ public record InterfaceDescriptor(
         String name,
         Optional<String> version,
         List<MethodDescriptor> methods,
+        DeclaredTypes types,
         Map<String, String> documentation,
         Map<String, String> deprecations) {
     public InterfaceDescriptor {
@@ -31,19 +34,24 @@ public record InterfaceDescriptor(
         deprecations = Map.copyOf(deprecations);
     }
 
-    /** A descriptor without a version, and with nothing that is deprecated. */
+    /** A descriptor without a version, structs and enums, and with nothing that is deprecated. */
     public InterfaceDescriptor(String name, List<MethodDescriptor> methods, Map<String, String> documentation) {
-        this(name, Optional.empty(), methods, documentation, Map.of());
+        this(name, Optional.empty(), methods, DeclaredTypes.none(), documentation, Map.of());
+    }
+
+    /** The same interface, whose methods name these structs and enums. */
+    public InterfaceDescriptor naming(DeclaredTypes declared) {
+        return new InterfaceDescriptor(name, version, methods, declared, documentation, deprecations);
     }
 
     /** The same interface, with this version of its description. */
     public InterfaceDescriptor ofVersion(String text) {
-        return new InterfaceDescriptor(name, Optional.of(text), methods, documentation, deprecations);
+        return new InterfaceDescriptor(name, Optional.of(text), methods, types, documentation, deprecations);
     }
 
     /** The same interface, with these names deprecated. */
     public InterfaceDescriptor deprecating(Map<String, String> names) {
-        return new InterfaceDescriptor(name, version, methods, documentation, names);
+        return new InterfaceDescriptor(name, version, methods, types, documentation, names);
     }
 
     /** The package of the description; empty for none. */

@@ -3,10 +3,11 @@ package org.creo.json.descriptor;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.creo.json.Parameters;
 import org.creo.json.Parameters.Separate;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Member;
+import org.creo.type.Member;
+import org.creo.type.TypeRef;
 
 /**
  * What a method takes and gives, and who may call it.
@@ -25,8 +26,8 @@ import org.creo.json.ValueType.Member;
 public record MethodDescriptor(
         int id,
         Parameters parameters,
-        Optional<ValueType> item,
-        Optional<ValueType> result,
+        Optional<TypeRef> item,
+        Optional<TypeRef> result,
         boolean sending,
         boolean oneway,
         List<Thrown> exceptions,
@@ -77,7 +78,7 @@ public record MethodDescriptor(
     }
 
     /** The same method, but it takes a stream of such items, which is not among its parameters. */
-    public MethodDescriptor taking(String stream, ValueType type) {
+    public MethodDescriptor taking(String stream, TypeRef type) {
         Separate separate = new Separate(
                 stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line");
         return new MethodDescriptor(
@@ -94,13 +95,13 @@ public record MethodDescriptor(
     }
 
     /** The same method, but this is its result. */
-    public MethodDescriptor giving(ValueType type) {
+    public MethodDescriptor giving(TypeRef type) {
         return new MethodDescriptor(
                 id, parameters, item, Optional.of(type), false, oneway, exceptions, safe, roles, route);
     }
 
     /** The same method, but it sends a stream of such items. */
-    public MethodDescriptor sending(ValueType type) {
+    public MethodDescriptor sending(TypeRef type) {
         return new MethodDescriptor(
                 id, parameters, item, Optional.of(type), true, oneway, exceptions, safe, roles, route);
     }
@@ -136,6 +137,23 @@ public record MethodDescriptor(
     /** The name of the method, as declared. */
     public String name() {
         return parameters.method();
+    }
+
+    /** The types of all that it takes: its parameters, and the items of a stream. */
+    List<TypeRef> taken() {
+        return Stream.concat(parameters.members().stream().map(Member::type), item.stream())
+                .toList();
+    }
+
+    /** The types of all that it takes, gives and throws. */
+    public List<TypeRef> named() {
+        return Stream.of(
+                        taken().stream(),
+                        result.stream(),
+                        exceptions.stream()
+                                .flatMap(thrown -> thrown.fields().stream().map(Member::type)))
+                .flatMap(types -> types)
+                .toList();
     }
 
     /**

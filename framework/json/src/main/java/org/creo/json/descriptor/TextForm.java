@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.descriptor;
 
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /** How a value is written in a URL. */
 public enum TextForm {
@@ -22,7 +23,7 @@ public enum TextForm {
     /** The value as JSON, an object or an array. */
     JSON;
 
-    public static TextForm of(ValueType type) {
+    public static TextForm of(TypeRef type) {
         return type.match(new Forms());
     }
 
@@ -31,15 +32,15 @@ public enum TextForm {
         return this == REPEATED_TEXT || this == REPEATED_BARE;
     }
 
-    private static final class Forms implements ValueType.Cases<TextForm> {
+    private static final class Forms implements ValueCases<TextForm> {
         @Override
-        public TextForm simple(Simple type) {
-            return type == Simple.STRING || type == Simple.CHAR ? TEXT : BARE;
+        public TextForm scalar(Scalar type) {
+            return type == Scalar.STRING || type == Scalar.CHAR ? TEXT : BARE;
         }
 
         @Override
-        public TextForm items(Items type) {
-            if (type.item() == Simple.BYTE) {
+        public TextForm array(ArrayType type) {
+            if (type.item() == Scalar.BYTE) {
                 return TEXT;
             }
             return switch (type.item().match(this)) {
@@ -50,22 +51,22 @@ public enum TextForm {
         }
 
         @Override
-        public TextForm entries(Entries type) {
+        public TextForm map(MapType type) {
             return JSON;
         }
 
         @Override
-        public TextForm maybe(Maybe type) {
+        public TextForm optional(OptionalType type) {
             return type.value().match(this);
         }
 
         @Override
-        public TextForm constants(Constants type) {
+        public TextForm enumeration(EnumType type) {
             return TEXT;
         }
 
         @Override
-        public TextForm struct(Struct type) {
+        public TextForm struct(StructType type) {
             return JSON;
         }
     }

@@ -3,7 +3,7 @@ package org.creo.json.kept;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +12,7 @@ import java.util.stream.IntStream;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.json.JsonReader;
 import org.creo.json.kept.KeptConversion.Filled;
 import org.creo.json.kept.KeptConversion.OfConstants;
 import org.creo.json.kept.KeptConversion.OfEntries;
@@ -28,6 +21,16 @@ import org.creo.json.kept.KeptConversion.OfMaybe;
 import org.creo.json.kept.KeptConversion.OfStruct;
 import org.creo.json.kept.KeptConversion.Present;
 import org.creo.json.kept.KeptConversion.Widened;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.PairCases;
+import org.creo.type.Scalar;
+import org.creo.type.StreamType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
 /**
  * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. A change
@@ -36,24 +39,21 @@ import org.creo.json.kept.KeptConversion.Widened;
  * {@link Loss}.
  */
 public final class Evolution {
-    /** Readers of defaults, which are JSON in the description. */
-    private static final JsonPlans PLANS = new JsonPlans(JsonLimits.STRICT);
-
-    private final ValueType before;
-    private final ValueType after;
+    private final KeptType before;
+    private final KeptType after;
     private final Directions directions;
     private final List<String> changes = new ArrayList<>();
     private final List<Loss> losses = new ArrayList<>();
     /** The pairs of structs that were compared already: structs may hold themselves. */
-    private final Map<Struct, Map<Struct, OfStruct>> met = new IdentityHashMap<>();
+    private final Map<List<StructType>, OfStruct> met = new HashMap<>();
 
     private final KeptConversion conversion;
 
-    private Evolution(String state, ValueType before, ValueType after, Directions directions) {
+    private Evolution(String state, KeptType before, KeptType after, Directions directions) {
         this.before = before;
         this.after = after;
         this.directions = directions;
-        this.conversion = compare(state, before, after);
+        this.conversion = compare(state, before.type(), after.type());
     }
 
     /**
@@ -61,15 +61,15 @@ public final class Evolution {
      *
      * @param state its full name, with which paths in messages begin
      */
-    public static Evolution of(String state, ValueType before, ValueType after, Directions directions) {
+    public static Evolution of(String state, KeptType before, KeptType after, Directions directions) {
         return new Evolution(state, before, after, directions);
     }
 
-    public ValueType before() {
+    public KeptType before() {
         return before;
     }
 
-    public ValueType after() {
+    public KeptType after() {
         return after;
     }
 
@@ -98,8 +98,8 @@ public final class Evolution {
         return conversion.convert(value);
     }
 
-    private KeptConversion compare(String path, ValueType old, ValueType now) {
-        return old.match(new Comparison(path, now));
+    private KeptConversion compare(String path, TypeRef old, TypeRef now) {
+        return old.match(now, new Comparison(path));
     }
 
     private KeptConversion lost(String what, Optional<String> option, String advice) {
@@ -112,77 +112,73 @@ public final class Evolution {
         return Optional.of(Directions.drop(path.replaceFirst("\\[key].*", "")));
     }
 
-    /** Compares an older type with a newer one, which is one of these cases. */
-    private final class Comparison implements ValueType.Cases<KeptConversion> {
+    /** Compares an older type with a newer one. */
+    private final class Comparison implements PairCases<KeptConversion> {
         private final String path;
-        private final ValueType now;
 
-        Comparison(String path, ValueType now) {
+        Comparison(String path) {
             this.path = path;
-            this.now = now;
         }
 
-        /** Types of different kinds. */
-        private KeptConversion other(ValueType old) {
-            if (now instanceof Maybe maybe) {
+        @Override
+        public KeptConversion different(TypeRef old, TypeRef now) {
+            if (now.isOptional()) {
                 changes.add(path + " became Optional");
-                return new Present(compare(path, old, maybe.value()));
+                return new Present(compare(path, old, now.present()));
+            } else if (old.isOptional()) {
+                return lost(path + " is not Optional any more", drop(path), "leave it Optional");
             }
             return lost(
-                    path + " is " + TypeText.brief(now) + " and was " + TypeText.brief(old),
+                    path + " is " + TypeText.brief(after.part(now)) + " and was " + TypeText.brief(before.part(old)),
                     drop(path),
                     "give it another name");
         }
 
         @Override
-        public KeptConversion simple(Simple old) {
+        public KeptConversion scalar(Scalar old, Scalar now) {
             if (old == now) {
                 return KeptConversion.KEEP;
             }
-            if (now instanceof Simple wider && Widening.widen(old, wider)) {
-                changes.add(path + " is " + wider.declared() + " and was " + old.declared());
-                return new Widened(wider);
+            if (Widening.widen(old, now)) {
+                changes.add(path + " is " + now.declared() + " and was " + old.declared());
+                return new Widened(now);
             }
-            return other(old);
+            return different(old, now);
         }
 
         @Override
-        public KeptConversion items(Items old) {
-            return now instanceof Items items
-                    ? new OfItems(compare(path + "[]", old.item(), items.item()))
-                    : other(old);
+        public KeptConversion array(ArrayType old, ArrayType now) {
+            return new OfItems(compare(path + "[]", old.item(), now.item()));
         }
 
         @Override
-        public KeptConversion entries(Entries old) {
-            return now instanceof Entries entries
-                    ? new OfEntries(
-                            compare(path + "[key]", old.key(), entries.key()),
-                            compare(path + "[]", old.value(), entries.value()))
-                    : other(old);
+        public KeptConversion map(MapType old, MapType now) {
+            return new OfEntries(
+                    compare(path + "[key]", old.key(), now.key()), compare(path + "[]", old.value(), now.value()));
         }
 
         @Override
-        public KeptConversion maybe(Maybe old) {
-            if (now instanceof Maybe maybe) {
-                return new OfMaybe(compare(path, old.value(), maybe.value()));
-            }
-            return lost(path + " is not Optional any more", drop(path), "leave it Optional");
+        public KeptConversion optional(OptionalType old, OptionalType now) {
+            return new OfMaybe(compare(path, old.value(), now.value()));
         }
 
         @Override
-        public KeptConversion constants(Constants old) {
-            if (!(now instanceof Constants constants)) {
-                return other(old);
-            }
+        public KeptConversion stream(StreamType old, StreamType now) {
+            throw new IllegalArgumentException("no state is a stream");
+        }
+
+        @Override
+        public KeptConversion enumeration(EnumType old, EnumType now) {
+            List<String> earlier = before.names().constants(old);
+            List<String> later = after.names().constants(now);
             Map<String, String> names = new LinkedHashMap<>();
             boolean moved = false;
-            for (String name : old.names()) {
+            for (String name : earlier) {
                 String place = path + "." + name;
                 String wanted = directions.renames(place).orElse(name);
-                int number = constants.names().indexOf(wanted);
+                int number = later.indexOf(wanted);
                 if (number < 0 && !directions.drops(place)) {
-                    Optional<String> guess = successor(old, name, constants);
+                    Optional<String> guess = successor(earlier, name, later);
                     lost(
                             path + " has no constant " + wanted + " any more",
                             Optional.of(guess.map(found -> Directions.rename(place, found))
@@ -191,71 +187,66 @@ public final class Evolution {
                                     ? "leave it, at any place"
                                     : Directions.rename(place, "NAME") + ", or leave it, at any place");
                 }
-                moved |= number != old.names().indexOf(name);
+                moved |= number != earlier.indexOf(name);
                 names.put(name, number < 0 ? null : wanted);
             }
-            constants.names().stream()
+            later.stream()
                     .filter(name -> !names.containsValue(name))
                     .forEach(name -> changes.add(path + " has the new constant " + name));
             return new OfConstants(path, names, moved);
         }
 
         /** A new constant at the same place, which may be the old one under another name. */
-        private static Optional<String> successor(Constants old, String name, Constants now) {
-            int place = old.names().indexOf(name);
-            return place < now.names().size()
-                            && !old.names().contains(now.names().get(place))
-                    ? Optional.of(now.names().get(place))
+        private static Optional<String> successor(List<String> earlier, String name, List<String> later) {
+            int place = earlier.indexOf(name);
+            return place < later.size() && !earlier.contains(later.get(place))
+                    ? Optional.of(later.get(place))
                     : Optional.empty();
         }
 
         @Override
-        public KeptConversion struct(Struct old) {
-            if (!(now instanceof Struct struct)) {
-                return other(old);
+        public KeptConversion struct(StructType old, StructType now) {
+            List<StructType> pair = List.of(old, now);
+            OfStruct known = met.get(pair);
+            if (known == null) {
+                List<Member> fields = before.names().members(old);
+                known = new OfStruct(fields.size());
+                met.put(pair, known);
+                known.set(new FieldComparison(path, fields, after.names().members(now)).parts());
             }
-            Map<Struct, OfStruct> others = met.computeIfAbsent(old, any -> new IdentityHashMap<>());
-            OfStruct known = others.get(struct);
-            if (known != null) {
-                return known;
-            }
-            OfStruct conversion = new OfStruct(old.members().size());
-            others.put(struct, conversion);
-            conversion.set(new FieldComparison(path, old, struct).parts());
-            return conversion;
+            return known;
         }
     }
 
     /** Compares the fields of a struct. */
     private final class FieldComparison {
         private final String path;
-        private final Struct old;
-        private final Struct now;
+        private final List<Member> old;
+        private final List<Member> now;
         /** Where each field was before, by its name now. */
         private final Map<String, Integer> places = new LinkedHashMap<>();
         /** For fields that are gone, their probable new names. */
         private final Map<String, String> guesses = new LinkedHashMap<>();
 
-        FieldComparison(String path, Struct old, Struct now) {
+        FieldComparison(String path, List<Member> old, List<Member> now) {
             this.path = path;
             this.old = old;
             this.now = now;
         }
 
         List<OfStruct.Part> parts() {
-            for (int i = 0; i < old.members().size(); i++) {
+            for (int i = 0; i < old.size(); i++) {
                 meet(i);
             }
             List<OfStruct.Part> parts = new ArrayList<>();
             int last = -1;
             boolean moved = false;
-            for (Member field : now.members()) {
+            for (Member field : now) {
                 Integer place = places.get(field.name());
                 if (place == null) {
                     parts.add(new OfStruct.Part(-1, KeptConversion.KEEP, initial(field)));
                 } else {
-                    parts.add(new OfStruct.Part(
-                            place, conversion(old.members().get(place).type(), field), ""));
+                    parts.add(new OfStruct.Part(place, conversion(old.get(place).type(), field), ""));
                     moved |= place < last;
                     last = place;
                 }
@@ -267,23 +258,23 @@ public final class Evolution {
         }
 
         /** A default takes the place of an absent value, as it does for older clients. */
-        private KeptConversion conversion(ValueType before, Member field) {
+        private KeptConversion conversion(TypeRef was, Member field) {
             String place = path + "." + field.name();
-            boolean filled = before instanceof Maybe && !(field.type() instanceof Maybe);
+            boolean filled = was.isOptional() && !field.type().isOptional();
             if (filled && field.initial().isPresent()) {
                 changes.add(place + " is not Optional any more, and has its default where it was absent");
-                return new Filled(compare(place, ((Maybe) before).value(), field.type()), initialValue(field));
+                return new Filled(compare(place, was.present(), field.type()), initialValue(field));
             } else if (filled) {
                 return lost(
                         place + " is not Optional any more and has no default",
                         Optional.empty(),
                         "give it a @DEFAULT for where it is absent, or leave it Optional");
             }
-            return compare(place, before, field.type());
+            return compare(place, was, field.type());
         }
 
         private void meet(int index) {
-            Member field = old.members().get(index);
+            Member field = old.get(index);
             String place = path + "." + field.name();
             if (directions.drops(place)) {
                 changes.add(place + " is dropped");
@@ -312,19 +303,16 @@ public final class Evolution {
          * same place.
          */
         private Optional<String> renamed(int index) {
-            String type = TypeText.print(old.members().get(index).type());
-            List<String> fresh = without(old, now, type);
-            if (fresh.size() == 1 && without(now, old, type).size() == 1) {
+            String type = TypeText.print(before.part(old.get(index).type()));
+            List<String> fresh = without(old, after, now, type);
+            if (fresh.size() == 1 && without(now, before, old, type).size() == 1) {
                 return Optional.of(fresh.get(0));
             }
-            return index < now.members().size()
-                    ? Optional.of(now.members().get(index).name()).filter(fresh::contains)
-                    : Optional.empty();
+            return index < now.size() ? Optional.of(now.get(index).name()).filter(fresh::contains) : Optional.empty();
         }
 
         /** Where the field of this name is; -1 where there is none. */
-        private static int place(Struct struct, String name) {
-            List<Member> fields = struct.members();
+        private static int place(List<Member> fields, String name) {
             return IntStream.range(0, fields.size())
                     .filter(i -> fields.get(i).name().equals(name))
                     .findFirst()
@@ -332,18 +320,19 @@ public final class Evolution {
         }
 
         /** The fields of this type that another struct does not have. */
-        private static List<String> without(Struct other, Struct struct, String type) {
-            return struct.members().stream()
+        private static List<String> without(List<Member> other, KeptType whole, List<Member> fields, String type) {
+            return fields.stream()
                     .filter(field -> place(other, field.name()) < 0)
-                    .filter(field -> TypeText.print(field.type()).equals(type))
+                    .filter(field -> TypeText.print(whole.part(field.type())).equals(type))
                     .map(Member::name)
                     .toList();
         }
 
-        private static Object initialValue(Member field) {
+        private Object initialValue(Member field) {
             try {
-                byte[] sent = PLANS.reader(field.type()).read(field.initial().orElseThrow());
-                return KeptReader.readSent(field.type(), sent);
+                JsonReader reader = new JsonPlans(JsonLimits.STRICT, after.names()).reader(field.type());
+                byte[] sent = reader.read(field.initial().orElseThrow());
+                return KeptReader.readSent(after.part(field.type()), sent);
             } catch (JsonMistake | IOException e) {
                 throw new IllegalArgumentException(field.name() + " has no such default", e);
             }
@@ -355,7 +344,7 @@ public final class Evolution {
                 changes.add(place + " is new");
                 return initialValue(field);
             }
-            if (field.type() instanceof Maybe) {
+            if (field.type().isOptional()) {
                 changes.add(place + " is new");
                 return Optional.empty();
             }

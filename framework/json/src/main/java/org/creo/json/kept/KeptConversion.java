@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.creo.json.ValueType.Simple;
+import org.creo.type.Scalar;
 
 /** Makes values of one type into values of another. Any thread may use it. */
 abstract sealed class KeptConversion {
@@ -40,9 +40,9 @@ abstract sealed class KeptConversion {
 
     /** Makes a number one of a wider type. */
     static final class Widened extends KeptConversion {
-        private final Simple to;
+        private final Scalar to;
 
-        Widened(Simple to) {
+        Widened(Scalar to) {
             this.to = to;
         }
 

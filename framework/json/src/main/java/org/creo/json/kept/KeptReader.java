@@ -12,46 +12,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.ValueCases;
 
 /**
  * Reads kept values of any type. Structs and enums are kept as RASP sends them, after the count of their bytes; what is
  * around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a byte, 1
  * for UTF-8 and 0 for UTF-16.
  */
-public final class KeptReader implements ValueType.Cases<Object> {
+public final class KeptReader implements ValueCases<Object> {
     private static final char REPLACEMENT = '\uFFFD';
 
+    private final DeclaredTypes names;
     private final ByteBuffer in;
     /** How many structs and enums are around the place: within one of them, values are as RASP sends them. */
     private int inside;
 
-    private KeptReader(byte[] bytes, int inside) {
+    private KeptReader(DeclaredTypes names, byte[] bytes, int inside) {
+        this.names = names;
         in = ByteBuffer.wrap(bytes);
         this.inside = inside;
     }
 
     /** @throws IOException if the bytes are not exactly one such value */
-    public static Object read(ValueType type, byte[] bytes) throws IOException {
+    public static Object read(KeptType type, byte[] bytes) throws IOException {
         return read(type, bytes, 0);
     }
 
     /** As {@link #read}, of a value as RASP sends it. */
-    public static Object readSent(ValueType type, byte[] bytes) throws IOException {
+    public static Object readSent(KeptType type, byte[] bytes) throws IOException {
         return read(type, bytes, 1);
     }
 
-    private static Object read(ValueType type, byte[] bytes, int inside) throws IOException {
+    private static Object read(KeptType type, byte[] bytes, int inside) throws IOException {
         try {
-            KeptReader reader = new KeptReader(bytes, inside);
-            Object value = type.match(reader);
+            KeptReader reader = new KeptReader(type.names(), bytes, inside);
+            Object value = type.type().match(reader);
             reader.end(bytes.length);
             return value;
         } catch (BufferUnderflowException e) {
@@ -85,7 +88,7 @@ public final class KeptReader implements ValueType.Cases<Object> {
     }
 
     @Override
-    public Object simple(Simple type) {
+    public Object scalar(Scalar type) {
         return switch (type) {
             case BOOLEAN -> truth();
             case BYTE -> in.get();
@@ -123,7 +126,7 @@ public final class KeptReader implements ValueType.Cases<Object> {
     }
 
     @Override
-    public Object items(Items type) {
+    public Object array(ArrayType type) {
         int count = count();
         List<Object> items = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -133,7 +136,7 @@ public final class KeptReader implements ValueType.Cases<Object> {
     }
 
     @Override
-    public Object entries(Entries type) {
+    public Object map(MapType type) {
         int count = count();
         Map<Object, Object> entries = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {
@@ -146,26 +149,28 @@ public final class KeptReader implements ValueType.Cases<Object> {
     }
 
     @Override
-    public Object maybe(Maybe type) {
+    public Object optional(OptionalType type) {
         return truth() ? Optional.of(type.value().match(this)) : Optional.empty();
     }
 
     @Override
-    public Object constants(Constants type) {
+    public Object enumeration(EnumType type) {
         return within(() -> {
+            List<String> constants = names.constants(type);
             int number = in.getInt();
-            if (number < 0 || number >= type.names().size()) {
+            if (number < 0 || number >= constants.size()) {
                 throw new IllegalArgumentException("a constant of number " + number);
             }
-            return type.names().get(number);
+            return constants.get(number);
         });
     }
 
     @Override
-    public Object struct(Struct type) {
+    public Object struct(StructType type) {
         return within(() -> {
-            List<Object> values = new ArrayList<>(type.members().size());
-            for (Member field : type.members()) {
+            List<Member> fields = names.members(type);
+            List<Object> values = new ArrayList<>(fields.size());
+            for (Member field : fields) {
                 values.add(field.type().match(this));
             }
             return values;

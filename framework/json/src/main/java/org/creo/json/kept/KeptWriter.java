@@ -7,27 +7,33 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /** Writes values of any type as {@link KeptReader} reads them. For one thread at a time. */
 public final class KeptWriter {
     private static final int FIRST_CAPACITY = 128;
 
+    private final DeclaredTypes names;
     private ByteBuffer out = ByteBuffer.allocate(FIRST_CAPACITY);
     private int inside;
 
+    private KeptWriter(DeclaredTypes names, int inside) {
+        this.names = names;
+        this.inside = inside;
+    }
+
     /** The bytes of a value of this type. */
-    public static byte[] write(ValueType type, Object value) {
-        KeptWriter writer = new KeptWriter();
-        writer.put(type, value);
-        return Arrays.copyOf(writer.out.array(), writer.out.position());
+    public static byte[] write(KeptType type, Object value) {
+        return write(type, value, 0);
     }
 
     /**
@@ -35,14 +41,17 @@ public final class KeptWriter {
      *
      * @throws IllegalArgumentException if there is text that RASP cannot send
      */
-    public static byte[] writeSent(ValueType type, Object value) {
-        KeptWriter writer = new KeptWriter();
-        writer.inside = 1;
-        writer.put(type, value);
+    public static byte[] writeSent(KeptType type, Object value) {
+        return write(type, value, 1);
+    }
+
+    private static byte[] write(KeptType type, Object value, int inside) {
+        KeptWriter writer = new KeptWriter(type.names(), inside);
+        writer.put(type.type(), value);
         return Arrays.copyOf(writer.out.array(), writer.out.position());
     }
 
-    private void put(ValueType type, Object value) {
+    private void put(TypeRef type, Object value) {
         type.match(new Writing(value));
     }
 
@@ -91,7 +100,7 @@ public final class KeptWriter {
         }
     }
 
-    private final class Writing implements ValueType.Cases<Void> {
+    private final class Writing implements ValueCases<Void> {
         private final Object value;
 
         Writing(Object value) {
@@ -99,7 +108,7 @@ public final class KeptWriter {
         }
 
         @Override
-        public Void simple(Simple type) {
+        public Void scalar(Scalar type) {
             switch (type) {
                 case BOOLEAN -> truth((Boolean) value);
                 case BYTE -> room(Byte.BYTES).put((Byte) value);
@@ -115,7 +124,7 @@ public final class KeptWriter {
         }
 
         @Override
-        public Void items(Items type) {
+        public Void array(ArrayType type) {
             List<?> items = (List<?>) value;
             count(items.size());
             items.forEach(item -> put(type.item(), item));
@@ -123,7 +132,7 @@ public final class KeptWriter {
         }
 
         @Override
-        public Void entries(Entries type) {
+        public Void map(MapType type) {
             Map<?, ?> entries = (Map<?, ?>) value;
             count(entries.size());
             entries.forEach((key, each) -> {
@@ -134,7 +143,7 @@ public final class KeptWriter {
         }
 
         @Override
-        public Void maybe(Maybe type) {
+        public Void optional(OptionalType type) {
             Optional<?> optional = (Optional<?>) value;
             truth(optional.isPresent());
             optional.ifPresent(each -> put(type.value(), each));
@@ -142,17 +151,17 @@ public final class KeptWriter {
         }
 
         @Override
-        public Void constants(Constants type) {
-            within(() -> room(Integer.BYTES).putInt(type.names().indexOf(value)));
+        public Void enumeration(EnumType type) {
+            within(() -> room(Integer.BYTES).putInt(names.constants(type).indexOf(value)));
             return null;
         }
 
         @Override
-        public Void struct(Struct type) {
+        public Void struct(StructType type) {
             List<?> values = (List<?>) value;
             within(() -> {
                 int place = 0;
-                for (Member field : type.members()) {
+                for (Member field : names.members(type)) {
                     put(field.type(), values.get(place++));
                 }
             });

@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
@@ -33,7 +35,8 @@ public final class TypeText {
     private static final int BRIEF = 60;
 
     private final String text;
-    private final List<Struct> around = new ArrayList<>();
+    private final DeclaredTypes.Builder names = new DeclaredTypes.Builder();
+    private final List<StructType> around = new ArrayList<>();
     private int at;
     private int structs;
     private int enums;
@@ -43,24 +46,24 @@ public final class TypeText {
     }
 
     /** @throws IllegalArgumentException if the text is not one type */
-    public static ValueType parse(String text) {
+    public static KeptType parse(String text) {
         TypeText parser = new TypeText(text);
-        ValueType type = parser.type();
+        TypeRef type = parser.type();
         if (parser.at < text.length()) {
             throw parser.wrong();
         }
-        return type;
+        return new KeptType(type, parser.names.build());
     }
 
     /** The text as it is in a file: without the values of fields for which nothing was kept. */
-    public static String print(ValueType type) {
+    public static String print(KeptType type) {
         StringBuilder text = new StringBuilder();
-        type.match(new Printer(text));
+        type.type().match(new Printer(text, type.names()));
         return text.toString();
     }
 
     /** The text for a message: not more than a few fields. */
-    static String brief(ValueType type) {
+    static String brief(KeptType type) {
         String text = print(type);
         return text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "…";
     }
@@ -82,32 +85,34 @@ public final class TypeText {
         }
     }
 
-    private ValueType type() {
-        ValueType type = base();
+    private TypeRef type() {
+        TypeRef type = base();
         while (take("[]")) {
-            type = new Items(type);
+            type = new ArrayType(type);
         }
         return type;
     }
 
-    private ValueType base() {
+    private TypeRef base() {
         if (take("Map<")) {
-            ValueType key = type();
+            TypeRef key = type();
             expect(",");
-            ValueType value = type();
+            TypeRef value = type();
             expect(">");
-            return new Entries(key, value);
+            return new MapType(key, value);
         } else if (take("Optional<")) {
-            ValueType value = type();
+            TypeRef value = type();
             expect(">");
-            return new Maybe(value);
+            return new OptionalType(value);
         } else if (take("enum{")) {
-            List<String> names = new ArrayList<>();
+            EnumType type = new EnumType("Enum" + ++enums);
+            List<String> constants = new ArrayList<>();
             do {
-                names.add(word());
+                constants.add(word());
             } while (take(","));
             expect("}");
-            return new Constants("Enum" + ++enums, names);
+            names.with(type, constants);
+            return type;
         } else if (take("{")) {
             return struct();
         } else if (take("^")) {
@@ -117,39 +122,33 @@ public final class TypeText {
             }
             return around.get(around.size() - outwards);
         }
-        String name = word();
-        for (Simple simple : Simple.values()) {
-            if (simple.declared().equals(name)) {
-                return simple;
-            }
-        }
-        throw wrong();
+        return Scalar.of(word()).orElseThrow(this::wrong);
     }
 
-    private Struct struct() {
-        Struct struct = new Struct("Struct" + ++structs);
+    private StructType struct() {
+        StructType struct = new StructType("Struct" + ++structs);
         around.add(struct);
         List<Member> fields = new ArrayList<>();
         do {
             String name = word();
             expect(":");
-            ValueType type = type();
+            TypeRef type = type();
             fields.add(new Member(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
         } while (take(","));
         expect("}");
         around.remove(around.size() - 1);
-        struct.set(fields);
+        names.with(struct, fields);
         return struct;
     }
 
     /** The value after {@code =}, as JSON has it. */
-    private String initial(ValueType type) {
+    private String initial(TypeRef type) {
         int start = at;
         if (take("{}")) {
-            if (!(type instanceof Items || type instanceof Entries)) {
+            if (type.asArray().isEmpty() && !type.isMap()) {
                 throw wrong();
             }
-            return type instanceof Items ? "[]" : "{}";
+            return type.isMap() ? "{}" : "[]";
         } else if (take("\"")) {
             while (!take("\"")) {
                 at += text.startsWith("\\", at) ? 2 : 1;
@@ -163,7 +162,7 @@ public final class TypeText {
             at++;
         }
         String literal = text.substring(start, at);
-        return type instanceof Simple ? literal : '"' + literal + '"';
+        return type.asScalar().isPresent() ? literal : '"' + literal + '"';
     }
 
     private String word() {
@@ -193,51 +192,55 @@ public final class TypeText {
         return new IllegalArgumentException("not a type, at character " + (at + 1) + ": " + text);
     }
 
-    private static final class Printer implements ValueType.Cases<StringBuilder> {
+    private static final class Printer implements ValueCases<StringBuilder> {
         private final StringBuilder text;
-        private final List<Struct> around = new ArrayList<>();
+        private final DeclaredTypes names;
+        private final List<StructType> around = new ArrayList<>();
 
-        Printer(StringBuilder text) {
+        Printer(StringBuilder text, DeclaredTypes names) {
             this.text = text;
+            this.names = names;
         }
 
         @Override
-        public StringBuilder simple(Simple type) {
+        public StringBuilder scalar(Scalar type) {
             return text.append(type.declared());
         }
 
         @Override
-        public StringBuilder items(Items type) {
+        public StringBuilder array(ArrayType type) {
             return type.item().match(this).append("[]");
         }
 
         @Override
-        public StringBuilder entries(Entries type) {
+        public StringBuilder map(MapType type) {
             text.append("Map<");
             type.key().match(this).append(',');
             return type.value().match(this).append('>');
         }
 
         @Override
-        public StringBuilder maybe(Maybe type) {
+        public StringBuilder optional(OptionalType type) {
             text.append("Optional<");
             return type.value().match(this).append('>');
         }
 
         @Override
-        public StringBuilder constants(Constants type) {
-            return text.append("enum{").append(String.join(",", type.names())).append('}');
+        public StringBuilder enumeration(EnumType type) {
+            return text.append("enum{")
+                    .append(String.join(",", names.constants(type)))
+                    .append('}');
         }
 
         @Override
-        public StringBuilder struct(Struct type) {
+        public StringBuilder struct(StructType type) {
             int place = around.lastIndexOf(type);
             if (place >= 0) {
                 return text.append('^').append(around.size() - place);
             }
             around.add(type);
             char before = '{';
-            for (Member field : type.members()) {
+            for (Member field : names.members(type)) {
                 text.append(before).append(field.name()).append(':');
                 field.type().match(this);
                 before = ',';

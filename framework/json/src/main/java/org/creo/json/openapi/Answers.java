@@ -5,12 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Maybe;
 import org.creo.json.descriptor.EndpointDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
 import org.creo.json.descriptor.RouteDescriptor;
+import org.creo.type.TypeRef;
 
 /** The answers that requests get, by status. */
 final class Answers {
@@ -85,7 +84,7 @@ final class Answers {
         if (method.sending()) {
             return answer(200, described(about, "The items.").put("content", items(endpoint)));
         }
-        ValueType result = method.result().orElse(null);
+        TypeRef result = method.result().orElse(null);
         if (target != null) {
             boolean created = target.status() == 201;
             Node answer = described(about, created ? "It was made." : "The result is somewhere else.")
@@ -95,7 +94,7 @@ final class Answers {
         if (result == null) {
             return answer(204, described(about, "It is done."));
         }
-        ValueType there = endpoint.mayBeAbsent() ? ((Maybe) result).value() : result;
+        TypeRef there = endpoint.mayBeAbsent() ? result.present() : result;
         String type = endpoint.route().flatMap(RouteDescriptor::type).orElse(null);
         Node answer = described(about, "The result.");
         boolean cached = endpoint.route().filter(RouteDescriptor::cached).isPresent();
@@ -111,14 +110,14 @@ final class Answers {
         if (type != null) {
             return content(type, Schemas.octets());
         }
-        ValueType item = endpoint.method().result().orElseThrow();
+        TypeRef item = endpoint.method().result().orElseThrow();
         Node array = Node.of("type", "array").put("items", schemas.of(item));
         return content(JSON, array)
                 .put("application/x-ndjson", lines(item, "Each item is a line of JSON."))
                 .put("text/event-stream", lines(item, "Each item is an event, whose data is JSON."));
     }
 
-    private Node lines(ValueType item, String about) {
+    private Node lines(TypeRef item, String about) {
         return lines(schemas.of(item), about);
     }
 
@@ -137,7 +136,7 @@ final class Answers {
         return Node.of("schema", text).put("x-itemSchema", item);
     }
 
-    private Node json(ValueType type) {
+    private Node json(TypeRef type) {
         return content(JSON, schemas.of(type));
     }
 

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.openapi;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
-import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * The schemas that others refer to: each struct, enum and exception is there once, however many interfaces name it. Not
@@ -29,14 +27,14 @@ final class Components {
     private static final String PROBLEM = CREO + ".Problem";
 
     /** Types that JSON alone has no words for. */
-    private static final Map<ValueType, String> SPECIAL = Map.of(
-            Simple.LONG,
+    private static final Map<TypeRef, String> SPECIAL = Map.of(
+            Scalar.LONG,
             CREO + ".Long",
-            Simple.FLOAT,
+            Scalar.FLOAT,
             CREO + ".Float",
-            Simple.DOUBLE,
+            Scalar.DOUBLE,
             CREO + ".Double",
-            new Items(Simple.BYTE),
+            ArrayType.BYTES,
             CREO + ".Bytes");
 
     /**
@@ -46,14 +44,16 @@ final class Components {
     private record Key(String packageName, String name, String shape) {}
 
     /** A type in a package. */
-    private record Typed(String packageName, ValueType type) {}
+    private record Typed(String packageName, TypeRef type) {}
 
     private final OpenApiVersion version;
     private final List<Said> all;
-    private final Map<Typed, Key> keys = new HashMap<>();
+    /** By what their names mean, since packages of the same name may differ. */
+    private final Map<DeclaredTypes, Map<Typed, Key>> keys = new IdentityHashMap<>();
+
     private final Names<Key> names = new Names<>();
     /** The types of {@link #SPECIAL} to which something refers. */
-    private final Set<ValueType> special = new HashSet<>();
+    private final Set<TypeRef> special = new HashSet<>();
 
     Components(OpenApiVersion version, List<Said> all) {
         this.version = version;
@@ -71,19 +71,40 @@ final class Components {
     }
 
     /** The structs and enums that an interface is made of. */
-    private static List<ValueType> types(Said said) {
-        List<ValueType> types = new ArrayList<>();
-        for (MethodDescriptor method : said.descriptor().methods()) {
-            members(types, method.parameters().members());
-            method.item().ifPresent(types::add);
-            method.result().ifPresent(types::add);
-            method.exceptions().forEach(thrown -> members(types, thrown.fields()));
-        }
-        return List.copyOf(Shape.all(types));
+    private static List<TypeRef> types(Said said) {
+        return reached(
+                said,
+                said.descriptor().methods().stream()
+                        .flatMap(method -> method.named().stream())
+                        .toList());
     }
 
-    private static void members(List<ValueType> types, List<Member> members) {
-        members.forEach(member -> types.add(member.type()));
+    /** The structs and enums that these types are made of. */
+    private static List<TypeRef> reached(Said said, List<TypeRef> types) {
+        return said.descriptor().types().reached(types).stream()
+                .filter(type -> type.asStruct().isPresent() || type.asEnum().isPresent())
+                .toList();
+    }
+
+    /** A text of all that makes a difference for values: two types with the same text have the same values. */
+    private static String shape(Said said, TypeRef type) {
+        DeclaredTypes types = said.descriptor().types();
+        StringBuilder text = new StringBuilder();
+        for (TypeRef each : reached(said, List.of(type))) {
+            text.append(each.declared());
+            each.asStruct().ifPresent(struct -> text.append(shape(types.members(struct))));
+            each.asEnum().ifPresent(constants -> text.append(types.constants(constants)));
+        }
+        return text.toString();
+    }
+
+    /** Such a text for members, in which structs and enums are names only. */
+    private static String shape(List<Member> members) {
+        return members.stream()
+                .map(member -> member.name() + ":" + member.type().declared()
+                        + member.initial().map(each -> "=" + each).orElse(""))
+                .toList()
+                .toString();
     }
 
     private static List<Thrown> thrown(Said said) {
@@ -92,10 +113,11 @@ final class Components {
                 .toList();
     }
 
-    private Key key(Said said, ValueType type) {
-        return keys.computeIfAbsent(
-                new Typed(said.descriptor().packageName(), type),
-                each -> new Key(each.packageName, type.declared(), Shape.text(type)));
+    private Key key(Said said, TypeRef type) {
+        String packageName = said.descriptor().packageName();
+        return keys.computeIfAbsent(said.descriptor().types(), each -> new HashMap<>())
+                .computeIfAbsent(
+                        new Typed(packageName, type), each -> new Key(packageName, type.declared(), shape(said, type)));
     }
 
     private static Key key(Thrown thrown) {
@@ -103,17 +125,17 @@ final class Components {
         return new Key(
                 thrown.name().substring(0, Math.max(dot, 0)),
                 thrown.name().substring(dot + 1),
-                thrown.status() + Shape.text(thrown.fields()));
+                thrown.status() + shape(thrown.fields()));
     }
 
     /** A reference to the schema of a type that JSON alone has no words for. */
-    Node reference(ValueType type) {
+    Node reference(TypeRef type) {
         special.add(type);
         return reference(SPECIAL.get(type));
     }
 
     /** A reference to the schema of a struct or an enum. */
-    Node reference(Said said, ValueType type) {
+    Node reference(Said said, TypeRef type) {
         return reference(names.of(key(said, type)));
     }
 
@@ -135,10 +157,12 @@ final class Components {
         Node schemas = Node.of();
         for (Said said : all) {
             Schemas types = new Schemas(version, this, said);
-            for (ValueType type : types(said)) {
+            for (TypeRef type : types(said)) {
                 schemas.put(
                         names.of(key(said, type)),
-                        type instanceof Struct struct ? types.component(struct) : types.component((Constants) type));
+                        type.asStruct()
+                                .map(types::component)
+                                .orElseGet(() -> types.component(type.asEnum().orElseThrow())));
             }
             for (Thrown thrown : thrown(said)) {
                 schemas.put(names.of(key(thrown)), exception(thrown, types, said));
@@ -150,9 +174,7 @@ final class Components {
                 .sorted(Map.Entry.comparingByValue())
                 .forEach(each -> schemas.put(
                         each.getValue(),
-                        each.getKey() instanceof Items bytes
-                                ? bare.component(bytes)
-                                : Schemas.component((Simple) each.getKey())));
+                        each.getKey().asScalar().map(Schemas::component).orElseGet(bare::bytesComponent)));
         return schemas.put(PROBLEM, problemSchema());
     }
 

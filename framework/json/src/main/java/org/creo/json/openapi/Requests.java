@@ -4,15 +4,14 @@ package org.creo.json.openapi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
 import org.creo.json.descriptor.EndpointDescriptor;
 import org.creo.json.descriptor.Place;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.json.descriptor.TextForm;
+import org.creo.type.ArrayType;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Describes requests: parameters in the URL, and a body. */
 final class Requests {
@@ -70,7 +69,7 @@ final class Requests {
                                 said.whole(name + "." + member.name()),
                                 rest ? "It may have several segments, with slashes between them." : ""))
                 .put("required", true)
-                .put("schema", member.type() == Simple.STRING ? schema.put("minLength", 1) : schema);
+                .put("schema", member.type() == Scalar.STRING ? schema.put("minLength", 1) : schema);
     }
 
     private Node inQuery(Member member, String name) {
@@ -80,12 +79,12 @@ final class Requests {
         Node parameter = parameter(member.name(), "query", said.whole(name + "." + member.name()))
                 .putIf(required, "required", true)
                 .putIf(said.isDeprecated(name + "." + member.name()), "deprecated", true);
-        ValueType type = member.type() instanceof Maybe maybe ? maybe.value() : member.type();
+        TypeRef type = member.type().present();
         if (form == TextForm.JSON) {
             return parameter.put("content", Answers.content(JSON, initial(schemas.of(type), member)));
         }
         // A text has no brackets: one without bytes is an empty array.
-        boolean bytes = type.equals(new Items(Simple.BYTE));
+        boolean bytes = type.equals(ArrayType.BYTES);
         return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
     }
 

@@ -5,20 +5,21 @@ import static org.creo.json.openapi.OpenApiVersion.V3_1;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.ValueCases;
 
 /**
  * Types as schemas, which admit what a host reads and what it writes. OpenAPI 3.0 has only one type for each schema, no
  * {@code null} and no rules for keys.
  */
-final class Schemas implements ValueType.Cases<Node> {
+final class Schemas implements ValueCases<Node> {
 
     private final OpenApiVersion version;
     private final Components components;
@@ -31,7 +32,7 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     /** The schema of a type, as a part of a JSON value. */
-    Node of(ValueType type) {
+    Node of(TypeRef type) {
         return type.match(this);
     }
 
@@ -54,7 +55,7 @@ final class Schemas implements ValueType.Cases<Node> {
     /** The names of the members without which a host does not take the object. */
     static List<String> required(List<Member> members) {
         return members.stream()
-                .filter(member -> member.initial().isEmpty() && !(member.type() instanceof Maybe))
+                .filter(member -> member.initial().isEmpty() && !member.type().isOptional())
                 .map(Member::name)
                 .toList();
     }
@@ -76,14 +77,18 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     /** A struct as a component. */
-    Node component(Struct type) {
-        return declared(object(type.members(), type.declared()), type.declared(), said.whole(type.declared()));
+    Node component(StructType type) {
+        return declared(
+                object(said.descriptor().types().members(type), type.declared()),
+                type.declared(),
+                said.whole(type.declared()));
     }
 
     /** An enum as a component. */
-    Node component(Constants type) {
+    Node component(EnumType type) {
+        List<String> constants = said.descriptor().types().constants(type);
         List<String> about = new ArrayList<>();
-        for (String constant : type.names()) {
+        for (String constant : constants) {
             String name = type.name() + "." + constant;
             String text = said.whole(name).replaceAll("\\s+", " ");
             if (!text.isEmpty()) {
@@ -91,7 +96,7 @@ final class Schemas implements ValueType.Cases<Node> {
             }
         }
         String whole = Said.paragraphs(said.whole(type.name()), String.join("\n", about));
-        return declared(Node.of("type", "string").put("enum", type.names()), type.name(), whole);
+        return declared(Node.of("type", "string").put("enum", constants), type.name(), whole);
     }
 
     private Node declared(Node schema, String name, String text) {
@@ -99,7 +104,7 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     @Override
-    public Node simple(Simple type) {
+    public Node scalar(Scalar type) {
         return switch (type) {
             case BOOLEAN -> Node.of("type", "boolean");
             case BYTE -> whole(Byte.MIN_VALUE, Byte.MAX_VALUE);
@@ -123,9 +128,9 @@ final class Schemas implements ValueType.Cases<Node> {
         return Node.of("type", "integer").put("minimum", least).put("maximum", most);
     }
 
-    private static Node number(Simple type) {
+    private static Node number(Scalar type) {
         Node number = Node.of("type", "number");
-        return type == Simple.DOUBLE
+        return type == Scalar.DOUBLE
                 ? format(number, "double")
                 : format(number, "float")
                         .put("minimum", new Node.Raw("-" + Float.MAX_VALUE))
@@ -133,8 +138,8 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     /** The schema of numbers of a type for which JSON alone does not do, as a component. */
-    static Node component(Simple type) {
-        if (type == Simple.LONG) {
+    static Node component(Scalar type) {
+        if (type == Scalar.LONG) {
             return either(
                             Node.of("type", "string")
                                     .put("pattern", Patterns.whole(Long.MIN_VALUE, Long.MAX_VALUE, true)),
@@ -157,16 +162,16 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     @Override
-    public Node items(Items type) {
-        if (type.item() != Simple.BYTE) {
+    public Node array(ArrayType type) {
+        if (type.item() != Scalar.BYTE) {
             return Node.of("type", "array").put("items", of(type.item()));
         }
         return components.reference(type);
     }
 
     /** An array of bytes as a component. */
-    Node component(Items bytes) {
-        return either(bytes(), Node.of("type", "array").put("items", simple(Simple.BYTE)))
+    Node bytesComponent() {
+        return either(bytes(), Node.of("type", "array").put("items", scalar(Scalar.BYTE)))
                 .put("description", "Bytes: base64, or their values from -128 to 127.");
     }
 
@@ -177,7 +182,7 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     @Override
-    public Node entries(Entries type) {
+    public Node map(MapType type) {
         Node object = Node.of("type", "object");
         if (version == V3_1) {
             object.putFilled("propertyNames", key(type.key()));
@@ -186,11 +191,12 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     /** The schema of keys of a type; nothing where every text is a key. */
-    private Node key(ValueType type) {
-        if (!(type instanceof Simple simple)) {
-            return of(type);
-        }
-        return switch (simple) {
+    private Node key(TypeRef type) {
+        return type.asScalar().map(Schemas::key).orElseGet(() -> of(type));
+    }
+
+    private static Node key(Scalar type) {
+        return switch (type) {
             case BYTE -> key(Byte.MIN_VALUE, Byte.MAX_VALUE);
             case SHORT -> key(Short.MIN_VALUE, Short.MAX_VALUE);
             case INT -> key(Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -205,7 +211,7 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     @Override
-    public Node maybe(Maybe type) {
+    public Node optional(OptionalType type) {
         Node value = of(type.value());
         if (version != V3_1) {
             return with(value, Node.of("nullable", true));
@@ -218,26 +224,26 @@ final class Schemas implements ValueType.Cases<Node> {
     }
 
     @Override
-    public Node constants(Constants type) {
+    public Node enumeration(EnumType type) {
         return components.reference(said, type);
     }
 
     @Override
-    public Node struct(Struct type) {
+    public Node struct(StructType type) {
         return components.reference(said, type);
     }
 
     /** The schema of a type as a text in a URL, which {@code TextForm} describes. */
-    Node inUrl(ValueType type) {
-        if (type instanceof Maybe maybe) {
-            return inUrl(maybe.value());
+    Node inUrl(TypeRef type) {
+        TypeRef present = type.present();
+        if (present.equals(ArrayType.BYTES)) {
+            return bytes();
+        } else if (present == Scalar.LONG) {
+            return large();
         }
-        if (type instanceof Items array) {
-            return array.item() == Simple.BYTE
-                    ? bytes()
-                    : Node.of("type", "array").put("items", inUrl(array.item()));
-        }
-        return type == Simple.LONG ? large() : of(type);
+        return present.asArray()
+                .map(array -> Node.of("type", "array").put("items", inUrl(array.item())))
+                .orElseGet(() -> of(present));
     }
 
     /** The schema of a body that is bytes and not JSON. */

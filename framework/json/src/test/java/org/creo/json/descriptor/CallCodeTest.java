@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 import org.junit.jupiter.api.Test;
 
 class CallCodeTest {
@@ -39,15 +40,19 @@ class CallCodeTest {
 
     @Test
     void aMethodHasItsOwnLinesAndThoseOfWhatItsArgumentsAreMadeOf() {
-        Struct tree = new Struct("Tree");
-        tree.set(List.of(
-                new Member("trees", new Entries(Simple.INT, new Items(tree))),
-                new Member("age", new Maybe(Simple.LONG))));
+        StructType tree = new StructType("Tree");
+        DeclaredTypes types = new DeclaredTypes.Builder()
+                .with(
+                        tree,
+                        List.of(
+                                new Member("trees", new MapType(Scalar.INT, new ArrayType(tree))),
+                                new Member("age", new OptionalType(Scalar.LONG))))
+                .build();
         MethodDescriptor grow = new MethodDescriptor(
                         1, new Parameters("grow", "grow(Tree tree, Stream<Double> rain)", new Member("tree", tree)))
-                .taking("rain", Simple.DOUBLE)
-                .giving(Simple.BOOLEAN);
-        InterfaceDescriptor wood = new InterfaceDescriptor("wood.Wood", List.of(grow), Map.of());
+                .taking("rain", Scalar.DOUBLE)
+                .giving(Scalar.BOOLEAN);
+        InterfaceDescriptor wood = new InterfaceDescriptor("wood.Wood", List.of(grow), Map.of()).naming(types);
         assertEquals(
                 lines(List.of(
                         "wood.Wood/",

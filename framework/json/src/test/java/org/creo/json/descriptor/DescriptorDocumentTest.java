@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 import org.junit.jupiter.api.Test;
 
 class DescriptorDocumentTest {
@@ -30,23 +31,28 @@ class DescriptorDocumentTest {
 
     @Test
     void aMethodHasAllThatAFormNeeds() {
-        Struct tree = new Struct("Tree");
-        tree.set(List.of(
-                new Member("name", Simple.STRING),
-                new Member("trees", new Items(tree)),
-                new Member(
-                        "kinds", new Entries(new Constants("Kind", List.of("OAK", "ELM")), new Maybe(Simple.LONG)))));
+        StructType tree = new StructType("Tree");
+        EnumType kind = new EnumType("Kind");
+        DeclaredTypes types = new DeclaredTypes.Builder()
+                .with(kind, List.of("OAK", "ELM"))
+                .with(
+                        tree,
+                        List.of(
+                                new Member("name", Scalar.STRING),
+                                new Member("trees", new ArrayType(tree)),
+                                new Member("kinds", new MapType(kind, new OptionalType(Scalar.LONG)))))
+                .build();
         MethodDescriptor grow = new MethodDescriptor(
                         1,
                         new Parameters(
                                 "grow",
                                 "grow(Tree tree, Stream<Double> rain, int years)",
                                 new Member("tree", tree),
-                                new Member("years", Simple.INT, "3")))
-                .taking("rain", Simple.DOUBLE)
+                                new Member("years", Scalar.INT, "3")))
+                .taking("rain", Scalar.DOUBLE)
                 .sending(tree)
                 .changingNothing()
-                .throwing(new Thrown("wood.Felled", 9, List.of(new Member("by", Simple.STRING)), 410))
+                .throwing(new Thrown("wood.Felled", 9, List.of(new Member("by", Scalar.STRING)), 410))
                 .at(new RouteDescriptor("POST", "/wood"));
         InterfaceDescriptor wood = new InterfaceDescriptor(
                         "wood.Wood",
@@ -59,6 +65,7 @@ class DescriptorDocumentTest {
                                 "Wood.grow.throws.Felled", "then",
                                 "Tree.name", "of it",
                                 "Kind.ELM", "rare"))
+                .naming(types)
                 .deprecating(Map.of("Wood.grow", "use plant"))
                 .ofVersion("1.2.0");
         assertEquals("""

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.creo.json.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -306,7 +305,7 @@ class EvolutionTest {
 
     @Test
     void refusesBytesThatAreNoValue() {
-        ValueType type = TypeText.parse("{a:Optional<enum{A,B}>,b:String}");
+        KeptType type = TypeText.parse("{a:Optional<enum{A,B}>,b:String}");
         byte[] whole = KeptWriter.write(type, List.of(Optional.of("B"), "x"));
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = java.util.Arrays.copyOf(whole, length);

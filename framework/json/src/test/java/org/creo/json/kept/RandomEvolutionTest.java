@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
-import org.creo.json.ValueType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,8 +23,8 @@ class RandomEvolutionTest {
         for (int i = 0; i < CASES; i++) {
             RandomEvolution.Case made = random.next();
             String what = made.before() + " -> " + made.after();
-            ValueType before = TypeText.parse(made.before());
-            ValueType after = TypeText.parse(made.after());
+            KeptType before = TypeText.parse(made.before());
+            KeptType after = TypeText.parse(made.after());
             assertEquals(made.before(), TypeText.print(before));
             Evolution evolution = Evolution.of("s", before, after, Directions.NONE);
             assertEquals(List.of(), evolution.losses(), what);

@@ -8,8 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Struct;
+import org.creo.type.Member;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,10 +51,9 @@ class TypeTextTest {
 
     @Test
     void readsDefaultsOfEachTypeAndDoesNotPrintThem() {
-        Struct struct = (Struct)
-                TypeText.parse(
-                        "{a:boolean=true,b:byte=-1,c:char=\"}\",d:short=2,e:int=3,f:long=4,g:float=1.5,"
-                                + "h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,k:int[]={},l:Map<int,int>={},m:int}");
+        KeptType struct = TypeText.parse(
+                "{a:boolean=true,b:byte=-1,c:char=\"}\",d:short=2,e:int=3,f:long=4,g:float=1.5,"
+                        + "h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,k:int[]={},l:Map<int,int>={},m:int}");
         assertEquals(
                 List.of(
                         "true",
@@ -70,7 +68,7 @@ class TypeTextTest {
                         "\"Y\"",
                         "[]",
                         "{}"),
-                struct.members().stream()
+                struct.names().members(struct.type().asStruct().orElseThrow()).stream()
                         .map(Member::initial)
                         .flatMap(Optional::stream)
                         .toList());

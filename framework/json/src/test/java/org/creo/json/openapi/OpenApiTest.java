@@ -10,28 +10,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.RouteDescriptor;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 import org.junit.jupiter.api.Test;
 
 /** What no description shows by itself: interfaces that meet in one host, and what OpenAPI has no room for. */
 class OpenApiTest {
 
-    private static MethodDescriptor giving(String name, ValueType type) {
+    private static MethodDescriptor giving(String name, TypeRef type) {
         return new MethodDescriptor(1, new Parameters(name, name + "()")).giving(type);
     }
 
-    private static Struct series(ValueType samples) {
-        Struct series = new Struct("Series");
-        series.set(List.of(new Member("samples", samples), new Member("next", new Items(series))));
-        return series;
+    /** An interface with a method that gives a struct of such samples, and of others of its kind. */
+    private static InterfaceDescriptor series(String name, TypeRef samples) {
+        StructType series = new StructType("Series");
+        return of(name, giving("get", series))
+                .naming(new DeclaredTypes.Builder()
+                        .with(
+                                series,
+                                List.of(new Member("samples", samples), new Member("next", new ArrayType(series))))
+                        .build());
     }
 
     private static InterfaceDescriptor of(String name, MethodDescriptor... methods) {
@@ -50,8 +56,7 @@ class OpenApiTest {
 
     @Test
     void aTypeOfOnePackageIsThereOnceWhoeverDescribesIt() {
-        String document = document(
-                of("lab.Store", giving("get", series(Simple.INT))), of("lab.Other", giving("get", series(Simple.INT))));
+        String document = document(series("lab.Store", Scalar.INT), series("lab.Other", Scalar.INT));
         assertEquals(2, document.split("\"Series\": \\{", -1).length);
         has(document, "\"operationId\": \"Store_get\"", "\"operationId\": \"Other_get\"");
     }
@@ -60,7 +65,7 @@ class OpenApiTest {
     void operationsHaveSummariesAndTheOrderOfTheDescription() {
         String document = document(new InterfaceDescriptor(
                 "lab.Store",
-                List.of(giving("put", Simple.INT), giving("get", Simple.INT), giving("all", Simple.INT)),
+                List.of(giving("put", Scalar.INT), giving("get", Scalar.INT), giving("all", Scalar.INT)),
                 Map.of("Store.get", "Gets it. And more.")));
         List<String> found = Pattern.compile("\"(/lab\\.Store/\\w+|summary)\": (?:\"(.*)\")?")
                 .matcher(document)
@@ -76,9 +81,7 @@ class OpenApiTest {
     @Test
     void typesOfTheSameNameHaveTheirPackagesInTheirs() {
         has(
-                document(
-                        of("lab.Store", giving("get", series(Simple.INT))),
-                        of("b.Store", giving("get", series(Simple.INT)))),
+                document(series("lab.Store", Scalar.INT), series("b.Store", Scalar.INT)),
                 "\"lab.Series\": {",
                 "\"b.Series\": {",
                 "\"$ref\": \"#/components/schemas/b.Series\"",
@@ -89,28 +92,29 @@ class OpenApiTest {
     @Test
     void typesThatDifferInOnePackageHaveNumbers() {
         has(
-                document(
-                        of("lab.Store", giving("get", series(Simple.INT))),
-                        of("lab.Other", giving("get", series(Simple.STRING)))),
+                document(series("lab.Store", Scalar.INT), series("lab.Other", Scalar.STRING)),
                 "\"lab.Series\": {",
                 "\"lab.Series_2\": {");
     }
 
     @Test
     void lettersThatKeysCannotHaveAreReplaced() {
-        has(document(of("lab.Store", giving("get", new Constants("Größe$", List.of("A"))))), "\"Gr__e_\": {");
+        EnumType size = new EnumType("Größe$");
+        InterfaceDescriptor store = of("lab.Store", giving("get", size))
+                .naming(new DeclaredTypes.Builder().with(size, List.of("A")).build());
+        has(document(store), "\"Gr__e_\": {");
     }
 
     @Test
     void pathsThatDifferInNamesAloneAreOne() {
         MethodDescriptor get = new MethodDescriptor(
-                        1, new Parameters("get", "get(String name)", new Member("name", Simple.STRING)))
+                        1, new Parameters("get", "get(String name)", new Member("name", Scalar.STRING)))
                 .at(new RouteDescriptor("GET", "/series/{name}"));
         MethodDescriptor put = new MethodDescriptor(
-                        2, new Parameters("put", "put(String key)", new Member("key", Simple.STRING)))
+                        2, new Parameters("put", "put(String key)", new Member("key", Scalar.STRING)))
                 .at(new RouteDescriptor("PUT", "/series/{key}"));
         MethodDescriptor rest = new MethodDescriptor(
-                        3, new Parameters("rest", "rest(String path)", new Member("path", Simple.STRING)))
+                        3, new Parameters("rest", "rest(String path)", new Member("path", Scalar.STRING)))
                 .at(new RouteDescriptor("GET", "/series/{path+}"));
         String document = document(of("lab.Store", get, put, rest));
         has(document, "\"/series/{name}\": {", "\"operationId\": \"Store_get\"", "\"operationId\": \"Store_put\"");

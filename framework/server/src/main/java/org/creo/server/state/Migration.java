@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.creo.json.ValueType;
 import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.Evolution;
+import org.creo.json.kept.KeptType;
 import org.creo.json.kept.Loss;
 import org.creo.json.kept.TypeText;
 
@@ -150,7 +150,7 @@ final class Migration {
     }
 
     /** How values of the state change; null where it is not known what the type was. */
-    private Evolution evolution(StateRow state, ValueType now) {
+    private Evolution evolution(StateRow state, KeptType now) {
         if (!TypeText.isDigest(state.type())) {
             return Evolution.of(state.fullName(), TypeText.parse(state.type()), now, directions);
         }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.creo.json.ValueType.Items;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.TypeText;
 
@@ -43,7 +42,7 @@ record FolderSource(KeptFolder folder) implements StateSource {
 
     @Override
     public Optional<byte[]> find(KeptFolder.Kept state, byte[] key) throws IOException {
-        boolean array = TypeText.parse(state.type()) instanceof Items;
+        boolean array = TypeText.parse(state.type()).type().asArray().isPresent();
         long[] place = {0};
         byte[][] found = {null};
         read(state, (each, value) -> {

@@ -11,9 +11,9 @@ import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ForeignTypes;
 import org.creo.generator.model.Interface;
-import org.creo.generator.model.Trees;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
 /** Each type that a field, state, parameter or result names is declared, and is one of values. */

@@ -18,10 +18,10 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
+import org.creo.type.Sizes;
 
 /** What a description is on the wire, for programs. Later versions may add names, and never remove any. */
 public final class JsonSummary {

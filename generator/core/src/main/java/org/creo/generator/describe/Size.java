@@ -4,7 +4,7 @@ package org.creo.generator.describe;
 import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Sizes;
+import org.creo.type.Sizes;
 import org.creo.type.TypeRef;
 
 /**

@@ -11,9 +11,9 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Resources;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
+import org.creo.type.Sizes;
 
 /** What a description is on the wire, for people. */
 public final class TextSummary {

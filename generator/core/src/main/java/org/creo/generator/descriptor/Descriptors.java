@@ -29,13 +29,11 @@ import org.creo.json.descriptor.RouteDescriptor;
 public final class Descriptors {
 
     private final Description description;
-    private final ValueTypes types;
     private final Fingerprint fingerprint;
     private final Resources resources;
 
     private Descriptors(Description description) {
         this.description = description;
-        this.types = new ValueTypes(description);
         this.fingerprint = new Fingerprint(description);
         this.resources = Resources.of(description);
     }
@@ -53,6 +51,7 @@ public final class Descriptors {
                         service.methods().stream()
                                 .map(method -> descriptors.describe(service, method))
                                 .toList(),
+                        description,
                         documentation,
                         deprecations))
                 .toList();
@@ -76,14 +75,15 @@ public final class Descriptors {
     }
 
     private MethodDescriptor describe(Interface service, Method method) {
-        Parameters parameters =
-                new Parameters(method.name(), method.signature(), types.members(method.fixed()), Optional.empty());
+        Parameters parameters = new Parameters(
+                method.name(), method.signature(), Description.members(method.fixed()), Optional.empty());
         MethodDescriptor described = new MethodDescriptor(fingerprint.id(method), parameters)
                 .throwing(method.exceptions().stream()
                         .map(thrown -> description.exception(thrown))
                         .map(thrown -> {
                             String name = description.packageName() + "." + thrown.name();
-                            Thrown usual = new Thrown(name, fingerprint.id(thrown), types.members(thrown.fields()));
+                            Thrown usual =
+                                    new Thrown(name, fingerprint.id(thrown), Description.members(thrown.fields()));
                             return thrown.status()
                                     .map(HttpStatus::code)
                                     .map(code -> new Thrown(name, usual.id(), usual.fields(), code))
@@ -93,14 +93,13 @@ public final class Descriptors {
                 .admitting(method.roles().names().toArray(String[]::new));
         if (method.uploaded().isPresent()) {
             described = described.taking(
-                    method.upload().orElseThrow().name(),
-                    types.of(method.uploaded().get()));
+                    method.upload().orElseThrow().name(), method.uploaded().get());
         }
         if (method.single().isPresent()) {
-            described = described.giving(types.of(method.single().get()));
+            described = described.giving(method.single().get());
         }
         if (method.download().isPresent()) {
-            described = described.sending(types.of(method.download().get()));
+            described = described.sending(method.download().get());
         }
         if (method.oneway()) {
             described = described.answeringNothing();

@@ -32,10 +32,10 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
+import org.creo.type.Sizes;
 import org.creo.type.TypeRef;
 
 /** Turns a description that the checks have passed into what the page shows. */

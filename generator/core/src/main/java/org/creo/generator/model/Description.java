@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
+import org.creo.type.Member;
 import org.creo.type.StructType;
 
 /**
@@ -37,7 +39,8 @@ public record Description(
         List<Interface> remotes,
         List<Release> releases,
         Optional<SharedRuntime> runtime,
-        Set<String> unread) {
+        Set<String> unread)
+        implements DeclaredTypes {
 
     /** Stands in {@code unread} for all names: any name may be that of a type. */
     public static final String EVERY_NAME = "*";
@@ -150,6 +153,23 @@ public record Description(
     /** The enum that a reference means; the checks have made sure that there is one. */
     public Enumeration enumeration(EnumType type) {
         return enumeration(type.name()).orElseThrow(() -> new IllegalArgumentException("no enum " + type.name()));
+    }
+
+    @Override
+    public List<Member> members(StructType struct) {
+        return members(struct(struct).fields());
+    }
+
+    /** Fields or parameters as JSON has them. */
+    public static List<Member> members(List<Field> fields) {
+        return fields.stream()
+                .map(field -> new Member(field.name(), field.type(), JsonLiteral.of(field)))
+                .toList();
+    }
+
+    @Override
+    public List<String> constants(EnumType type) {
+        return enumeration(type).constants().stream().map(EnumConstant::name).toList();
     }
 
     public Optional<ExceptionType> exception(String name) {

@@ -13,14 +13,14 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Release;
-import org.creo.generator.model.Sizes;
-import org.creo.generator.model.Trees;
 import org.creo.generator.wireshark.WiresharkModel.EnumEntry;
 import org.creo.generator.wireshark.WiresharkModel.ExceptionEntry;
 import org.creo.generator.wireshark.WiresharkModel.MethodEntry;
 import org.creo.generator.wireshark.WiresharkModel.Slot;
 import org.creo.generator.wireshark.WiresharkModel.StructEntry;
+import org.creo.type.Sizes;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
 /** Methods and exceptions of the description or of one of its releases, and the types that these are made of. */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.wireshark;
 
-import org.creo.generator.model.Sizes;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;

@@ -12,7 +12,6 @@ import java.util.List;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Trees;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -20,6 +19,7 @@ import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 

@@ -3,7 +3,6 @@ package org.creo.generator.cli.json;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.descriptor.ValueTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
@@ -13,7 +12,7 @@ import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
 import org.creo.json.Parameters.Separate;
-import org.creo.json.ValueType;
+import org.creo.type.DeclaredTypes;
 import org.creo.type.TypeRef;
 
 /** JSON that a user gives, as what RASP sends: made once for a method or a type. */
@@ -30,22 +29,18 @@ public final class JsonInput {
 
     /** The arguments of a method: an object with the parameters' names, or an array with the arguments in order. */
     public static JsonInput arguments(Description description, Method method) {
-        return new JsonInput(new JsonPlans(LIMITS).reader(parameters(description, method), true));
+        return new JsonInput(new JsonPlans(LIMITS, description).reader(parameters(method), true));
     }
 
     /** What {@link JsonOutput#fields} writes. */
     public static JsonInput fields(Description description, List<Field> fields) {
-        Parameters parameters = new Parameters("", "", new ValueTypes(description).members(fields), Optional.empty());
-        return new JsonInput(new JsonPlans(LIMITS).reader(parameters, false));
+        Parameters parameters = new Parameters("", "", Description.members(fields), Optional.empty());
+        return new JsonInput(new JsonPlans(LIMITS, description).reader(parameters, false));
     }
 
     /** Items of a stream. */
-    public static JsonInput items(Description description, TypeRef type) {
-        return items(new ValueTypes(description).of(type));
-    }
-
-    public static JsonInput items(ValueType type) {
-        return new JsonInput(new JsonPlans(LIMITS).reader(type));
+    public static JsonInput items(DeclaredTypes types, TypeRef type) {
+        return new JsonInput(new JsonPlans(LIMITS, types).reader(type));
     }
 
     /** @throws JsonMistake at the first thing in the text that does not fit */
@@ -74,11 +69,11 @@ public final class JsonInput {
         }
     }
 
-    private static Parameters parameters(Description description, Method method) {
+    private static Parameters parameters(Method method) {
         return new Parameters(
                 method.name(),
                 method.signature(),
-                new ValueTypes(description).members(method.fixed()),
+                Description.members(method.fixed()),
                 method.upload()
                         .map(stream -> new Separate(
                                 stream.name(),

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import org.creo.json.ValueType;
 import org.creo.json.kept.KeptFolder;
+import org.creo.type.TypeRef;
 
 /**
  * Opens folders with the code of the host's JAR, with which the command line shares kept states and their types alone.
@@ -14,7 +14,7 @@ import org.creo.json.kept.KeptFolder;
 public final class KeptFolders {
 
     private static final String KEPT = KeptFolder.class.getPackageName() + ".";
-    private static final String TYPE = ValueType.class.getName();
+    private static final String TYPES = TypeRef.class.getPackageName() + ".";
 
     private KeptFolders() {}
 
@@ -44,7 +44,7 @@ public final class KeptFolders {
 
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith(KEPT) || name.equals(TYPE) || name.startsWith(TYPE + "$")) {
+            if (name.startsWith(KEPT) || name.startsWith(TYPES)) {
                 return KeptFolder.class.getClassLoader().loadClass(name);
             }
             throw new ClassNotFoundException(name);

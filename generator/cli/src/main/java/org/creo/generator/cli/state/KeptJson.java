@@ -5,18 +5,20 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.cli.json.JsonOutput;
 import org.creo.generator.decode.MalformedInputException;
 import org.creo.json.JsonMistake;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.KeptReader;
+import org.creo.json.kept.KeptType;
 import org.creo.json.kept.KeptWriter;
 import org.creo.json.kept.LostException;
 import org.creo.json.kept.TypeText;
+import org.creo.type.ArrayType;
+import org.creo.type.MapType;
+import org.creo.type.TypeRef;
 
 /**
  * The rows of one state as JSON, one on each line, as {@code creo call} has values: an entry of a map is an object with
@@ -26,35 +28,39 @@ final class KeptJson {
 
     private static final byte[] WHOLE = {};
 
-    private final ValueType type;
-    private final ValueType line;
+    private final KeptType type;
+    private final KeptType line;
+    private final Optional<MapType> map;
+    private final boolean array;
     private final JsonInput input;
     private final JsonOutput output;
     private long items;
     private long printed;
 
-    private KeptJson(ValueType type, ValueType line) {
+    private KeptJson(KeptType type, TypeRef line) {
         this.type = type;
-        this.line = line;
-        this.input = JsonInput.items(line);
-        this.output = JsonOutput.values(line);
+        this.line = type.part(line);
+        this.map = type.type().asMap();
+        this.array = type.type().asArray().isPresent();
+        this.input = JsonInput.items(type.names(), line);
+        this.output = JsonOutput.values(type.names(), line);
     }
 
     /** Whole rows: of a map with their keys. */
     static KeptJson rows(String type) {
-        ValueType parsed = TypeText.parse(type);
-        return new KeptJson(parsed, line(parsed));
+        KeptType parsed = TypeText.parse(type);
+        return new KeptJson(parsed, line(parsed.type()));
     }
 
     /** Without the keys of a map: its values alone. */
     static KeptJson values(String type) {
-        ValueType parsed = TypeText.parse(type);
-        return new KeptJson(parsed, parsed instanceof Entries entries ? entries.value() : line(parsed));
+        KeptType parsed = TypeText.parse(type);
+        return new KeptJson(parsed, parsed.type().asMap().map(MapType::value).orElseGet(() -> line(parsed.type())));
     }
 
     /** What is on a line. */
-    private static ValueType line(ValueType type) {
-        return type instanceof Items items ? items.item() : type;
+    private static TypeRef line(TypeRef type) {
+        return type.asArray().map(ArrayType::item).orElse(type);
     }
 
     /**
@@ -66,8 +72,8 @@ final class KeptJson {
      * @throws IOException if it is not such a row
      */
     String print(byte[] key, byte[] value, String state, boolean halves) throws IOException {
-        Object read = line instanceof Entries entries && line == type
-                ? Map.of(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value))
+        Object read = map.isPresent() && line.equals(type)
+                ? Map.of(key(key), KeptReader.read(type.part(map.get().value()), value))
                 : KeptReader.read(line, value);
         printed++;
         try {
@@ -92,10 +98,14 @@ final class KeptJson {
 
     /** Which of the rows has this key. */
     private String place(byte[] key) throws IOException {
-        if (type instanceof Entries entries) {
-            return "[" + Halves.replaced(KeptReader.read(entries.key(), key)) + "]";
+        if (map.isPresent()) {
+            return "[" + Halves.replaced(key(key)) + "]";
         }
-        return type instanceof Items ? "[" + (printed - 1) + "]" : "";
+        return array ? "[" + (printed - 1) + "]" : "";
+    }
+
+    private Object key(byte[] key) throws IOException {
+        return KeptReader.read(type.part(map.orElseThrow().key()), key);
     }
 
     /**
@@ -111,18 +121,18 @@ final class KeptJson {
             throw new IOException(e.getMessage(), e);
         }
         Object value = KeptReader.readSent(line, sent);
-        if (type instanceof Entries entries) {
+        if (map.isPresent()) {
             Map<?, ?> entry = (Map<?, ?>) value;
             if (entry.size() != 1) {
                 throw new IOException(where + ": expected an object with one entry of the map, found " + entry.size());
             }
             for (Map.Entry<?, ?> each : entry.entrySet()) {
                 rows.row(
-                        KeptWriter.write(entries.key(), each.getKey()),
-                        KeptWriter.write(entries.value(), each.getValue()));
+                        KeptWriter.write(type.part(map.get().key()), each.getKey()),
+                        KeptWriter.write(type.part(map.get().value()), each.getValue()));
             }
-        } else if (type instanceof Items array) {
-            rows.row(ByteBuffer.allocate(Long.BYTES).putLong(items++).array(), KeptWriter.write(array.item(), value));
+        } else if (array) {
+            rows.row(ByteBuffer.allocate(Long.BYTES).putLong(items++).array(), KeptWriter.write(line, value));
         } else {
             rows.row(WHOLE, KeptWriter.write(type, value));
         }
@@ -130,7 +140,7 @@ final class KeptJson {
 
     /** Whether a state of this type may have so many lines. */
     boolean mayHave(long lines) {
-        return type instanceof Items || type instanceof Entries || lines == 1;
+        return array || map.isPresent() || lines == 1;
     }
 
     static List<String> head() {

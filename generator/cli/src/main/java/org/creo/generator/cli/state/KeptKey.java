@@ -6,16 +6,18 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Optional;
 import org.creo.generator.cli.json.JsonInput;
 import org.creo.generator.cli.json.JsonText;
 import org.creo.json.JsonMistake;
-import org.creo.json.ValueType;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.KeptReader;
+import org.creo.json.kept.KeptType;
 import org.creo.json.kept.KeptWriter;
 import org.creo.json.kept.TypeText;
+import org.creo.type.MapType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Keys of rows, as users write them. */
 public final class KeptKey {
@@ -29,11 +31,12 @@ public final class KeptKey {
      * @throws IOException if the state has no such keys; the message is for people
      */
     public static byte[] parse(KeptFolder.Kept state, String text) throws IOException {
-        ValueType type = TypeText.parse(state.type());
-        if (type instanceof Entries entries) {
-            return key(state, entries.key(), text);
+        KeptType type = TypeText.parse(state.type());
+        Optional<MapType> map = type.type().asMap();
+        if (map.isPresent()) {
+            return key(state, type, map.get().key(), text);
         }
-        if (!(type instanceof Items)) {
+        if (type.type().asArray().isEmpty()) {
             throw new IOException(state.fullName() + " has one value and no keys; leave " + text + " out");
         }
         try {
@@ -49,8 +52,8 @@ public final class KeptKey {
         return ByteBuffer.allocate(Long.BYTES).putLong(place).array();
     }
 
-    private static byte[] key(KeptFolder.Kept state, ValueType key, String text) throws IOException {
-        ValueType map = new Entries(key, ValueType.Simple.BOOLEAN);
+    private static byte[] key(KeptFolder.Kept state, KeptType type, TypeRef key, String text) throws IOException {
+        KeptType map = type.part(new MapType(key, Scalar.BOOLEAN));
         StringWriter entry = new StringWriter();
         try (JsonGenerator json = JsonText.generator(entry)) {
             json.writeStartObject();
@@ -58,12 +61,12 @@ public final class KeptKey {
             json.writeEndObject();
         }
         try {
-            byte[] sent = JsonInput.items(map).read(entry.toString());
+            byte[] sent = JsonInput.items(map.names(), map.type()).read(entry.toString());
             Object found = ((Map<?, ?>) KeptReader.readSent(map, sent))
                     .keySet()
                     .iterator()
                     .next();
-            return KeptWriter.write(key, found);
+            return KeptWriter.write(type.part(key), found);
         } catch (JsonMistake e) {
             throw new IOException(text + " is no key of " + state.fullName() + ": " + e.problem(), e);
         }

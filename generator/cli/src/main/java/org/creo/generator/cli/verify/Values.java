@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Trees;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -18,6 +17,7 @@ import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 

@@ -16,10 +16,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.creo.json.ValueType;
 import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
+import org.creo.json.kept.KeptType;
 import org.creo.json.kept.KeptWriter;
 import org.creo.json.kept.LostException;
 import org.creo.json.kept.TypeText;
@@ -145,7 +145,7 @@ class KeptExportTest {
 
     @Test
     void itemsAndEntriesHaveALineEach() throws IOException {
-        ValueType text = TypeText.parse("String");
+        KeptType text = TypeText.parse("String");
         check("String[]", List.of());
         check(
                 "String[]",
@@ -154,7 +154,7 @@ class KeptExportTest {
                         new byte[][] {place(1), KeptWriter.write(text, "")}),
                 "\"x\"",
                 "\"\"");
-        ValueType entry = TypeText.parse("{a:int}");
+        KeptType entry = TypeText.parse("{a:int}");
         check(
                 "Map<enum{A,B},{a:int}>",
                 List.<byte[][]>of(new byte[][] {
@@ -169,7 +169,7 @@ class KeptExportTest {
 
     @Test
     void numbersItemsFromNoughtWhateverWasRemovedBefore() throws IOException {
-        byte[] item = KeptWriter.write(ValueType.Simple.INT, 5);
+        byte[] item = KeptWriter.write(TypeText.parse("int"), 5);
         assertEquals(
                 List.of("lab.Lab.s int[]", hex(place(0)) + "=" + hex(item)),
                 imported(exported("int[]", List.<byte[][]>of(new byte[][] {place(7), item}))));
@@ -187,7 +187,7 @@ class KeptExportTest {
                 message);
         assertTrue(exported("String", value, true).contains("\n\"a\ufffdb\"\n"));
 
-        ValueType text = TypeText.parse("String");
+        KeptType text = TypeText.parse("String");
         byte[][] whole = {KeptWriter.write(text, "x"), KeptWriter.write(text, "\ud83d\ude00")};
         byte[][] half = {KeptWriter.write(text, "y\ud83d"), KeptWriter.write(text, "\ude00")};
         List<byte[][]> entries = List.<byte[][]>of(whole, half);
@@ -206,7 +206,7 @@ class KeptExportTest {
     @Test
     void anExportThatWasCutIsRefusedWhereverThatWas() throws IOException {
         String whole =
-                exported("int[]", List.<byte[][]>of(new byte[][] {place(0), KeptWriter.write(ValueType.Simple.INT, 5)
+                exported("int[]", List.<byte[][]>of(new byte[][] {place(0), KeptWriter.write(TypeText.parse("int"), 5)
                 }));
         assertEquals(2, imported(whole).size());
         assertEquals(4, imported(whole + whole).size());

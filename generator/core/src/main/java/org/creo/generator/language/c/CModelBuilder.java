@@ -19,10 +19,10 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.generator.view.Declarations;
 import org.creo.type.EnumType;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 
 /** From a checked description to what templates see: types here, methods in {@link CMethods}. */
 final class CModelBuilder {

@@ -15,9 +15,9 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.generator.view.Declarations;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 
 /**
  * What C#'s templates see of a description. All texts are finished: names are spelled, documentation is XML.

@@ -34,9 +34,9 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
 /**

@@ -19,8 +19,8 @@ final class HostDescriptorNames {
 
     private final Map<String, String> constants = new HashMap<>();
     private final Map<String, String> functions = new HashMap<>();
-    private final Set<String> takenConstants = new HashSet<>(Set.of("DEPRECATIONS", "DOCUMENTATION"));
-    private final Set<String> takenFunctions = new HashSet<>(Set.of("deprecations", "documentation"));
+    private final Set<String> takenConstants = new HashSet<>(Set.of("DEPRECATIONS", "DOCUMENTATION", "TYPES"));
+    private final Set<String> takenFunctions = new HashSet<>(Set.of("deprecations", "documentation", "types"));
 
     HostDescriptorNames(Description description) {
         // Those that others call come first, and keep their names.

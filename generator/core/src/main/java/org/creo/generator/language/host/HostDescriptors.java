@@ -131,8 +131,8 @@ public record HostDescriptors(
                     .add(types.used())
                     .add(!interfaces.isEmpty(), "InterfaceDescriptor")
                     .add(!documentation.isEmpty() || !deprecations.isEmpty(), "DocumentationText")
-                    .add(!enums.isEmpty(), "ValueType.Constants")
-                    .add(!structs.isEmpty(), "ValueType.Struct")
+                    .add(!enums.isEmpty(), "DeclaredTypes", "EnumType")
+                    .add(!structs.isEmpty(), "DeclaredTypes", "Member", "StructType")
                     .add(!exceptions.isEmpty(), "MethodDescriptor.Thrown")
                     .add(
                             interfaces.stream().anyMatch(each -> !each.methods().isEmpty()),
@@ -241,7 +241,7 @@ public record HostDescriptors(
         }
 
         private List<Member> members(List<Field> fields) {
-            imports.add(!fields.isEmpty(), "ValueType.Member");
+            imports.add(!fields.isEmpty(), "Member");
             return fields.stream()
                     .map(field -> new Member(
                             field.name(),

@@ -34,14 +34,15 @@ import org.creo.generator.language.java.JavaModel.Variable;
 import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.State;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.Sizes;
 
 /** Interfaces as their services have them: handlers, states, dispatchers. */
 final class HostServices {
@@ -248,7 +249,7 @@ final class HostServices {
             JavaModel.Interface api,
             HostBindings bindings,
             UnaryOperator<String> keys) {
-        int tail = sizes.aheadOfTail(method.fixed());
+        int tail = sizes.aheadOfTail(method.fixed().stream().map(Field::type).toList());
         Binding binding = bindings.binding(
                 method, method.signature(), java.id(), java.name(), method.oneway(), tail < 0 ? null : tail);
         List<Argument> arguments = new ArrayList<>();

@@ -5,13 +5,13 @@ import java.util.function.Function;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Trees;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 

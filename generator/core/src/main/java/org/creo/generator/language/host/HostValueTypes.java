@@ -12,7 +12,7 @@ import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 
-/** Expressions for the types of values as {@code org.creo.json} has them. */
+/** Expressions for types. */
 final class HostValueTypes implements ValueCases<String> {
 
     private final HostDescriptorNames names;
@@ -32,28 +32,28 @@ final class HostValueTypes implements ValueCases<String> {
     }
 
     private String use(String type) {
-        used.add("ValueType." + type);
+        used.add(type);
         return type;
     }
 
     @Override
     public String scalar(Scalar type) {
-        return use("Simple") + "." + type.name();
+        return use("Scalar") + "." + type.name();
     }
 
     @Override
     public String array(ArrayType type) {
-        return "new " + use("Items") + "(" + of(type.item()) + ")";
+        return "new " + use("ArrayType") + "(" + of(type.item()) + ")";
     }
 
     @Override
     public String map(MapType type) {
-        return "new " + use("Entries") + "(" + of(type.key()) + ", " + of(type.value()) + ")";
+        return "new " + use("MapType") + "(" + of(type.key()) + ", " + of(type.value()) + ")";
     }
 
     @Override
     public String optional(OptionalType type) {
-        return "new " + use("Maybe") + "(" + of(type.value()) + ")";
+        return "new " + use("OptionalType") + "(" + of(type.value()) + ")";
     }
 
     @Override

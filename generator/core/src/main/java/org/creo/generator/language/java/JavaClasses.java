@@ -30,8 +30,8 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 
 /** The classes of enums, structs and exceptions. */
 final class JavaClasses {

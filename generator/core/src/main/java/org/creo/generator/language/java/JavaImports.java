@@ -63,17 +63,7 @@ public final class JavaImports {
                             "Writing",
                             "WritingList",
                             "WritingMap")),
-            Map.entry(
-                    "org.creo.json",
-                    List.of(
-                            "Parameters",
-                            "ValueType.Constants",
-                            "ValueType.Entries",
-                            "ValueType.Items",
-                            "ValueType.Maybe",
-                            "ValueType.Member",
-                            "ValueType.Simple",
-                            "ValueType.Struct")),
+            Map.entry("org.creo.json", List.of("Parameters")),
             Map.entry(
                     "org.creo.json.descriptor",
                     List.of(
@@ -82,7 +72,18 @@ public final class JavaImports {
                             "InterfaceDescriptor",
                             "MethodDescriptor",
                             "MethodDescriptor.Thrown",
-                            "RouteDescriptor"))));
+                            "RouteDescriptor")),
+            Map.entry(
+                    "org.creo.type",
+                    List.of(
+                            "ArrayType",
+                            "DeclaredTypes",
+                            "EnumType",
+                            "MapType",
+                            "Member",
+                            "OptionalType",
+                            "Scalar",
+                            "StructType"))));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");

@@ -14,8 +14,8 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
-import org.creo.generator.model.Trees;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 
 /** The class that reads values from JSON and writes them as JSON, or several where that would be too large. */
 public final class JavaJsons {

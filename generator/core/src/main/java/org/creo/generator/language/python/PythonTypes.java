@@ -11,12 +11,12 @@ import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.generator.view.Runs;
 import org.creo.type.Scalar;
+import org.creo.type.Sizes;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
 /**

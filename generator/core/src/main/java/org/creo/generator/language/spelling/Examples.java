@@ -17,13 +17,13 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Trees;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 

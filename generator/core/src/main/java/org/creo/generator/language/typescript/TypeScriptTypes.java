@@ -4,15 +4,15 @@ package org.creo.generator.language.typescript;
 import java.util.Optional;
 import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Sizes;
 import org.creo.generator.model.Struct;
-import org.creo.generator.model.Trees;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.Sizes;
 import org.creo.type.StructType;
+import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 

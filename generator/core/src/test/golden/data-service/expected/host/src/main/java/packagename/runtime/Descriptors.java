@@ -4,23 +4,19 @@ package packagename.runtime;
 import java.util.List;
 import java.util.Map;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.Member;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
-    private static final Struct META_DATA = new Struct("MetaData");
-    private static final Struct DATA = new Struct("Data");
-
-    // Structs may hold each other: all of them are there before their members.
-    static {
-        metaData();
-        data();
-    }
+    private static final StructType META_DATA = new StructType("MetaData");
+    private static final StructType DATA = new StructType("Data");
+    private static final DeclaredTypes TYPES = types();
 
     private Descriptors() {
     }
@@ -29,29 +25,37 @@ public final class Descriptors {
     public static InterfaceDescriptor dataService() {
         return new InterfaceDescriptor("packagename.DataService", List.of(
                 dataServiceStoreData(),
-                dataServiceRetrieveData()), Map.of());
+                dataServiceRetrieveData()), Map.of())
+                .naming(TYPES);
     }
 
     private static MethodDescriptor dataServiceStoreData() {
         return new MethodDescriptor(0xB3A4C1A9, new Parameters("storeData", "storeData(Data[] data)",
-                new Member("data", new Items(DATA))));
+                new Member("data", new ArrayType(DATA))));
     }
 
     private static MethodDescriptor dataServiceRetrieveData() {
         return new MethodDescriptor(0x3F972B3E, new Parameters("retrieveData", "retrieveData(String description)",
-                new Member("description", Simple.STRING)))
+                new Member("description", Scalar.STRING)))
                 .giving(DATA);
     }
 
-    private static void metaData() {
-        META_DATA.set(List.of(
-                new Member("description", Simple.STRING),
-                new Member("timestamp", Simple.LONG)));
+    private static DeclaredTypes types() {
+        return new DeclaredTypes.Builder()
+                .with(META_DATA, metaData())
+                .with(DATA, data())
+                .build();
     }
 
-    private static void data() {
-        DATA.set(List.of(
+    private static List<Member> metaData() {
+        return List.of(
+                new Member("description", Scalar.STRING),
+                new Member("timestamp", Scalar.LONG));
+    }
+
+    private static List<Member> data() {
+        return List.of(
                 new Member("metadata", META_DATA),
-                new Member("samples", new Items(Simple.DOUBLE))));
+                new Member("samples", new ArrayType(Scalar.DOUBLE)));
     }
 }

@@ -4,30 +4,26 @@ package shop.runtime;
 import java.util.List;
 import java.util.Map;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.DocumentationText;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
-    private static final Constants WAY = way();
-    private static final Struct ITEM = new Struct("Item");
-    private static final Struct ORDER = new Struct("Order");
+    private static final EnumType WAY = new EnumType("Way");
+    private static final StructType ITEM = new StructType("Item");
+    private static final StructType ORDER = new StructType("Order");
+    private static final DeclaredTypes TYPES = types();
     private static final Map<String, String> DOCUMENTATION = documentation();
-
-    // Structs may hold each other: all of them are there before their members.
-    static {
-        item();
-        order();
-    }
 
     private Descriptors() {
     }
@@ -35,36 +31,45 @@ public final class Descriptors {
     /** {@code shop.Orders}. */
     public static InterfaceDescriptor orders() {
         return new InterfaceDescriptor("shop.Orders", List.of(
-                ordersPrice()), DOCUMENTATION);
+                ordersPrice()), DOCUMENTATION)
+                .naming(TYPES);
     }
 
     private static MethodDescriptor ordersPrice() {
         return new MethodDescriptor(0x25097D52, new Parameters("price", "price(Order order)",
                 new Member("order", ORDER)))
-                .giving(Simple.DOUBLE)
+                .giving(Scalar.DOUBLE)
                 .throwing(refused())
                 .changingNothing();
     }
 
-    private static Constants way() {
-        return new Constants("Way", List.of("POST", "DRONE"));
+    private static DeclaredTypes types() {
+        return new DeclaredTypes.Builder()
+                .with(WAY, way())
+                .with(ITEM, item())
+                .with(ORDER, order())
+                .build();
     }
 
-    private static void item() {
-        ITEM.set(List.of(
-                new Member("name", Simple.STRING),
-                new Member("price", Simple.DOUBLE),
-                new Member("count", Simple.INT, "1"),
-                new Member("note", new Maybe(Simple.STRING)),
+    private static List<String> way() {
+        return List.of("POST", "DRONE");
+    }
+
+    private static List<Member> item() {
+        return List.of(
+                new Member("name", Scalar.STRING),
+                new Member("price", Scalar.DOUBLE),
+                new Member("count", Scalar.INT, "1"),
+                new Member("note", new OptionalType(Scalar.STRING)),
                 new Member("way", WAY),
-                new Member("parts", new Items(ITEM)),
-                new Member("odd", new Items(new Entries(WAY, ITEM))),
-                new Member("picture", new Items(Simple.BYTE))));
+                new Member("parts", new ArrayType(ITEM)),
+                new Member("odd", new ArrayType(new MapType(WAY, ITEM))),
+                new Member("picture", new ArrayType(Scalar.BYTE)));
     }
 
-    private static void order() {
-        ORDER.set(List.of(
-                new Member("items", new Items(ITEM))));
+    private static List<Member> order() {
+        return List.of(
+                new Member("items", new ArrayType(ITEM)));
     }
 
     private static Thrown refused() {

@@ -4,25 +4,22 @@ package lab.runtime;
 import java.util.List;
 import java.util.Map;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
-    private static final Constants LEVEL = level();
-    private static final Struct SERIES = new Struct("Series");
-
-    // Structs may hold each other: all of them are there before their members.
-    static {
-        series();
-    }
+    private static final EnumType LEVEL = new EnumType("Level");
+    private static final StructType SERIES = new StructType("Series");
+    private static final DeclaredTypes TYPES = types();
 
     private Descriptors() {
     }
@@ -31,7 +28,8 @@ public final class Descriptors {
     public static InterfaceDescriptor store() {
         return new InterfaceDescriptor("lab.Store", List.of(
                 storePut(),
-                storeGet()), Map.of());
+                storeGet()), Map.of())
+                .naming(TYPES);
     }
 
     private static MethodDescriptor storePut() {
@@ -41,7 +39,7 @@ public final class Descriptors {
 
     private static MethodDescriptor storeGet() {
         return new MethodDescriptor(0x66E08B19, new Parameters("get", "get(String name)",
-                new Member("name", Simple.STRING)))
+                new Member("name", Scalar.STRING)))
                 .giving(SERIES)
                 .throwing(missing());
     }
@@ -49,28 +47,36 @@ public final class Descriptors {
     /** {@code lab.Alarms}. */
     public static InterfaceDescriptor alarms() {
         return new InterfaceDescriptor("lab.Alarms", List.of(
-                alarmsFollow()), Map.of());
+                alarmsFollow()), Map.of())
+                .naming(TYPES);
     }
 
     private static MethodDescriptor alarmsFollow() {
         return new MethodDescriptor(0x194B7744, new Parameters("follow", "follow(Optional<String> name)",
-                new Member("name", new Maybe(Simple.STRING))))
+                new Member("name", new OptionalType(Scalar.STRING))))
                 .sending(LEVEL);
     }
 
-    private static Constants level() {
-        return new Constants("Level", List.of("LOW", "HIGH"));
+    private static DeclaredTypes types() {
+        return new DeclaredTypes.Builder()
+                .with(LEVEL, level())
+                .with(SERIES, series())
+                .build();
     }
 
-    private static void series() {
-        SERIES.set(List.of(
-                new Member("name", Simple.STRING),
-                new Member("samples", new Items(Simple.DOUBLE)),
-                new Member("level", LEVEL)));
+    private static List<String> level() {
+        return List.of("LOW", "HIGH");
+    }
+
+    private static List<Member> series() {
+        return List.of(
+                new Member("name", Scalar.STRING),
+                new Member("samples", new ArrayType(Scalar.DOUBLE)),
+                new Member("level", LEVEL));
     }
 
     private static Thrown missing() {
         return new Thrown("lab.Missing", 0xDC7215AB, List.of(
-                new Member("name", Simple.STRING)));
+                new Member("name", Scalar.STRING)));
     }
 }

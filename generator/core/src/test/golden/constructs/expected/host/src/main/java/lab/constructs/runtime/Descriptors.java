@@ -4,37 +4,30 @@ package lab.constructs.runtime;
 import java.util.List;
 import java.util.Map;
 import org.creo.json.Parameters;
-import org.creo.json.ValueType.Constants;
-import org.creo.json.ValueType.Entries;
-import org.creo.json.ValueType.Items;
-import org.creo.json.ValueType.Maybe;
-import org.creo.json.ValueType.Member;
-import org.creo.json.ValueType.Simple;
-import org.creo.json.ValueType.Struct;
 import org.creo.json.descriptor.DocumentationText;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.type.ArrayType;
+import org.creo.type.DeclaredTypes;
+import org.creo.type.EnumType;
+import org.creo.type.MapType;
+import org.creo.type.Member;
+import org.creo.type.OptionalType;
+import org.creo.type.Scalar;
+import org.creo.type.StructType;
 
 /** What service.creo declares, for those that have no generated code: types, methods, documentation. */
 public final class Descriptors {
-    private static final Constants TRUST = trust();
-    private static final Struct MEASUREMENT = new Struct("Measurement");
-    private static final Struct PICTURE = new Struct("Picture");
-    private static final Struct RECIPE = new Struct("Recipe");
-    private static final Struct FOLDER = new Struct("Folder");
-    private static final Struct READING = new Struct("Reading");
+    private static final EnumType TRUST = new EnumType("Trust");
+    private static final StructType MEASUREMENT = new StructType("Measurement");
+    private static final StructType PICTURE = new StructType("Picture");
+    private static final StructType RECIPE = new StructType("Recipe");
+    private static final StructType FOLDER = new StructType("Folder");
+    private static final StructType READING = new StructType("Reading");
+    private static final DeclaredTypes TYPES = types();
     private static final Map<String, String> DOCUMENTATION = documentation();
     private static final Map<String, String> DEPRECATIONS = deprecations();
-
-    // Structs may hold each other: all of them are there before their members.
-    static {
-        measurement();
-        picture();
-        recipe();
-        folder();
-        reading();
-    }
 
     private Descriptors() {
     }
@@ -58,62 +51,63 @@ public final class Descriptors {
                 archiveFeed(),
                 archiveEnlarge(),
                 archiveFollow()), DOCUMENTATION)
+                .naming(TYPES)
                 .ofVersion("2.1.0")
                 .deprecating(DEPRECATIONS);
     }
 
     private static MethodDescriptor archiveFind() {
         return new MethodDescriptor(0x86B3DCF0, new Parameters("find", "find(String name, Optional<Long> before)",
-                new Member("name", Simple.STRING),
-                new Member("before", new Maybe(Simple.LONG))))
+                new Member("name", Scalar.STRING),
+                new Member("before", new OptionalType(Scalar.LONG))))
                 .giving(MEASUREMENT)
                 .throwing(notFound(), closed());
     }
 
     private static MethodDescriptor archiveRoot() {
         return new MethodDescriptor(0xE3E22970, new Parameters("root", "root()"))
-                .giving(new Maybe(FOLDER));
+                .giving(new OptionalType(FOLDER));
     }
 
     private static MethodDescriptor archiveGraft() {
         return new MethodDescriptor(0x43FC9883, new Parameters("graft", "graft(Map<String, Folder> folders, Trust trust)",
-                new Member("folders", new Entries(Simple.STRING, FOLDER)),
+                new Member("folders", new MapType(Scalar.STRING, FOLDER)),
                 new Member("trust", TRUST)))
-                .giving(new Entries(Simple.STRING, new Items(FOLDER)));
+                .giving(new MapType(Scalar.STRING, new ArrayType(FOLDER)));
     }
 
     private static MethodDescriptor archiveTouch() {
         return new MethodDescriptor(0x06B2F892, new Parameters("touch", "touch(String name, Trust trust)",
-                new Member("name", Simple.STRING),
+                new Member("name", Scalar.STRING),
                 new Member("trust", TRUST)))
                 .answeringNothing();
     }
 
     private static MethodDescriptor archiveNames() {
         return new MethodDescriptor(0x64F7BEFD, new Parameters("names", "names()"))
-                .giving(new Items(Simple.STRING));
+                .giving(new ArrayType(Scalar.STRING));
     }
 
     private static MethodDescriptor archiveClear() {
         return new MethodDescriptor(0xB7354847, new Parameters("clear", "clear(String name)",
-                new Member("name", Simple.STRING)))
-                .giving(Simple.INT)
+                new Member("name", Scalar.STRING)))
+                .giving(Scalar.INT)
                 .throwing(notFound())
                 .admitting("curator", "admin");
     }
 
     private static MethodDescriptor archiveTick() {
         return new MethodDescriptor(0x9E97B5FE, new Parameters("tick", "tick(long time)",
-                new Member("time", Simple.LONG)))
+                new Member("time", Scalar.LONG)))
                 .answeringNothing()
                 .admitting("clock");
     }
 
     private static MethodDescriptor archiveDevelop() {
         return new MethodDescriptor(0xE82B3C89, new Parameters("develop", "develop(long time, Picture picture)",
-                new Member("time", Simple.LONG),
+                new Member("time", Scalar.LONG),
                 new Member("picture", PICTURE)))
-                .giving(new Items(Simple.BYTE))
+                .giving(new ArrayType(Scalar.BYTE))
                 .throwing(closed())
                 .changingNothing();
     }
@@ -122,70 +116,71 @@ public final class Descriptors {
         return new MethodDescriptor(0x149C002F, new Parameters("print", "print(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark)",
                 new Member("picture", PICTURE),
                 new Member("recipe", RECIPE),
-                new Member("copies", Simple.INT, "1"),
-                new Member("format", Simple.STRING, "\"A4\""),
+                new Member("copies", Scalar.INT, "1"),
+                new Member("format", Scalar.STRING, "\"A4\""),
                 new Member("trust", TRUST, "\"GUESSED\""),
-                new Member("times", new Items(Simple.DOUBLE), "[]"),
-                new Member("steps", new Entries(Simple.STRING, Simple.INT), "{}"),
-                new Member("remark", new Maybe(Simple.STRING))))
-                .giving(Simple.INT)
+                new Member("times", new ArrayType(Scalar.DOUBLE), "[]"),
+                new Member("steps", new MapType(Scalar.STRING, Scalar.INT), "{}"),
+                new Member("remark", new OptionalType(Scalar.STRING))))
+                .giving(Scalar.INT)
                 .throwing(closed())
                 .changingNothing();
     }
 
     private static MethodDescriptor archiveKeep() {
         return new MethodDescriptor(0xA14894C1, new Parameters("keep", "keep(byte[] raw)",
-                new Member("raw", new Items(Simple.BYTE))))
+                new Member("raw", new ArrayType(Scalar.BYTE))))
                 .answeringNothing()
                 .admitting("clock");
     }
 
     private static MethodDescriptor archiveWatch() {
         return new MethodDescriptor(0x1BDCAA4A, new Parameters("watch", "watch(String name)",
-                new Member("name", Simple.STRING)))
+                new Member("name", Scalar.STRING)))
                 .sending(MEASUREMENT)
                 .throwing(notFound(), closed());
     }
 
     private static MethodDescriptor archiveTimes() {
         return new MethodDescriptor(0x20E991F2, new Parameters("times", "times()"))
-                .sending(Simple.LONG);
+                .sending(Scalar.LONG);
     }
 
     private static MethodDescriptor archiveLoad() {
         return new MethodDescriptor(0x251A2823, new Parameters("load", "load(String name, Stream<Measurement> measurements, Trust trust)",
-                new Member("name", Simple.STRING),
+                new Member("name", Scalar.STRING),
                 new Member("trust", TRUST)))
                 .taking("measurements", MEASUREMENT)
-                .giving(Simple.INT)
+                .giving(Scalar.INT)
                 .throwing(closed());
     }
 
     private static MethodDescriptor archiveFeed() {
         return new MethodDescriptor(0x761A1C8A, new Parameters("feed", "feed(Stream<double[]> rows)"))
-                .taking("rows", new Items(Simple.DOUBLE))
+                .taking("rows", new ArrayType(Scalar.DOUBLE))
                 .admitting("clock");
     }
 
     private static MethodDescriptor archiveEnlarge() {
         return new MethodDescriptor(0xB2236AC6, new Parameters("enlarge", "enlarge(int factor, Stream<Picture> pictures)",
-                new Member("factor", Simple.INT)))
+                new Member("factor", Scalar.INT)))
                 .taking("pictures", PICTURE)
-                .sending(new Items(Simple.BYTE))
+                .sending(new ArrayType(Scalar.BYTE))
                 .throwing(closed())
                 .changingNothing();
     }
 
     private static MethodDescriptor archiveFollow() {
         return new MethodDescriptor(0x7952B382, new Parameters("follow", "follow(Stream<String> links)"))
-                .taking("links", Simple.STRING)
-                .sending(new Entries(Simple.STRING, FOLDER));
+                .taking("links", Scalar.STRING)
+                .sending(new MapType(Scalar.STRING, FOLDER));
     }
 
     /** {@code lab.constructs.Attic}. */
     public static InterfaceDescriptor attic() {
         return new InterfaceDescriptor("lab.constructs.Attic", List.of(
                 atticFirst()), DOCUMENTATION)
+                .naming(TYPES)
                 .ofVersion("2.1.0")
                 .deprecating(DEPRECATIONS);
     }
@@ -209,13 +204,14 @@ public final class Descriptors {
                 shelfCompare(),
                 shelfDevelop(),
                 shelfAudit()), DOCUMENTATION)
+                .naming(TYPES)
                 .ofVersion("2.1.0")
                 .deprecating(DEPRECATIONS);
     }
 
     private static MethodDescriptor shelfGet() {
         return new MethodDescriptor(0x7B1F6807, new Parameters("get", "get(String name)",
-                new Member("name", Simple.STRING)))
+                new Member("name", Scalar.STRING)))
                 .giving(MEASUREMENT)
                 .throwing(notFound())
                 .changingNothing();
@@ -223,29 +219,29 @@ public final class Descriptors {
 
     private static MethodDescriptor shelfPut() {
         return new MethodDescriptor(0xFA660041, new Parameters("put", "put(String name, Measurement measurement, Trust trust)",
-                new Member("name", Simple.STRING),
+                new Member("name", Scalar.STRING),
                 new Member("measurement", MEASUREMENT),
                 new Member("trust", TRUST)))
-                .giving(Simple.INT)
+                .giving(Scalar.INT)
                 .throwing(closed());
     }
 
     private static MethodDescriptor shelfSwap() {
         return new MethodDescriptor(0x7AD5FFFD, new Parameters("swap", "swap(String one, String other, Folder folder)",
-                new Member("one", Simple.STRING),
-                new Member("other", Simple.STRING),
+                new Member("one", Scalar.STRING),
+                new Member("other", Scalar.STRING),
                 new Member("folder", FOLDER)));
     }
 
     private static MethodDescriptor shelfCount() {
         return new MethodDescriptor(0xF32864AF, new Parameters("count", "count()"))
-                .giving(Simple.LONG)
+                .giving(Scalar.LONG)
                 .changingNothing();
     }
 
     private static MethodDescriptor shelfWant() {
         return new MethodDescriptor(0xBC69A3DE, new Parameters("want", "want(String name, Trust trust)",
-                new Member("name", Simple.STRING),
+                new Member("name", Scalar.STRING),
                 new Member("trust", TRUST)))
                 .answeringNothing()
                 .admitting("clock");
@@ -253,19 +249,19 @@ public final class Descriptors {
 
     private static MethodDescriptor shelfClear() {
         return new MethodDescriptor(0xCCA82EAB, new Parameters("clear", "clear()"))
-                .giving(new Items(Simple.BYTE));
+                .giving(new ArrayType(Scalar.BYTE));
     }
 
     private static MethodDescriptor shelfWatch() {
         return new MethodDescriptor(0xD8D720D2, new Parameters("watch", "watch()"))
-                .sending(Simple.STRING)
+                .sending(Scalar.STRING)
                 .throwing(closed())
                 .changingNothing();
     }
 
     private static MethodDescriptor shelfCompare() {
         return new MethodDescriptor(0x7388B4D7, new Parameters("compare", "compare(String name, Stream<Measurement> measurements)",
-                new Member("name", Simple.STRING)))
+                new Member("name", Scalar.STRING)))
                 .taking("measurements", MEASUREMENT)
                 .changingNothing();
     }
@@ -273,7 +269,7 @@ public final class Descriptors {
     private static MethodDescriptor shelfDevelop() {
         return new MethodDescriptor(0x2FD74AF5, new Parameters("develop", "develop(Picture picture)",
                 new Member("picture", PICTURE)))
-                .giving(new Items(Simple.BYTE))
+                .giving(new ArrayType(Scalar.BYTE))
                 .changingNothing();
     }
 
@@ -281,64 +277,75 @@ public final class Descriptors {
         return new MethodDescriptor(0x844DCC12, new Parameters("audit", "audit()"));
     }
 
-    private static Constants trust() {
-        return new Constants("Trust", List.of("GUESSED", "MEASURED", "CONFIRMED", "SURE"));
+    private static DeclaredTypes types() {
+        return new DeclaredTypes.Builder()
+                .with(TRUST, trust())
+                .with(MEASUREMENT, measurement())
+                .with(PICTURE, picture())
+                .with(RECIPE, recipe())
+                .with(FOLDER, folder())
+                .with(READING, reading())
+                .build();
     }
 
-    private static void measurement() {
-        MEASUREMENT.set(List.of(
-                new Member("time", Simple.LONG),
+    private static List<String> trust() {
+        return List.of("GUESSED", "MEASURED", "CONFIRMED", "SURE");
+    }
+
+    private static List<Member> measurement() {
+        return List.of(
+                new Member("time", Scalar.LONG),
                 new Member("trust", TRUST),
-                new Member("valid", Simple.BOOLEAN),
-                new Member("samples", new Items(Simple.DOUBLE)),
-                new Member("author", new Maybe(Simple.STRING)),
-                new Member("run", new Maybe(Simple.INT)),
-                new Member("channels", new Entries(Simple.STRING, new Items(Simple.DOUBLE))),
-                new Member("notes", new Entries(TRUST, new Entries(Simple.INT, Simple.STRING))),
-                new Member("history", new Items(TRUST))));
+                new Member("valid", Scalar.BOOLEAN),
+                new Member("samples", new ArrayType(Scalar.DOUBLE)),
+                new Member("author", new OptionalType(Scalar.STRING)),
+                new Member("run", new OptionalType(Scalar.INT)),
+                new Member("channels", new MapType(Scalar.STRING, new ArrayType(Scalar.DOUBLE))),
+                new Member("notes", new MapType(TRUST, new MapType(Scalar.INT, Scalar.STRING))),
+                new Member("history", new ArrayType(TRUST)));
     }
 
-    private static void picture() {
-        PICTURE.set(List.of(
-                new Member("width", Simple.INT),
+    private static List<Member> picture() {
+        return List.of(
+                new Member("width", Scalar.INT),
                 new Member("trust", TRUST),
-                new Member("pixels", new Items(Simple.BYTE))));
+                new Member("pixels", new ArrayType(Scalar.BYTE)));
     }
 
-    private static void recipe() {
-        RECIPE.set(List.of(
-                new Member("paper", Simple.STRING),
-                new Member("baths", Simple.INT, "3"),
-                new Member("batch", Simple.LONG, "-1"),
-                new Member("finish", Simple.STRING, "\"matt, \\\"warm\\\"\""),
+    private static List<Member> recipe() {
+        return List.of(
+                new Member("paper", Scalar.STRING),
+                new Member("baths", Scalar.INT, "3"),
+                new Member("batch", Scalar.LONG, "-1"),
+                new Member("finish", Scalar.STRING, "\"matt, \\\"warm\\\"\""),
                 new Member("trust", TRUST, "\"MEASURED\""),
-                new Member("washed", Simple.BOOLEAN, "true"),
-                new Member("strength", Simple.DOUBLE, "0.5"),
-                new Member("grain", Simple.FLOAT, "0.1"),
-                new Member("grade", Simple.CHAR, "\"'\""),
-                new Member("times", new Items(Simple.DOUBLE), "[]"),
-                new Member("steps", new Entries(Simple.STRING, Simple.INT), "{}"),
-                new Member("remark", new Maybe(Simple.STRING))));
+                new Member("washed", Scalar.BOOLEAN, "true"),
+                new Member("strength", Scalar.DOUBLE, "0.5"),
+                new Member("grain", Scalar.FLOAT, "0.1"),
+                new Member("grade", Scalar.CHAR, "\"'\""),
+                new Member("times", new ArrayType(Scalar.DOUBLE), "[]"),
+                new Member("steps", new MapType(Scalar.STRING, Scalar.INT), "{}"),
+                new Member("remark", new OptionalType(Scalar.STRING)));
     }
 
-    private static void folder() {
-        FOLDER.set(List.of(
-                new Member("name", Simple.STRING),
-                new Member("folders", new Items(FOLDER)),
-                new Member("trash", new Maybe(FOLDER)),
-                new Member("links", new Entries(Simple.STRING, FOLDER))));
+    private static List<Member> folder() {
+        return List.of(
+                new Member("name", Scalar.STRING),
+                new Member("folders", new ArrayType(FOLDER)),
+                new Member("trash", new OptionalType(FOLDER)),
+                new Member("links", new MapType(Scalar.STRING, FOLDER)));
     }
 
-    private static void reading() {
-        READING.set(List.of(
-                new Member("value", Simple.DOUBLE)));
+    private static List<Member> reading() {
+        return List.of(
+                new Member("value", Scalar.DOUBLE));
     }
 
     private static Thrown notFound() {
         return new Thrown("lab.constructs.NotFound", 0x6168C2EE, List.of(
-                new Member("name", Simple.STRING),
-                new Member("near", new Maybe(Simple.STRING)),
-                new Member("message", new Items(TRUST))));
+                new Member("name", Scalar.STRING),
+                new Member("near", new OptionalType(Scalar.STRING)),
+                new Member("message", new ArrayType(TRUST))));
     }
 
     private static Thrown closed() {

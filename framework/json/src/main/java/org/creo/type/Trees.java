@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.creo.type.StructType;
-import org.creo.type.TypeRef;
 
 /** Finds the structs that may hold themselves, directly or through others. */
 public final class Trees {
@@ -18,7 +16,7 @@ public final class Trees {
     /** How deeply values of structs that may hold themselves may be nested (RASP/1, section 1). */
     public static final int DEEPEST = 64;
 
-    private final Description description;
+    private final DeclaredTypes types;
     /**
      * The structs that a struct names. It has only structs that were asked about: each reading of a value has an object
      * of this class.
@@ -27,8 +25,8 @@ public final class Trees {
 
     private final Map<String, Boolean> known = new HashMap<>();
 
-    public Trees(Description description) {
-        this.description = description;
+    public Trees(DeclaredTypes types) {
+        this.types = types;
     }
 
     public boolean recursive(StructType struct) {
@@ -54,7 +52,7 @@ public final class Trees {
     private List<String> held(String holder) {
         return held.computeIfAbsent(
                 holder,
-                name -> description.struct(new StructType(name)).fields().stream()
+                name -> types.members(new StructType(name)).stream()
                         .flatMap(field -> structs(field.type()))
                         .distinct()
                         .toList());

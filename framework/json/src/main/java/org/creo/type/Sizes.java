@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.model;
+package org.creo.type;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
-import org.creo.type.MapType;
-import org.creo.type.OptionalType;
-import org.creo.type.Scalar;
-import org.creo.type.StreamType;
-import org.creo.type.StructType;
-import org.creo.type.TypeCases;
-import org.creo.type.TypeRef;
 
 /** How many bytes the values of a type take on the wire. Not safe for several threads. */
 public final class Sizes {
@@ -22,12 +13,12 @@ public final class Sizes {
     /** How many bytes tell whether an optional value is there. */
     private static final int PRESENCE = 1;
 
-    private final Description description;
+    private final DeclaredTypes types;
     private final Map<String, Integer> fixed = new HashMap<>();
     private final Map<String, Integer> least = new HashMap<>();
 
-    public Sizes(Description description) {
-        this.description = description;
+    public Sizes(DeclaredTypes types) {
+        this.types = types;
     }
 
     /** How many bytes each value of a type takes where all take the same, else -1. */
@@ -37,7 +28,7 @@ public final class Sizes {
 
     private int sum(StructType struct) {
         int sum = 0;
-        for (Field field : description.struct(struct).fields()) {
+        for (Member field : types.members(struct)) {
             int size = fixed(field.type());
             if (size < 0) {
                 return -1;
@@ -48,26 +39,29 @@ public final class Sizes {
     }
 
     /**
-     * How many bytes come before the {@code byte[]} that ends the values: of the last of these fields, or of the last
+     * How many bytes come before the {@code byte[]} that ends the values: of the last of these types, or of the last
      * field of a struct that is the last. -1 where it is no such array, or where not everything before it has a fixed
      * size.
      */
-    public int aheadOfTail(List<Field> fields) {
-        int ahead = 0;
-        for (Field field : fields) {
-            boolean last = field == fields.get(fields.size() - 1);
-            int size = last ? aheadOfTail(field.type()) : fixed(field.type());
-            if (size < 0) {
+    public int aheadOfTail(List<TypeRef> all) {
+        if (all.isEmpty()) {
+            return -1;
+        }
+        int ahead = aheadOfTail(all.get(all.size() - 1));
+        for (TypeRef type : all.subList(0, all.size() - 1)) {
+            int size = fixed(type);
+            if (size < 0 || ahead < 0) {
                 return -1;
             }
             ahead += size;
         }
-        return fields.isEmpty() ? -1 : ahead;
+        return ahead;
     }
 
     private int aheadOfTail(TypeRef type) {
         return type.asStruct()
-                .map(struct -> aheadOfTail(description.struct(struct).fields()))
+                .map(struct -> aheadOfTail(
+                        types.members(struct).stream().map(Member::type).toList()))
                 .orElse(type.equals(ArrayType.BYTES) ? 0 : -1);
     }
 
@@ -150,7 +144,7 @@ public final class Sizes {
         public Integer struct(StructType type) {
             Integer known = least.get(type.name());
             if (known == null) {
-                known = description.struct(type).fields().stream()
+                known = types.members(type).stream()
                         .mapToInt(field -> least(field.type()))
                         .sum();
                 least.put(type.name(), known);
