@@ -55,19 +55,24 @@ class PackagesTest {
 
     @Test
     void theProtocolNeedsNothing() throws IOException {
-        imports("protocol", Pattern.compile("import (?:static )?(?:java\\.|org\\.creo\\.protocol\\.).*"));
+        imports("protocol/src/main/java", Pattern.compile("import (?:static )?(?:java\\.|org\\.creo\\.protocol\\.).*"));
     }
 
     @Test
     void jsonNeedsItsParserAndTheNamesThatMessagesSuggest() throws IOException {
         imports(
-                "json",
+                "json/src/main/java",
                 Pattern.compile(
-                        "import (?:static )?(?:java\\.|com\\.fasterxml\\.jackson\\.core\\.|org\\.creo\\.json\\.|org\\.creo\\.protocol\\.text\\.).*"));
+                        "import (?:static )?(?:java\\.|com\\.fasterxml\\.jackson\\.core\\.|org\\.creo\\.json\\.|org\\.creo\\.type\\.|org\\.creo\\.protocol\\.text\\.).*"));
     }
 
-    private static void imports(String module, Pattern allowed) throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of(module, "src/main/java"))) {
+    @Test
+    void typesNeedNothing() throws IOException {
+        imports("json/src/main/java/org/creo/type", Pattern.compile("import java\\..*"));
+    }
+
+    private static void imports(String folder, Pattern allowed) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(folder))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
                 for (String line : Files.readAllLines(file)) {
                     boolean other =
@@ -91,7 +96,7 @@ class PackagesTest {
                 for (String line : Files.readAllLines(file)) {
                     Matcher matcher = IMPORT.matcher(line);
                     if (matcher.find()) {
-                        if (List.of("json", "protocol").contains(matcher.group(2))) {
+                        if (List.of("json", "protocol", "type").contains(matcher.group(2))) {
                             continue;
                         }
                         assertEquals("framework", matcher.group(2), () -> file + " imports " + matcher.group(1));

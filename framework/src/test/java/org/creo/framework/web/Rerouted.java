@@ -43,7 +43,7 @@ record Rerouted(Dispatcher service, Map<String, RouteDescriptor> routes) impleme
         InterfaceDescriptor same = service.descriptor();
         List<MethodDescriptor> methods =
                 same.methods().stream().map(this::moved).toList();
-        return new InterfaceDescriptor(same.name(), methods, same.documentation());
+        return new InterfaceDescriptor(same.name(), methods, same.documentation()).naming(same.types());
     }
 
     private MethodDescriptor moved(MethodDescriptor method) {

@@ -28,6 +28,6 @@ record RivalStore(Dispatcher store) implements Dispatcher {
     @Override
     public InterfaceDescriptor descriptor() {
         InterfaceDescriptor same = store.descriptor();
-        return new InterfaceDescriptor(protocolName(), same.methods(), same.documentation());
+        return new InterfaceDescriptor(protocolName(), same.methods(), same.documentation()).naming(same.types());
     }
 }

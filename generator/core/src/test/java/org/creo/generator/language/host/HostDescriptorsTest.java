@@ -81,7 +81,7 @@ class HostDescriptorsTest {
                 interface Finder { Point find () throws Lost; }
                 """, ImportPath.of(List.of(folder)));
         assertEquals(
-                List.of(new Member("mark", "Simple.CHAR", "\"\\\"\\\\ud800\\\"\"")),
+                List.of(new Member("mark", "Scalar.CHAR", "\"\\\"\\\\ud800\\\"\"")),
                 descriptors.structs().get(0).members());
         assertEquals(
                 List.of("lab.Lost"),
