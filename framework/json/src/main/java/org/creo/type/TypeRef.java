@@ -75,6 +75,11 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         return this instanceof OptionalType optional ? optional.value() : this;
     }
 
+    /** Whether the type has items one after another, all of them in one value. */
+    default boolean isArray() {
+        return this instanceof ArrayType;
+    }
+
     /** Whether the type has values by key. */
     default boolean isMap() {
         return this instanceof MapType;
@@ -88,6 +93,11 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
     /** The type of a single value: the item of a stream, any other type itself. */
     default TypeRef single() {
         return this instanceof StreamType stream ? stream.item() : this;
+    }
+
+    /** The type of one of any number of values: what an optional type holds, an array's item, any other type itself. */
+    default TypeRef one() {
+        return this instanceof ArrayType array ? array.item() : present();
     }
 
     // Questions about a single kind, for places where every other kind, a future one too, has the same answer: nothing

@@ -145,7 +145,7 @@ public final class TypeText {
     private String initial(TypeRef type) {
         int start = at;
         if (take("{}")) {
-            if (type.asArray().isEmpty() && !type.isMap()) {
+            if (!type.isArray() && !type.isMap()) {
                 throw wrong();
             }
             return type.isMap() ? "{}" : "[]";

@@ -42,7 +42,7 @@ record FolderSource(KeptFolder folder) implements StateSource {
 
     @Override
     public Optional<byte[]> find(KeptFolder.Kept state, byte[] key) throws IOException {
-        boolean array = TypeText.parse(state.type()).type().asArray().isPresent();
+        boolean array = TypeText.parse(state.type()).type().isArray();
         long[] place = {0};
         byte[][] found = {null};
         read(state, (each, value) -> {

@@ -2,7 +2,6 @@
 package org.creo.generator.check;
 
 import java.util.List;
-import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -87,9 +86,8 @@ final class PathParameters implements Check {
     }
 
     private static String instead(TypeRef type) {
-        Optional<TypeRef> value = type.asOptional().map(optional -> optional.value());
-        return value.isPresent()
-                ? "make it '" + value.get().declared() + "': what is in a path is there"
+        return type.isOptional()
+                ? "make it '" + type.present().declared() + "': what is in a path is there"
                 : "a path has numbers, booleans, chars, Strings and enums; leave the others to the query or the body";
     }
 }

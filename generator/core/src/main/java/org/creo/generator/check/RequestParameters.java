@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.check;
 
-import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -10,7 +9,6 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Verb;
-import org.creo.type.OptionalType;
 import org.creo.type.TypeRef;
 
 /** A parameter in a query is made of texts, and no parameter comes after one that is the whole body. */
@@ -59,9 +57,8 @@ final class RequestParameters implements Check {
     }
 
     private static String instead(Route route, TypeRef type) {
-        Optional<TypeRef> item = type.asOptional().map(OptionalType::value);
-        if (item.isPresent() && item.get().asArray().isPresent() && Urls.isQuery(item.get())) {
-            return "make it '" + item.get().declared() + "': what is not sent is empty";
+        if (type.isOptional() && type.present().isArray() && Urls.isQuery(type.present())) {
+            return "make it '" + type.present().declared() + "': what is not sent is empty";
         }
         return route.verb().hasBody()
                 ? "leave @BODY out: then the body is an object, and this a member of it"

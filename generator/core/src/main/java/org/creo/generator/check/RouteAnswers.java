@@ -10,8 +10,6 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Verb;
 import org.creo.type.ArrayType;
-import org.creo.type.OptionalType;
-import org.creo.type.StreamType;
 import org.creo.type.TypeRef;
 
 /**
@@ -45,11 +43,7 @@ final class RouteAnswers implements Check {
 
     /** Whether a result is bytes and nothing else. */
     private static boolean isBytes(TypeRef result) {
-        return result.asStream()
-                .map(StreamType::item)
-                .or(() -> result.asOptional().map(OptionalType::value))
-                .orElse(result)
-                .equals(ArrayType.BYTES);
+        return result.single().present().equals(ArrayType.BYTES);
     }
 
     private static Diagnostic typed(Method method, Route.ContentType type) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.check;
 
-import java.util.Optional;
-import org.creo.type.ArrayType;
-import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
@@ -24,9 +21,6 @@ final class Urls {
 
     /** Whether any number of texts under one name are a value of the type: none, one or several. */
     static boolean isQuery(TypeRef type) {
-        Optional<TypeRef> part = type.asOptional()
-                .map(OptionalType::value)
-                .or(() -> type.asArray().map(ArrayType::item));
-        return isText(part.orElse(type));
+        return isText(type.one());
     }
 }

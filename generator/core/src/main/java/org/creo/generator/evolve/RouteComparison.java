@@ -21,8 +21,6 @@ import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Route.Place;
 import org.creo.generator.model.Thrown;
-import org.creo.type.ArrayType;
-import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
@@ -155,22 +153,14 @@ final class RouteComparison {
         if (!isNeeded(was) && isNeeded(is)) {
             http.breaks("'" + was.name() + "' is always needed now");
         }
-        if (was.type().asArray().isPresent() && is.type().asArray().isEmpty()) {
+        if (was.type().isArray() && !is.type().isArray()) {
             http.breaks("'" + was.name() + "' may come only once now");
         }
-        texts(was.name(), one(was.type()), one(is.type()));
+        texts(was.name(), was.type().one(), is.type().one());
     }
 
     private static boolean isNeeded(Field parameter) {
-        return parameter.isNeeded() && parameter.type().asArray().isEmpty();
-    }
-
-    /** The type of one text of a query. */
-    private static TypeRef one(TypeRef type) {
-        return type.asOptional()
-                .map(OptionalType::value)
-                .or(() -> type.asArray().map(ArrayType::item))
-                .orElse(type);
+        return parameter.isNeeded() && !parameter.type().isArray();
     }
 
     private void body() {

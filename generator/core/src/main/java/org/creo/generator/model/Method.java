@@ -123,8 +123,7 @@ public record Method(
 
     /** Whether some parameter is an array, in place of which there could be a stream. */
     public boolean takesArrays() {
-        return parameters.stream()
-                .anyMatch(parameter -> parameter.type().asArray().isPresent());
+        return parameters.stream().anyMatch(parameter -> parameter.type().isArray());
     }
 
     /** The parameters that travel in the request. */

@@ -41,7 +41,7 @@ final class KeptJson {
         this.type = type;
         this.line = type.part(line);
         this.map = type.type().asMap();
-        this.array = type.type().asArray().isPresent();
+        this.array = type.type().isArray();
         this.input = JsonInput.items(type.names(), line);
         this.output = JsonOutput.values(type.names(), line);
     }

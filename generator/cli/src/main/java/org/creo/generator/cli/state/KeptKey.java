@@ -36,7 +36,7 @@ public final class KeptKey {
         if (map.isPresent()) {
             return key(state, type, map.get().key(), text);
         }
-        if (type.type().asArray().isEmpty()) {
+        if (!type.type().isArray()) {
             throw new IOException(state.fullName() + " has one value and no keys; leave " + text + " out");
         }
         try {

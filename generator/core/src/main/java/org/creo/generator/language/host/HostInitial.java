@@ -40,7 +40,7 @@ final class HostInitial {
 
     String of(State state) {
         InitialValue value = InitialValue.of(state, description);
-        if (isEmpty(value) && state.type().asArray().isPresent()) {
+        if (isEmpty(value) && state.type().isArray()) {
             used.addAll(names.imports("List"));
             return names.framework("List") + ".of()";
         }

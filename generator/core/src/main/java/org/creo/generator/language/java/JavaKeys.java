@@ -65,7 +65,7 @@ final class JavaKeys implements ValueCases<String> {
     public String array(ArrayType type) {
         int depth = 1;
         TypeRef leaf = type.item();
-        while (leaf.asArray().isPresent()) {
+        while (leaf.isArray()) {
             leaf = leaf.asArray().get().item();
             depth++;
         }

@@ -96,7 +96,7 @@ final class JavaSpelling extends SpellingCases {
         List<String> uses = new ArrayList<>();
         method.uploaded().ifPresent(item -> {
             // An array by itself would be taken for the items.
-            String argument = item.asArray().isPresent() ? "<" + types.text(item) + ">" : "";
+            String argument = item.isArray() ? "<" + types.text(item) + ">" : "";
             written.stream(Written.list("Stream." + argument + "of(" + HOLE + ")"));
             uses.add("java.util.stream.Stream");
             uses.addAll(imports(item));

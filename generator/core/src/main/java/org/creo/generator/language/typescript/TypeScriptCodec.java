@@ -2,7 +2,6 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
@@ -15,6 +14,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
 import org.creo.type.ArrayType;
+import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
@@ -208,22 +208,28 @@ public record TypeScriptCodec(
         }
 
         private Composite composite(TypeRef type) {
-            Optional<MapType> map = type.asMap();
-            TypeRef value = map.map(MapType::value)
-                    .or(() -> type.asArray().map(ArrayType::item))
-                    .or(() -> type.asOptional().map(OptionalType::value))
-                    .orElseThrow();
-            int least = types.leastSize(value)
-                    + map.map(entries -> types.leastSize(entries.key())).orElse(0);
-            String kind = map.isPresent() ? "map" : type.asArray().isPresent() ? "array" : "optional";
+            return type.match(new CompositeCases<>() {
+                @Override
+                public Composite array(ArrayType array) {
+                    return composite(array, "array", part(array.item(), "item"), null);
+                }
+
+                @Override
+                public Composite map(MapType map) {
+                    return composite(map, "map", part(map.value(), "value"), part(map.key(), "key"));
+                }
+
+                @Override
+                public Composite optional(OptionalType optional) {
+                    return composite(optional, "optional", part(optional.value(), "v"), null);
+                }
+            });
+        }
+
+        private Composite composite(TypeRef type, String kind, Part value, Part key) {
+            int least = type.parts().stream().mapToInt(types::leastSize).sum();
             return new Composite(
-                    types.key(type),
-                    kind,
-                    annotations.given(type),
-                    annotations.returned(type),
-                    part(value, map.isPresent() ? "value" : kind.equals("array") ? "item" : "v"),
-                    map.map(entries -> part(entries.key(), "key")).orElse(null),
-                    least);
+                    types.key(type), kind, annotations.given(type), annotations.returned(type), value, key, least);
         }
 
         private Part part(TypeRef type, String value) {
