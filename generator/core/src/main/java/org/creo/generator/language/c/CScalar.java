@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import static org.creo.generator.language.spelling.Written.HOLE;
+
+import java.util.List;
+import java.util.Map;
+import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
 
 /**
@@ -23,5 +28,30 @@ record CScalar(CForm form, String text) {
             case DOUBLE -> new CScalar(CForm.FLOATING, "double");
             case STRING -> new CScalar(CForm.SPAN, null);
         };
+    }
+
+    /**
+     * How values are written.
+     *
+     * @param prefix that of the package
+     */
+    static Written written(Scalar type, String prefix) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("false", "true");
+            case BYTE, SHORT, INT -> Written.number(HOLE);
+            // The least number cannot be written with a minus: the number after the minus would be too large.
+            case LONG -> Written.number(HOLE).except(Map.of(String.valueOf(Long.MIN_VALUE), "INT64_MIN"));
+            case FLOAT -> decimal(HOLE + "f");
+            case DOUBLE -> decimal(HOLE);
+            case CHAR -> Written.code("'" + HOLE + "'");
+            // Two question marks may begin a trigraph.
+            case STRING ->
+                Written.text(prefix + type.word() + "_of(\"" + HOLE + "\")", "\"\\?")
+                        .inOctal();
+        };
+    }
+
+    private static Written decimal(String around) {
+        return Written.decimal(around, "NAN", "INFINITY", "-INFINITY").using(List.of("math.h"));
     }
 }

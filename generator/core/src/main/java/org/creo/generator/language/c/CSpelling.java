@@ -208,23 +208,7 @@ final class CSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT -> Written.number(HOLE);
-            // The least number cannot be written with a minus: the number after the minus would be too large.
-            case LONG -> Written.number(HOLE).except(Map.of(String.valueOf(Long.MIN_VALUE), "INT64_MIN"));
-            case FLOAT -> decimal(HOLE + "f");
-            case DOUBLE -> decimal(HOLE);
-            case CHAR -> Written.code("'" + HOLE + "'");
-            // Two question marks may begin a trigraph.
-            case STRING ->
-                Written.text(prefix + type.word() + "_of(\"" + HOLE + "\")", "\"\\?")
-                        .inOctal();
-        };
-    }
-
-    private static Written decimal(String around) {
-        return Written.decimal(around, "NAN", "INFINITY", "-INFINITY").using(List.of("math.h"));
+        return CScalar.written(type, prefix);
     }
 
     @Override

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import static org.creo.generator.language.spelling.Written.HOLE;
+
 import org.creo.generator.language.java.JavaType.Shape;
+import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
 
 /**
@@ -39,5 +42,22 @@ record JavaScalar(String text, boolean primitive, Shape shape, String cast) {
     private static JavaScalar floating(Scalar type) {
         Shape shape = new Shape(false, "Values.equal", type.box() + ".hashCode", true);
         return new JavaScalar(type.declared(), true, shape, "");
+    }
+
+    /** How values are written. */
+    static Written written(Scalar type) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("false", "true");
+            case BYTE, SHORT, INT -> Written.number(of(type).cast + HOLE);
+            case LONG -> Written.number(HOLE + "L");
+            case FLOAT -> decimal(HOLE + "f", "Float");
+            case DOUBLE -> decimal(HOLE, "Double");
+            case CHAR -> Written.text("'" + HOLE + "'", "'\\");
+            case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
+        };
+    }
+
+    private static Written decimal(String around, String box) {
+        return Written.decimal(around, box + ".NaN", box + ".POSITIVE_INFINITY", box + ".NEGATIVE_INFINITY");
     }
 }

@@ -114,19 +114,7 @@ final class JavaSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT -> Written.number(JavaScalar.of(type).cast() + HOLE);
-            case LONG -> Written.number(HOLE + "L");
-            case FLOAT -> decimal(HOLE + "f", "Float");
-            case DOUBLE -> decimal(HOLE, "Double");
-            case CHAR -> Written.text("'" + HOLE + "'", "'\\");
-            case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
-        };
-    }
-
-    private static Written decimal(String around, String box) {
-        return Written.decimal(around, box + ".NaN", box + ".POSITIVE_INFINITY", box + ".NEGATIVE_INFINITY");
+        return JavaScalar.written(type);
     }
 
     @Override

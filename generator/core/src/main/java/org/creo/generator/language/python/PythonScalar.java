@@ -3,9 +3,11 @@ package org.creo.generator.language.python;
 
 import static org.creo.generator.language.python.PythonPacking.converted;
 import static org.creo.generator.language.python.PythonPacking.plain;
+import static org.creo.generator.language.spelling.Written.HOLE;
 
 import java.util.Optional;
 import org.creo.generator.language.python.PythonPacking.Packing;
+import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
 
 /**
@@ -37,5 +39,15 @@ record PythonScalar(String annotation, Optional<Packing> packing, PythonArray ar
 
     private static PythonScalar number(String annotation, Packing packing, String kind) {
         return new PythonScalar(annotation, Optional.of(packing), PythonArray.NUMBERS, kind);
+    }
+
+    /** How values are written. */
+    static Written written(Scalar type) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("False", "True");
+            case BYTE, SHORT, INT, LONG -> Written.number(HOLE);
+            case FLOAT, DOUBLE -> Written.decimal(HOLE, "float(\"nan\")", "float(\"inf\")", "float(\"-inf\")");
+            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", PythonSpelling.ESCAPED);
+        };
     }
 }

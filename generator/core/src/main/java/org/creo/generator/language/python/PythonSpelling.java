@@ -22,7 +22,7 @@ import org.creo.type.StructType;
 /** How calls with chosen values are written in Python. */
 final class PythonSpelling extends SpellingCases {
 
-    private static final String ESCAPED = "\"\\";
+    static final String ESCAPED = "\"\\";
 
     private final PythonNames names;
 
@@ -58,12 +58,7 @@ final class PythonSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Written.truth("False", "True");
-            case BYTE, SHORT, INT, LONG -> Written.number(HOLE);
-            case FLOAT, DOUBLE -> Written.decimal(HOLE, "float(\"nan\")", "float(\"inf\")", "float(\"-inf\")");
-            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", ESCAPED);
-        };
+        return PythonScalar.written(type);
     }
 
     @Override

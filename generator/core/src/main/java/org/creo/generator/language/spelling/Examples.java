@@ -161,12 +161,12 @@ public final class Examples {
         public String scalar(Scalar type) {
             return value(type)
                     .plain(
-                            switch (type) {
-                                case BOOLEAN -> "true";
-                                case BYTE, SHORT, INT, LONG -> "1";
-                                case FLOAT, DOUBLE -> "1.5";
-                                case CHAR -> "a";
-                                case STRING -> "text";
+                            switch (type.form()) {
+                                case TRUTH -> "true";
+                                case INTEGER -> "1";
+                                case FLOATING -> "1.5";
+                                case CHARACTER -> "a";
+                                case TEXT -> "text";
                             });
         }
 

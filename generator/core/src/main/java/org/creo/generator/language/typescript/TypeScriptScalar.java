@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
+import static org.creo.generator.language.spelling.Written.HOLE;
+
+import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
 
 /**
@@ -34,5 +37,16 @@ record TypeScriptScalar(String text, String packed, String taken, boolean inRunt
 
     private static TypeScriptScalar plain(String text, String array, boolean packs) {
         return new TypeScriptScalar(text, array, array, true, packs);
+    }
+
+    /** How values are written. */
+    static Written written(Scalar type) {
+        return switch (type) {
+            case BOOLEAN -> Written.truth("false", "true");
+            case BYTE, SHORT, INT -> Written.number(HOLE);
+            case LONG -> Written.number(HOLE + "n");
+            case FLOAT, DOUBLE -> Written.decimal(HOLE, "NaN", "Infinity", "-Infinity");
+            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", TypeScriptSpelling.ESCAPED);
+        };
     }
 }

@@ -23,7 +23,7 @@ import org.creo.type.StructType;
 /** How calls with chosen values are written in TypeScript. */
 final class TypeScriptSpelling extends SpellingCases {
 
-    private static final String ESCAPED = "\"\\";
+    static final String ESCAPED = "\"\\";
 
     private final TypeScriptNames names;
 
@@ -68,13 +68,7 @@ final class TypeScriptSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT -> Written.number(HOLE);
-            case LONG -> Written.number(HOLE + "n");
-            case FLOAT, DOUBLE -> Written.decimal(HOLE, "NaN", "Infinity", "-Infinity");
-            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", ESCAPED);
-        };
+        return TypeScriptScalar.written(type);
     }
 
     @Override
