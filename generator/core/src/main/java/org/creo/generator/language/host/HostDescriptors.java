@@ -105,7 +105,7 @@ public record HostDescriptors(
 
         private final Description description;
         private final HostDescriptorNames names;
-        private final HostValueTypes types;
+        private final HostTypeExpressions types;
         private final Fingerprint fingerprint;
         private final Resources resources;
         private final JavaImports imports = new JavaImports("");
@@ -113,7 +113,7 @@ public record HostDescriptors(
         Builder(Description description) {
             this.description = description;
             this.names = new HostDescriptorNames(description);
-            this.types = new HostValueTypes(names);
+            this.types = new HostTypeExpressions(names);
             this.fingerprint = new Fingerprint(description);
             this.resources = Resources.of(description);
         }

@@ -12,13 +12,13 @@ import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 import org.creo.type.ValueCases;
 
-/** Expressions for types. */
-final class HostValueTypes implements ValueCases<String> {
+/** Writes types as the expressions that make them, for the code that describes a service to its host. */
+final class HostTypeExpressions implements ValueCases<String> {
 
     private final HostDescriptorNames names;
     private final Set<String> used = new TreeSet<>();
 
-    HostValueTypes(HostDescriptorNames names) {
+    HostTypeExpressions(HostDescriptorNames names) {
         this.names = names;
     }
 
