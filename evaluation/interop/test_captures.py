@@ -36,7 +36,7 @@ LAST = "the last call"
 CAPTURERS = {
     "tcpdump": ["tcpdump", "-i", "lo", "-U", "--immediate-mode", "-B", "65536", "-w", "-"],
     # All interfaces at once: the link is Linux's own, and the format is pcapng.
-    "dumpcap": ["dumpcap", "-i", "any", "-w", "-"],
+    "dumpcap": ["dumpcap", "-i", "any", "-B", "64", "-w", "-"],
 }
 
 

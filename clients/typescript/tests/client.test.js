@@ -630,7 +630,7 @@ test("liveness", () => {
   assert.ok(!liveness.due(136, NaN));
   assert.ok(liveness.due(164, 150));
   assert.throws(() => liveness.due(169, NaN), /nothing came from the host for 35 ms, and no answer to a PING/);
-  assert.throws(() => liveness.due(165, 130), /the host has did not take what it was sent for 35 ms/);
+  assert.throws(() => liveness.due(165, 130), /the host did not take what it was sent within 35 ms/);
 });
 
 test("the text of a time", () => {

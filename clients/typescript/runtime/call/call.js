@@ -139,11 +139,11 @@ export class Call {
 
   #expire() {
     const { timeout } = this.terms;
-    const [missing, phase] = !this.connection
-      ? ["no connection", /** @type {Phase} */ ("CONNECT")]
-      : [this.phase === "SEND" ? "the host did not take the request" : "no answer", this.phase];
-    const why = this.connection ? "" : `: ${this.connections.reasons}`;
-    this.end(new DeadlineError(`${missing} within ${timeText(timeout)}${why}`, this.place(phase)));
+    const within = `within ${timeText(timeout)}`;
+    const [detail, phase] = this.connection
+      ? [`${this.phase === "SEND" ? "the host did not take the request" : "no answer"} ${within}`, this.phase]
+      : [`no connection ${within}: ${this.connections.reasons}`, /** @type {Phase} */ ("CONNECT")];
+    this.end(new DeadlineError(detail, this.place(phase)));
   }
 
   /** @param {Phase} [phase] */

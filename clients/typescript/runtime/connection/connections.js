@@ -83,20 +83,16 @@ export class Connections {
    */
   #fail(waiter, time) {
     if (this.forget(waiter)) {
-      waiter.failed(this.#refused(waiter, time));
+      const { name } = waiter;
+      const { address } = this.settings;
+      const place = { method: name, address, phase: /** @type {const} */ ("CONNECT") };
+      const vain = !name
+        ? `cannot connect to ${address}`
+        : time
+          ? `no connection within ${timeText(time)}`
+          : "cannot connect";
+      waiter.failed(this.#closed ? clientClosed(place) : new TransportError(`${vain}: ${this.reasons}`, place));
     }
-  }
-
-  /** @param {Waiter} waiter @param {number} [time] */
-  #refused({ name }, time) {
-    const { address } = this.settings;
-    const place = { method: name, address, phase: /** @type {const} */ ("CONNECT") };
-    if (this.#closed) {
-      return clientClosed(place);
-    }
-    const vain =
-      name && time ? `no connection within ${timeText(time)}` : `cannot connect${name ? "" : ` to ${address}`}`;
-    return new TransportError(`${vain}: ${this.reasons}`, place);
   }
 
   async #dial() {

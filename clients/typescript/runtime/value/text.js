@@ -8,8 +8,12 @@ const MOST = 10;
 const DEEPEST = 64;
 const LONG = 1 << 20;
 
-/** Of the structs within each other whose texts are being made: how many, how much text is done, and whether one was left out. */
-const nesting = { depth: 0, length: 0, cut: false };
+/** How many structs, one within the other, have their texts made now. */
+let depth = 0;
+/** How many characters of the outermost one are made. */
+let length = 0;
+/** Whether something was left out of it. */
+let cut = false;
 
 /** @type {Record<string, string>} */
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -101,20 +105,20 @@ export function listed(items, count, text) {
  * @param {() => string} text makes the text of the struct
  */
 export function nested(text) {
-  if (nesting.cut || nesting.depth === DEEPEST || nesting.length >= LONG) {
-    nesting.cut = true;
+  if (cut || depth === DEEPEST || length >= LONG) {
+    cut = true;
     return "...";
   }
-  const before = nesting.length;
-  nesting.depth++;
+  const before = length;
+  depth++;
   try {
     const made = text();
-    nesting.length = before + made.length;
+    length = before + made.length;
     return made;
   } finally {
-    if (--nesting.depth === 0) {
-      nesting.length = 0;
-      nesting.cut = false;
+    if (--depth === 0) {
+      length = 0;
+      cut = false;
     }
   }
 }
