@@ -117,8 +117,19 @@ public final class Http2 implements Machine, Frames.Events {
         calls.start();
     }
 
+    /** Like a part of a body, it is taken as a part of what has come: answers to that leave together. */
     @Override
     public void head(int id, Iterable<Map.Entry<CharSequence, CharSequence>> fields, boolean last)
+            throws Frames.BrokenException {
+        boolean before = conversation.begin();
+        try {
+            take(id, fields, last);
+        } finally {
+            conversation.end(before);
+        }
+    }
+
+    private void take(int id, Iterable<Map.Entry<CharSequence, CharSequence>> fields, boolean last)
             throws Frames.BrokenException {
         Http2Request request = requests.get(id);
         if (request == null) {
@@ -143,7 +154,12 @@ public final class Http2 implements Machine, Frames.Events {
             return size;
         }
         touched.add(request);
-        return request.add(part, size, last);
+        boolean before = conversation.begin();
+        try {
+            return request.add(part, size, last);
+        } finally {
+            conversation.end(before);
+        }
     }
 
     @Override
