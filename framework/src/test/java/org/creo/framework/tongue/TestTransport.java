@@ -40,6 +40,7 @@ public final class TestTransport implements Transport {
     private final List<After> afterSent = new ArrayList<>();
     private long received;
     private long flushed;
+    private int flushes;
     private long left;
     private boolean writable = true;
     private boolean reading = true;
@@ -237,6 +238,11 @@ public final class TestTransport implements Transport {
         return endsByReset;
     }
 
+    /** How often something has left. */
+    public int flushes() {
+        return flushes;
+    }
+
     /** The frames that were written, taken or not, after the preface. */
     public List<Reply> replies() {
         List<Reply> replies = new ArrayList<>();
@@ -372,6 +378,7 @@ public final class TestTransport implements Transport {
     @Override
     public void flush() {
         beforeFlush.run();
+        flushes += flushed < written.size() ? 1 : 0;
         flushed = written.size();
         if (open) {
             leave();
