@@ -31,10 +31,14 @@ final class FailureExit {
         return begun;
     }
 
-    /** Ends the process; does not return. */
+    /** Sees to it that the process ends soon, whatever fails from now on. Needs no memory. */
     void begin() {
         begun = true;
         LockSupport.unpark(halt);
+    }
+
+    /** Ends the process; does not return. */
+    void end() {
         System.exit(CODE);
     }
 

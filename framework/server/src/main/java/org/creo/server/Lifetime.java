@@ -39,9 +39,10 @@ final class Lifetime {
             throws IOException, InterruptedException {
         Administration administration = new Administration(builder, configuration.get(Settings.SLOW_CALL));
         FailureExit exit = new FailureExit();
+        builder.watch().first(exit::begin);
         builder.onFailure(failure -> {
             administration.failed(failure);
-            exit.begin();
+            exit.end();
         });
         Optional<InetSocketAddress> side = Optional.empty();
         ServiceHost host;

@@ -177,10 +177,13 @@ public final class ServiceHost implements AutoCloseable {
     /** Stops the host, because one of its threads has died. */
     void fail(HostFailure failure, Consumer<HostFailure> owner) {
         try {
-            // States are told before the owner is, who may end the process.
-            states.failed();
-            pipelines.forEach(Pipeline::refuse);
-            owner.accept(failure);
+            try {
+                // States are told before the owner is, who may end the process.
+                states.failed();
+                pipelines.forEach(Pipeline::refuse);
+            } finally {
+                owner.accept(failure);
+            }
         } catch (RuntimeException | Error e) {
             LOG.error("The host's owner could not be told of its failure", e);
         }

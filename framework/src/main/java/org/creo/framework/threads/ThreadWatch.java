@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.threads;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -14,7 +15,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It is the handler of uncaught exceptions of those threads. Where code that is not the host's own catches
  * everything, as Netty does, {@link #saw} is told of what was caught: no thread has died, but if memory has run out,
- * something that the host counts on may be missing.
+ * something that the host counts on may be missing. A heap that stays full makes the host fail as well.
  *
  * <p>Telling the owner must work without memory: it runs on a thread that was started before, and some memory is kept
  * back until then. Any thread may call any method.
@@ -27,6 +28,17 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     /** How many causes of an exception are looked at: causes may form a circle. */
     private static final int MOST_CAUSES = 16;
 
+    /** How often the heap is looked at. */
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** Made beforehand, since there is no memory when it is needed. */
+    private static final OutOfMemoryError STAYS_FULL = new OutOfMemoryError("the heap stays full");
+
+    static {
+        // It is made nowhere that anybody looks for.
+        STAYS_FULL.setStackTrace(new StackTraceElement[0]);
+    }
+
     private final Thread watcher = new Thread(this::watch, "creo-watch");
     private final AtomicBoolean failed = new AtomicBoolean();
     /** Memory that is kept back, and released when the host fails. */
@@ -36,9 +48,18 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     /** Why the thread died. Written after {@link #thread}; null as long as all is well. */
     private volatile Throwable cause;
 
+    private volatile Runnable first = () -> {};
     private volatile Consumer<HostFailure> owner;
     private volatile boolean stopping;
     private volatile boolean closed;
+
+    /**
+     * What runs before anything else is done about a failure. It must not need memory: it is what can be relied on
+     * where all that follows fails.
+     */
+    public void first(Runnable action) {
+        first = action;
+    }
 
     /**
      * Starts the thread that tells of a failure; a failure that came before is told now.
@@ -125,16 +146,21 @@ public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoC
     }
 
     private void watch() {
+        HeapWatch heap = HeapWatch.ofJvm(System.nanoTime());
         while (!closed && cause == null) {
-            LockSupport.park(this);
+            LockSupport.parkNanos(this, LOOK_NANOS);
+            if (heap.staysFull(System.nanoTime())) {
+                uncaughtException(Thread.currentThread(), STAYS_FULL);
+            }
         }
         if (cause == null) {
             return;
         }
+        first.run();
         try {
             LOG.error(
-                    "The host has failed and takes no more work: the thread {} died. What was acknowledged is kept",
-                    thread.getName(),
+                    "The host has failed and takes no more work: {}. What was acknowledged is kept",
+                    cause == STAYS_FULL ? STAYS_FULL.getMessage() : "the thread " + thread.getName() + " died",
                     cause);
         } catch (RuntimeException | Error e) {
             // There is no memory for the line, or the log cannot be written. What follows is more important.
