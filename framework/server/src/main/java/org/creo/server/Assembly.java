@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.TokenFile;
 import org.creo.framework.limits.Limits;
@@ -83,10 +85,27 @@ final class Assembly {
         take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
         take(Settings.CLIENTS_URL, () -> http = http.withClientsUrl(configuration.get(Settings.CLIENTS_URL)));
+        take(Settings.FALLBACK, () -> http = http.withFiles(withFallback(configuration.get(Settings.FILES))));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
                 .withExplorer(configuration.get(Settings.EXPLORER))
                 .withHandOut(configuration.get(Settings.HAND_OUT))
                 .withCheckCached(configuration.get(Settings.CHECK_CACHED)));
+    }
+
+    private List<FileMount> withFallback(List<FileMount> mounts) {
+        mounts.stream()
+                .filter(mount -> !Files.isDirectory(mount.folder()))
+                .forEach(mount -> configuration.reject(Settings.FILES, "there is no folder " + mount.folder()));
+        Map<String, String> fallback = configuration.get(Settings.FALLBACK);
+        for (String path : fallback.keySet()) {
+            if (mounts.stream().noneMatch(mount -> mount.path().equals(path))) {
+                throw new IllegalArgumentException(
+                        "there are no files at " + path + "; name their folder with " + Settings.FILES);
+            }
+        }
+        return mounts.stream()
+                .map(mount -> mount.withFallback(fallback.getOrDefault(mount.path(), "")))
+                .toList();
     }
 
     private void tokens(Path file) {

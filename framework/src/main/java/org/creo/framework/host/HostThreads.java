@@ -18,6 +18,8 @@ final class HostThreads {
 
     /** How many clients may be authenticated at the same time. */
     private static final int AUTHENTICATORS = 2;
+    /** So many files are read at the same time: disks are best at several, and networks that stand for them as well. */
+    private static final int DISK = 8;
 
     private final Scheduler scheduler;
     private final OwnThreads streams;
@@ -27,6 +29,7 @@ final class HostThreads {
     private final DeadlineWatch watch;
     private final ExecutorService authenticators;
     private final ExecutorService translators;
+    private final ExecutorService disk;
     /** Null where the host does not ask for credentials. */
     private Revocation revocation;
 
@@ -45,6 +48,7 @@ final class HostThreads {
         this.authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> thread("creo-worker", work));
         this.translators = Executors.newFixedThreadPool(
                 Runtime.getRuntime().availableProcessors(), work -> thread("creo-translator", work));
+        this.disk = Executors.newFixedThreadPool(DISK, work -> thread("creo-disk", work));
         scheduler.watch(threads);
     }
 
@@ -89,6 +93,11 @@ final class HostThreads {
         return surviving(translators);
     }
 
+    /** Threads that wait for the disk, where files are served. */
+    Executor disk() {
+        return surviving(disk);
+    }
+
     /**
      * The pool, but a task that fails does not end its thread, and so the host: whoever has handed the task over tells
      * its caller.
@@ -119,6 +128,7 @@ final class HostThreads {
         watch.close();
         authenticators.shutdownNow();
         translators.shutdownNow();
+        disk.shutdownNow();
         if (revocation != null) {
             revocation.close();
         }

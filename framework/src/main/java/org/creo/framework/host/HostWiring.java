@@ -35,6 +35,7 @@ import org.creo.framework.state.Permissions;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Carrier;
+import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.Operations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -94,10 +95,12 @@ final class HostWiring {
                     told.tls,
                     told.sockets,
                     ioThreads,
-                    terms(pipelines, memory, strangers, values, threads),
-                    Operations.of(told.services.keySet(), states::of, told.limits, told.http.handOut()),
-                    told.http,
-                    threads.translators(),
+                    new HttpTerms(
+                            Operations.of(told.services.keySet(), states::of, told.limits, told.http.handOut()),
+                            told.http,
+                            terms(pipelines, memory, strangers, values, threads),
+                            threads.translators(),
+                            threads.disk()),
                     told.watch);
             threads.scheduler().start(carrier.threads());
             carrier.listen(places);

@@ -20,10 +20,10 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.files.Sha256;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.transport.PrivateFile;
 import org.creo.framework.transport.Reloading;
-import org.creo.framework.web.Sha256;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

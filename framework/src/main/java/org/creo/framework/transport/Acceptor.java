@@ -57,9 +57,9 @@ final class Acceptor {
      * @param http what HTTP offers
      * @param timers tell connections when a time has come
      */
-    Acceptor(Tls tls, Terms terms, HttpTerms http, ScheduledExecutorService timers) {
+    Acceptor(Tls tls, HttpTerms http, ScheduledExecutorService timers) {
         this.tls = tls;
-        this.terms = terms;
+        this.terms = http.terms();
         this.offered = http;
         this.timers = timers;
         this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());

@@ -6,10 +6,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import org.creo.framework.conversation.Terms;
 import org.creo.framework.threads.ThreadWatch;
-import org.creo.framework.web.HttpSettings;
-import org.creo.framework.web.Operations;
+import org.creo.framework.web.HttpTerms;
 
 /** What a host has its connections from: sockets that listen, or a test in the same process. Any thread may call it. */
 public interface Carrier {
@@ -22,22 +20,11 @@ public interface Carrier {
          *     machine
          * @param sockets what serves the sockets
          * @param threadCount how many threads read and write
-         * @param terms what holds for all connections
-         * @param operations what HTTP offers
-         * @param http how it is spoken
-         * @param translators translate what is large between JSON and RASP
+         * @param http what holds for all connections, whether they speak HTTP or not
          * @param watch is told when one of the threads dies
          * @throws IOException if the keys cannot be used, or this machine does not have such sockets
          */
-        Carrier make(
-                TlsFiles tls,
-                Sockets sockets,
-                int threadCount,
-                Terms terms,
-                Operations operations,
-                HttpSettings http,
-                Executor translators,
-                ThreadWatch watch)
+        Carrier make(TlsFiles tls, Sockets sockets, int threadCount, HttpTerms http, ThreadWatch watch)
                 throws IOException;
     }
 

@@ -26,13 +26,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.creo.framework.conversation.Conversation;
-import org.creo.framework.conversation.Terms;
 import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
-import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.HttpWhere;
-import org.creo.framework.web.Operations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,15 +59,7 @@ public final class Listener implements Carrier {
     private volatile boolean closing;
 
     /** As {@link Carrier.Maker#make} says. */
-    public Listener(
-            TlsFiles tls,
-            Sockets sockets,
-            int threadCount,
-            Terms terms,
-            Operations operations,
-            HttpSettings http,
-            Executor translators,
-            ThreadWatch watch)
+    public Listener(TlsFiles tls, Sockets sockets, int threadCount, HttpTerms http, ThreadWatch watch)
             throws IOException {
         sockets.check();
         this.sockets = sockets;
@@ -80,9 +69,11 @@ public final class Listener implements Carrier {
         acceptor = new Acceptor(
                 tls == null
                         ? null
-                        : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2), http.where() != HttpWhere.OFF),
-                terms,
-                new HttpTerms(operations, http, terms, translators),
+                        : new Tls(
+                                tls,
+                                http.terms().limits().handshakeTime().multipliedBy(2),
+                                http.settings().where() != HttpWhere.OFF),
+                http,
                 timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);

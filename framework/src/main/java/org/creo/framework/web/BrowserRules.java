@@ -14,7 +14,6 @@ import java.util.Set;
  * @param origins of others whose pages may call it
  */
 public record BrowserRules(HostNames names, Set<String> origins) {
-    private static final String SITE = "sec-fetch-site";
     /** What the field says of a page of this host, and of a user who has typed the address. */
     private static final List<String> OWN = List.of("same-origin", "none");
 
@@ -26,20 +25,40 @@ public record BrowserRules(HostNames names, Set<String> origins) {
 
     private static final String SECONDS = "600";
 
-    /** @throws ProblemException if the request is for somebody else, or from a page of somebody else */
-    public void check(Head head) throws ProblemException {
+    /**
+     * Checks that a request may come in.
+     *
+     * @return whether a page of others sends a person here, who may see files: the page does not, and a file does
+     *     nothing
+     * @throws ProblemException if the request is for somebody else, or from a page of somebody else
+     */
+    public boolean check(Head head) throws ProblemException {
         checkHost(head.host());
         checkHost(head.hostOfTarget());
         String origin = head.field(FieldNames.ORIGIN);
-        String site = head.field(SITE);
+        String site = head.field(FieldNames.SEC_FETCH_SITE);
         boolean foreign =
                 origin == null ? site != null && !OWN.contains(site) : !isOwn(origin, head) && !allows(origin);
-        if (foreign) {
-            throw new ProblemException(Problem.of(
-                    403,
-                    "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
-                            + " may not call this host. The origins that may are set by --origins."));
+        if (foreign && !isVisit(head)) {
+            throw foreign(head);
         }
+        return foreign;
+    }
+
+    /** The refusal of a request from a page of others. */
+    static ProblemException foreign(Head head) {
+        String origin = head.field(FieldNames.ORIGIN);
+        return new ProblemException(Problem.of(
+                403,
+                "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
+                        + " may not call this host. The origins that may are set by --origins."));
+    }
+
+    /** Whether a browser asks for what it will show by itself, and not in a frame of another page. */
+    private static boolean isVisit(Head head) {
+        return head.method().equals("GET")
+                && "navigate".equals(head.field(FieldNames.SEC_FETCH_MODE))
+                && "document".equals(head.field(FieldNames.SEC_FETCH_DEST));
     }
 
     private void checkHost(String host) throws ProblemException {

@@ -150,6 +150,11 @@ public final class Calls implements Tongue {
         conversation.sending().make(bytes);
     }
 
+    /** Counts bytes of an answer that were given to its request, and are no item or result. */
+    void handed(long bytes) {
+        conversation.sending().hand(bytes);
+    }
+
     /**
      * A new id for a call.
      *

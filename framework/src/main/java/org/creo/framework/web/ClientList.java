@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.creo.framework.files.Sha256;
 
 /**
  * The list of the clients that a host hands out, for programs and for people.

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
@@ -26,6 +27,7 @@ public final class Exchange {
     private static final int SKIPPED = 64 << 10;
 
     private static final byte[] NOTHING = {};
+    private static final int NOT_MODIFIED = 304;
 
     private static final Problem WITHDRAWN = Problem.of(
             Status.CANCELLED,
@@ -63,6 +65,8 @@ public final class Exchange {
     private long wanted;
 
     private At at = At.CALLER;
+    /** Whether a page of others has sent a person here. */
+    private boolean visits;
     /** Who calls; null until that is known. */
     private Principal caller;
 
@@ -86,6 +90,9 @@ public final class Exchange {
     /** Sends the items that come in the body; null where the method takes no stream. */
     private ItemUpload upload;
 
+    /** Sends a large file; null where the answer is none. */
+    private FileSender file;
+
     private int id;
 
     public Exchange(HttpTerms terms, BrowserRules rules, Calls calls, Reply reply, Head head) {
@@ -99,7 +106,10 @@ public final class Exchange {
     /** Begins, since the head of the request has come: first with finding out who calls. */
     public void begin() {
         attempt(() -> {
-            rules.check(head);
+            visits = rules.check(head);
+            if (visits && !terms.files().has(head.target().path())) {
+                throw BrowserRules.foreign(head);
+            }
             if (rules.isPreflight(head)) {
                 settle(() -> {
                     AnswerFields fields = reply.fields();
@@ -182,10 +192,17 @@ public final class Exchange {
         Reception.Verdict verdict =
                 Reception.decide(head, terms, caller, rules.names().secure());
         if (verdict instanceof Reception.Accepted accepted) {
+            if (visits) {
+                throw BrowserRules.foreign(head);
+            }
             call = accepted;
             accept();
         } else if (verdict instanceof Reception.Settled settled) {
             settle(settled);
+        } else if (verdict instanceof FileAnswer file) {
+            settle(() -> give(file));
+        } else if (verdict instanceof Reception.Sought sought) {
+            seek(sought.target());
         } else if (verdict instanceof Reception.Shown shown) {
             attemptByWorker(() -> {
                 try {
@@ -212,6 +229,61 @@ public final class Exchange {
             });
             reply.whole(settled.status(), fields, Content.of(settled.body()));
         });
+    }
+
+    /** Looks for a file, and answers with what was found. */
+    private void seek(Target target) {
+        at = At.TRANSLATION;
+        Executor disk = terms.files().disk();
+        disk.execute(() -> {
+            FileSearch found = FileSearch.of(head, target, terms, calls.origin());
+            FileSender sends = found.opened() == null
+                    ? null
+                    : new FileSender(
+                            disk,
+                            calls,
+                            reply,
+                            found.opened(),
+                            found.answer().from(),
+                            found.answer().to());
+            Runnable drop = sends == null ? () -> {} : sends::close;
+            calls.later(
+                    () -> {
+                        if (at == At.TRANSLATION) {
+                            file = sends;
+                            answer(found);
+                        } else {
+                            drop.run();
+                        }
+                    },
+                    drop);
+        });
+    }
+
+    private void answer(FileSearch found) {
+        if (found.problem() != null) {
+            refuse(found.problem());
+        } else if (found.other() != null) {
+            settle(found.other());
+        } else if (file == null) {
+            settle(() -> give(found.answer()));
+        } else {
+            settle(() -> file.begin(found.answer().status(), found.answer().fields(reply.fields())));
+        }
+    }
+
+    /** Answers with a file that is in memory, or of which only the head is wanted. */
+    private void give(FileAnswer found) {
+        AnswerFields fields = found.fields(reply.fields());
+        if (!found.needsDisk()) {
+            Content body = found.status() == NOT_MODIFIED
+                    ? Content.NONE
+                    : Content.of(found.form().bytes(), (int) found.from(), (int) found.to());
+            reply.whole(found.status(), fields, body);
+        } else {
+            reply.begin(found.status(), fields, found.to() - found.from());
+            reply.end();
+        }
     }
 
     private void accept() throws ProblemException {
@@ -625,12 +697,21 @@ public final class Exchange {
         if (at == At.CALL && answer != null) {
             answer.allowMore();
         }
+        sendMore();
     }
 
     /** Sends what has gathered of the answer. */
     public void flush() {
         if (answer != null) {
             answer.flushItems();
+        }
+        sendMore();
+    }
+
+    /** Sends more of a large file, if it has begun and the client keeps up. */
+    private void sendMore() {
+        if (file != null && settlement == null) {
+            file.more();
         }
     }
 
@@ -680,6 +761,9 @@ public final class Exchange {
         }
         if (answer != null) {
             answer.gone();
+        }
+        if (file != null) {
+            file.close();
         }
     }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.creo.framework.files.MediaTypes;
 import org.creo.framework.queue.Principal;
 
 /**
@@ -31,12 +32,6 @@ final class Explorer implements OwnPages.Page {
             "referrer-policy", "no-referrer",
             "cross-origin-opener-policy", "same-origin",
             "cross-origin-resource-policy", "same-origin");
-
-    private static final Map<String, String> TYPES = Map.of(
-            "html", "text/html; charset=utf-8",
-            "css", "text/css; charset=utf-8",
-            "js", "text/javascript; charset=utf-8",
-            "svg", "image/svg+xml");
 
     private final String name;
     private Zipped text;
@@ -70,7 +65,6 @@ final class Explorer implements OwnPages.Page {
 
     @Override
     public Reception.Settled answer(Head head, Principal caller) {
-        return text().answer(head, TYPES.get(name.substring(name.lastIndexOf('.') + 1)), "")
-                .with(FIELDS);
+        return text().answer(head, MediaTypes.of(name), "").with(FIELDS);
     }
 }

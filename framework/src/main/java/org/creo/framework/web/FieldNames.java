@@ -5,6 +5,7 @@ package org.creo.framework.web;
 public final class FieldNames {
     public static final String ACCEPT = "accept";
     public static final String ACCEPT_ENCODING = "accept-encoding";
+    public static final String ACCEPT_RANGES = "accept-ranges";
     public static final String ACCESS_CONTROL_ALLOW_HEADERS = "access-control-allow-headers";
     public static final String ACCESS_CONTROL_ALLOW_METHODS = "access-control-allow-methods";
     public static final String ACCESS_CONTROL_ALLOW_ORIGIN = "access-control-allow-origin";
@@ -25,9 +26,17 @@ public final class FieldNames {
     public static final String EXPECT = "expect";
     public static final String HOST = "host";
     public static final String IF_MATCH = "if-match";
+    public static final String IF_MODIFIED_SINCE = "if-modified-since";
     public static final String IF_NONE_MATCH = "if-none-match";
+    public static final String IF_RANGE = "if-range";
+    public static final String IF_UNMODIFIED_SINCE = "if-unmodified-since";
+    public static final String LAST_MODIFIED = "last-modified";
     public static final String LOCATION = "location";
     public static final String ORIGIN = "origin";
+    public static final String RANGE = "range";
+    public static final String SEC_FETCH_DEST = "sec-fetch-dest";
+    public static final String SEC_FETCH_MODE = "sec-fetch-mode";
+    public static final String SEC_FETCH_SITE = "sec-fetch-site";
     public static final String SEC_WEBSOCKET_ACCEPT = "sec-websocket-accept";
     public static final String SEC_WEBSOCKET_KEY = "sec-websocket-key";
     public static final String SEC_WEBSOCKET_PROTOCOL = "sec-websocket-protocol";

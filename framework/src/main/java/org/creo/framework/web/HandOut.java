@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.files.MediaTypes;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.protocol.Status;
@@ -39,27 +40,6 @@ final class HandOut {
     private static final String UTF_8_TEXT = "text/plain; charset=utf-8";
 
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_\\[\\]-]+");
-
-    /** The media types of files by their endings. Others are sent as bytes, which browsers save. */
-    private static final Map<String, String> TYPES = Map.of(
-            "c",
-            UTF_8_TEXT,
-            "h",
-            UTF_8_TEXT,
-            "ts",
-            UTF_8_TEXT,
-            "sha1",
-            UTF_8_TEXT,
-            "js",
-            "text/javascript; charset=utf-8",
-            "json",
-            Media.JSON,
-            "xml",
-            "application/xml",
-            "pom",
-            "application/xml",
-            "tgz",
-            "application/gzip");
 
     /**
      * What a host has of one description.
@@ -256,10 +236,7 @@ final class HandOut {
         checkSeesAll(owner, caller);
         PackedFile file = owner.clients.orElseThrow().files().get(path);
         Reception.Settled plain = Tagged.of(file.content(base))
-                .answer(
-                        head,
-                        TYPES.getOrDefault(path.substring(path.lastIndexOf('.') + 1), "application/octet-stream"),
-                        file.isFixed() ? "authorization" : "authorization, host");
+                .answer(head, MediaTypes.of(path), file.isFixed() ? "authorization" : "authorization, host");
         Map<String, String> more = new LinkedHashMap<>(Map.of("x-content-type-options", "nosniff"));
         if (file.isFixed()) {
             // RFC 9530.

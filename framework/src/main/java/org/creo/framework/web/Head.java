@@ -24,8 +24,12 @@ public final class Head {
     /** The fields that say to which trace a call belongs, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
-    private static final List<String> LISTS =
-            List.of(FieldNames.ACCEPT, FieldNames.CONTENT_TYPE, FieldNames.IF_MATCH, FieldNames.IF_NONE_MATCH);
+    private static final List<String> LISTS = List.of(
+            FieldNames.ACCEPT,
+            FieldNames.ACCEPT_ENCODING,
+            FieldNames.CONTENT_TYPE,
+            FieldNames.IF_MATCH,
+            FieldNames.IF_NONE_MATCH);
     /** How long a field that is read part by part may be, in bytes. */
     private static final int LONGEST_LIST = 1 << 10;
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The time as fields of HTTP have it. Any thread may call it. */
+/** Times as fields of HTTP have them. Any thread may call it. */
 public final class HttpDate {
     private static final long SECOND = 1000;
     /** As RFC 9110 has it, which has two digits for each day, and English names. */
@@ -17,17 +19,33 @@ public final class HttpDate {
     /** A second, and its text. */
     private record Known(long second, String text) {}
 
-    private static volatile Known last = new Known(0, "");
+    /** Texts that were needed lately, each at the place that its second has: now, and when files were changed. */
+    private static final Known[] KNOWN = new Known[1 << 8];
 
     private HttpDate() {}
 
     public static String now() {
-        long second = System.currentTimeMillis() / SECOND;
-        Known known = last;
-        if (known.second != second) {
+        return of(System.currentTimeMillis() / SECOND);
+    }
+
+    /** @param second since 1970 */
+    static String of(long second) {
+        int place = (int) second & KNOWN.length - 1;
+        Known known = KNOWN[place];
+        if (known == null || known.second != second) {
             known = new Known(second, FORMAT.format(Instant.ofEpochSecond(second)));
-            last = known;
+            // Threads that do not see it make it again.
+            KNOWN[place] = known;
         }
         return known.text;
+    }
+
+    /** The seconds since 1970 that a field says; none where it is not a time, which is to be ignored then. */
+    static Optional<Long> seconds(String field) {
+        try {
+            return Optional.of(Instant.from(FORMAT.parse(field)).getEpochSecond());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -2,10 +2,12 @@
 package org.creo.framework.web;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.creo.framework.files.FileMount;
 
 /**
  * How a host speaks HTTP. Immutable.
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  *     {@code https://lab.example.org/creo/clients/}; empty for where they ask, which is not what a proxy asks that adds
  *     TLS or a path
  * @param checkCached whether methods that are {@code @CACHED} run even if the client has their answer, to compare
+ * @param files the folders whose files are served
  */
 public record HttpSettings(
         HttpWhere where,
@@ -28,10 +31,11 @@ public record HttpSettings(
         boolean explorer,
         Set<HandedOut> handOut,
         String clientsUrl,
-        boolean checkCached) {
+        boolean checkCached,
+        List<FileMount> files) {
     /** What holds where nothing else is said. */
     public static final HttpSettings DEFAULT =
-            new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, Set.of(), "", false);
+            new HttpSettings(HttpWhere.SAFE, Set.of(), Set.of(), true, Set.of(), "", false, List.of());
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
     private static final Pattern URL = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]_-]+/([A-Za-z0-9._~%/+-]*/)?");
@@ -42,6 +46,7 @@ public record HttpSettings(
         hostNames = lower(hostNames);
         origins = lower(origins);
         handOut = Set.copyOf(handOut);
+        files = List.copyOf(files);
         for (String name : hostNames) {
             if (!NAME.matcher(name).matches()) {
                 throw new IllegalArgumentException(
@@ -68,22 +73,23 @@ public record HttpSettings(
 
     /** The same, but HTTP is spoken elsewhere. */
     public HttpSettings withWhere(HttpWhere chosen) {
-        return new HttpSettings(chosen, hostNames, origins, explorer, handOut, clientsUrl, checkCached);
+        return new HttpSettings(chosen, hostNames, origins, explorer, handOut, clientsUrl, checkCached, files);
     }
 
     /** The same with other names. */
     public HttpSettings withHostNames(Collection<String> names) {
-        return new HttpSettings(where, Set.copyOf(names), origins, explorer, handOut, clientsUrl, checkCached);
+        return new HttpSettings(where, Set.copyOf(names), origins, explorer, handOut, clientsUrl, checkCached, files);
     }
 
     /** The same with other origins. */
     public HttpSettings withOrigins(Collection<String> allowed) {
-        return new HttpSettings(where, hostNames, Set.copyOf(allowed), explorer, handOut, clientsUrl, checkCached);
+        return new HttpSettings(
+                where, hostNames, Set.copyOf(allowed), explorer, handOut, clientsUrl, checkCached, files);
     }
 
     /** The same, with or without the page for people. */
     public HttpSettings withExplorer(boolean shown) {
-        return new HttpSettings(where, hostNames, origins, shown, handOut, clientsUrl, checkCached);
+        return new HttpSettings(where, hostNames, origins, shown, handOut, clientsUrl, checkCached, files);
     }
 
     /**
@@ -92,16 +98,23 @@ public record HttpSettings(
      * start.
      */
     public HttpSettings withHandOut(Collection<HandedOut> handed) {
-        return new HttpSettings(where, hostNames, origins, explorer, Set.copyOf(handed), clientsUrl, checkCached);
+        return new HttpSettings(
+                where, hostNames, origins, explorer, Set.copyOf(handed), clientsUrl, checkCached, files);
     }
 
     /** The same, but callers find the clients at this address; where they ask for them if it is empty. */
     public HttpSettings withClientsUrl(String url) {
-        return new HttpSettings(where, hostNames, origins, explorer, handOut, url, checkCached);
+        return new HttpSettings(where, hostNames, origins, explorer, handOut, url, checkCached, files);
     }
 
     /** The same, but the answers of methods that are {@code @CACHED} are compared, or are not. */
     public HttpSettings withCheckCached(boolean compares) {
-        return new HttpSettings(where, hostNames, origins, explorer, handOut, clientsUrl, compares);
+        return new HttpSettings(where, hostNames, origins, explorer, handOut, clientsUrl, compares, files);
+    }
+
+    /** The same, but the host serves the files in these folders, and no others. */
+    public HttpSettings withFiles(Collection<FileMount> mounts) {
+        return new HttpSettings(
+                where, hostNames, origins, explorer, handOut, clientsUrl, checkCached, List.copyOf(mounts));
     }
 }

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.creo.framework.conversation.Terms;
+import org.creo.framework.files.ServedFiles;
 import org.creo.protocol.Status;
 
 /**
@@ -12,13 +13,26 @@ import org.creo.protocol.Status;
  * @param operations which methods there are
  * @param settings how it is spoken
  * @param terms what holds for all connections
+ * @param files that are served
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
-        Operations operations, HttpSettings settings, Terms terms, Executor translators, CacheCheck cached) {
-    public HttpTerms(Operations operations, HttpSettings settings, Terms terms, Executor translators) {
-        this(operations, settings, terms, translators, settings.checkCached() ? new CacheCheck() : null);
+        Operations operations,
+        HttpSettings settings,
+        Terms terms,
+        Executor translators,
+        ServedFiles files,
+        CacheCheck cached) {
+    /** @param disk runs what waits for the disk */
+    public HttpTerms(Operations operations, HttpSettings settings, Terms terms, Executor translators, Executor disk) {
+        this(
+                operations,
+                settings,
+                terms,
+                translators,
+                new ServedFiles(settings.files(), disk),
+                settings.checkCached() ? new CacheCheck() : null);
     }
 
     /** The longest time for which a connection stays open between two requests. */

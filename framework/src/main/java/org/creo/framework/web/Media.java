@@ -57,7 +57,7 @@ record Media(String type, List<String> parameters) {
         return false;
     }
 
-    private double quality() {
+    double quality() {
         for (String parameter : parameters) {
             if (parameter.startsWith(QUALITY)) {
                 try {

@@ -2,6 +2,7 @@
 package org.creo.framework.web;
 
 import java.nio.charset.StandardCharsets;
+import org.creo.framework.files.Sha256;
 
 /** A file of a client, as it is handed out. Nobody changes it. */
 final class PackedFile {

@@ -4,6 +4,8 @@ package org.creo.framework.web;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.creo.framework.files.ServedFile;
+import org.creo.framework.files.ServedFiles;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.state.WriteCondition;
 import org.creo.protocol.Context;
@@ -18,7 +20,7 @@ final class Reception {
     private Reception() {}
 
     /** What is to be done with a request. */
-    sealed interface Verdict permits Settled, Shown, Accepted {}
+    sealed interface Verdict permits Settled, Shown, Accepted, Sought, FileAnswer {}
 
     /**
      * The request is answered at once.
@@ -42,6 +44,9 @@ final class Reception {
 
     /** The request is for a page of the host's own. */
     record Shown(OwnPages.Page page) implements Verdict {}
+
+    /** The request is for a file, which is looked for on the disk. */
+    record Sought(Target target) implements Verdict {}
 
     /**
      * The request calls a method.
@@ -69,7 +74,11 @@ final class Reception {
 
     /** The answer to a request for which it does not matter who calls; null where it does. */
     static Settled open(Head head, HttpTerms terms) throws ProblemException {
-        return terms.settings().explorer() ? terms.operations().pages().open(head, terms.operations()::hasRoot) : null;
+        return terms.settings().explorer() ? terms.operations().pages().open(head, () -> hasRoot(terms)) : null;
+    }
+
+    private static boolean hasRoot(HttpTerms terms) {
+        return terms.operations().hasRoot() || terms.files().has(List.of(""));
     }
 
     /**
@@ -87,6 +96,13 @@ final class Reception {
         Operations.Found direct = operations.find(method, head.path());
         if (direct != null) {
             return accept(head, terms, head.query(), direct);
+        }
+        boolean reading = method.equals("GET") || method.equals("HEAD");
+        ServedFile kept = reading ? terms.files().kept(head.path()) : null;
+        if (kept != null) {
+            head.checkNoBody();
+            FileAnswer answer = FileAnswer.of(head, kept, false);
+            return answer.needsDisk() ? new Sought(head.target()) : answer;
         }
         Target target = head.target();
         if (target.path().equals(WebSocketUpgrade.PATH)) {
@@ -112,12 +128,17 @@ final class Reception {
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
             return allow(allowed);
         }
-        String other = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
-        if (!other.isEmpty()
-                && UrlPath.isPlain(other)
+        ServedFiles files = terms.files();
+        if (files.has(target.path()) && (reading || allowed.isEmpty() && !files.hasAll(target.path()))) {
+            Settled other = unlessRead(head, target.text());
+            return other != null ? other : new Sought(target);
+        }
+        String bare = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
+        if (!bare.isEmpty()
+                && UrlPath.isPlain(bare)
                 && !operations.allowed(target.withoutSlash()).isEmpty()) {
             // 308 has the client send the same method and body there.
-            return new Settled(308, Map.of(FieldNames.LOCATION, other + head.afterPath()));
+            return new Settled(308, Map.of(FieldNames.LOCATION, bare + head.afterPath()));
         }
         throw operations.notFound(method, target.path());
     }

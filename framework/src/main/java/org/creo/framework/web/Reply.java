@@ -29,7 +29,16 @@ public interface Reply {
     void give(JsonBody json, Consumer<Content> how);
 
     /** Gives the head of an answer whose length is not known; {@link #part parts} follow. */
-    void begin(int status, AnswerFields fields);
+    default void begin(int status, AnswerFields fields) {
+        begin(status, fields, -1);
+    }
+
+    /**
+     * Gives the head of an answer; {@link #part parts} follow.
+     *
+     * @param length how many bytes these will have together; -1 where that is not known
+     */
+    void begin(int status, AnswerFields fields, long length);
 
     /** Gives more of the body of such an answer. */
     void part(Content body);

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.creo.framework.files.Sha256;
 
 /**
  * A text that a host has ready, with a tag that says when it has changed. Nobody changes it.

@@ -25,6 +25,11 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     /** The target of OPTIONS that is meant for the whole host. */
     public static final String ALL = "*";
 
+    /** The path as a text, decoded. */
+    String text() {
+        return "/" + String.join("/", path);
+    }
+
     boolean endsWithSlash() {
         return path.size() > 1 && path.get(path.size() - 1).isEmpty();
     }

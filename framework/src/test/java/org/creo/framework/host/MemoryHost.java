@@ -36,7 +36,6 @@ import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
-import org.creo.framework.web.Operations;
 import org.creo.framework.web.RawHttp;
 import org.creo.framework.web.Wire;
 
@@ -122,17 +121,10 @@ public final class MemoryHost implements AutoCloseable {
         private BrowserRules rules;
 
         @Override
-        public Carrier make(
-                TlsFiles tls,
-                Sockets sockets,
-                int threadCount,
-                Terms made,
-                Operations operations,
-                HttpSettings settings,
-                Executor translators,
-                ThreadWatch watch) {
-            terms = made;
-            http = new HttpTerms(operations, settings, made, translators);
+        public Carrier make(TlsFiles tls, Sockets sockets, int threadCount, HttpTerms made, ThreadWatch watch) {
+            http = made;
+            terms = made.terms();
+            HttpSettings settings = made.settings();
             rules = new BrowserRules(HostNames.of(settings.hostNames(), "127.0.0.1", null), settings.origins());
             return this;
         }

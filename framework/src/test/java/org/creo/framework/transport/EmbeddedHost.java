@@ -76,6 +76,7 @@ public final class EmbeddedHost {
                         this::known,
                         false,
                         new FairWorkers(work::add)),
+                work::add,
                 work::add);
     }
 

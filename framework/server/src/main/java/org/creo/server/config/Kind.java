@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.transport.Address;
 import org.creo.server.state.StateSync;
 
@@ -77,6 +78,24 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
 
     public static final Kind<StateSync> STATE_SYNC = new Kind<>("TIME|always|never", Kind::stateSync, Kind::syncName);
 
+    /** Folders whose files are served, each after its path; none where the text is empty. */
+    static final Kind<List<FileMount>> FILES = new Kind<>(
+            "PATH=FOLDER,...",
+            text -> pairs(text, "/docs=/srv/manual").entrySet().stream()
+                    .map(each -> new FileMount(each.getKey(), path(each.getValue()), ""))
+                    .toList(),
+            mounts -> join(mounts.stream()
+                    .map(each -> each.path() + "=" + each.folder())
+                    .toList()));
+
+    /** Files, each after the path for which it stands in; none where the text is empty. */
+    static final Kind<Map<String, String>> FALLBACK = new Kind<>(
+            "PATH=FILE,...",
+            text -> pairs(text, "/app=index.html"),
+            files -> join(files.entrySet().stream()
+                    .map(each -> each.getKey() + "=" + each.getValue())
+                    .toList()));
+
     /** A list of values, separated by commas; none where the text is empty. */
     static Kind<List<String>> listOf(String label) {
         return new Kind<>(label + ",...", Kind::split, Kind::join);
@@ -126,6 +145,20 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();
+    }
+
+    private static Map<String, String> pairs(String text, String example) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String each : split(text)) {
+            int equals = each.indexOf('=');
+            if (equals < 1 || equals == each.length() - 1) {
+                throw new IllegalArgumentException("'" + each + "' is not written like " + example);
+            }
+            if (pairs.put(each.substring(0, equals), each.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException("'" + each.substring(0, equals) + "' is there twice");
+            }
+        }
+        return pairs;
     }
 
     private static String join(List<String> texts) {

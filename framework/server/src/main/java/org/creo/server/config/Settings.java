@@ -5,11 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
@@ -107,6 +109,20 @@ public final class Settings {
             Kind.listOf("ORIGIN"),
             List::of,
             "Origins of others whose pages may call this host, such as https://app.example.org");
+
+    public static final Setting<List<FileMount>> FILES = add(
+            Group.LISTENING,
+            "files",
+            Kind.FILES,
+            List::of,
+            "Folders whose files are served over HTTP, each with its path, such as /docs=/srv/manual; / is the whole host");
+    public static final Setting<Map<String, String>> FALLBACK = add(
+            Group.LISTENING,
+            "fallback",
+            Kind.FALLBACK,
+            Map::of,
+            "For people who go to a path of --files without a file: the file in that folder that they get, such as"
+                    + " /app=index.html");
 
     public static final Setting<Boolean> EXPLORER = add(
             Group.LISTENING,

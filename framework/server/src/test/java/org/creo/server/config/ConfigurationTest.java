@@ -237,6 +237,8 @@ class ConfigurationTest {
             case "ADDRESS" -> "[::1]:9464";
             case "ADDRESS,..." -> "127.0.0.1:1,unix:/run/a.sock?mode=660";
             case "CLASS,...", "FILE,...", "NAME,...", "ORIGIN,..." -> "a,b";
+            case "PATH=FOLDER,..." -> "/docs=dir/a b,/=b";
+            case "PATH=FILE,..." -> "/docs=a b/index.html";
             case "true|false" -> setting.standard().equals(true) ? "false" : "true";
             case "clients,description" -> "description";
             default -> {

@@ -421,6 +421,8 @@ public final class Http1 implements Machine, RequestReader.Requests {
         private final boolean headOnly;
 
         private final Head head;
+        /** Parts of the answer are chunks: its length is not known. */
+        private boolean chunked;
 
         /** @param given null where it could not be read */
         Answer(Head given) {
@@ -474,11 +476,14 @@ public final class Http1 implements Machine, RequestReader.Requests {
         }
 
         @Override
-        public void begin(int status, AnswerFields fields) {
-            if (old) {
+        public void begin(int status, AnswerFields fields, long length) {
+            if (length >= 0) {
+                fields.set(FieldNames.CONTENT_LENGTH, Long.toString(length));
+            } else if (old) {
                 on(Event.LAST);
                 setUnbounded(!headOnly);
             } else {
+                chunked = true;
                 fields.set(FieldNames.TRANSFER_ENCODING, "chunked");
             }
             setConnection(fields, isLast());
@@ -487,17 +492,17 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public void part(Content body) {
-            if (!headOnly && old) {
-                AnswerBytes.writePart(transport, body);
-            } else if (!headOnly) {
+            if (!headOnly && chunked) {
                 AnswerBytes.writeChunk(transport, body);
+            } else if (!headOnly) {
+                AnswerBytes.writePart(transport, body);
             }
         }
 
         @Override
         public void end() {
             setUnbounded(false);
-            if (!old && !headOnly) {
+            if (chunked && !headOnly) {
                 AnswerBytes.writeLastChunk(transport);
             }
             finish(isLast() || state() != State.ANSWERING);

@@ -312,7 +312,10 @@ final class Http2Request implements Reply {
     }
 
     @Override
-    public void begin(int status, AnswerFields fields) {
+    public void begin(int status, AnswerFields fields, long length) {
+        if (length >= 0) {
+            fields.set(FieldNames.CONTENT_LENGTH, Long.toString(length));
+        }
         head(status, fields, false);
         answers.gathers(this);
     }

@@ -57,7 +57,8 @@ class StatesTest {
     private final Http1 http = transport.begin(
             terms.terms(),
             talk -> new Http1(
-                    new HttpTerms(DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run),
+                    new HttpTerms(
+                            DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run, Runnable::run),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport,

@@ -28,7 +28,8 @@ class AnswersTogetherTest {
     private final Http2InMemory http = transport.begin(
             terms.terms(),
             talk -> new Http2InMemory(
-                    new HttpTerms(DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run),
+                    new HttpTerms(
+                            DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run, Runnable::run),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport));

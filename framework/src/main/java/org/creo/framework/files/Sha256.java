@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.web;
+package org.creo.framework.files;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
