@@ -102,10 +102,13 @@ final class HostCommand implements Callable<Integer> {
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
         Assembly.configure(host, configuration);
-        if (host.services().isEmpty() && configuration.get(Settings.SERVICE).isEmpty()) {
+        if (host.services().isEmpty()
+                && configuration.get(Settings.SERVICE).isEmpty()
+                && configuration.get(Settings.FILES).isEmpty()) {
             problems.add(
                     "service",
-                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
+                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, or a folder:"
+                            + " --files /=site");
         }
         problems.check();
         Lifetime.run(host, configuration, spec.commandLine().getOut());

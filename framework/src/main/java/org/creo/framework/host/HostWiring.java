@@ -205,8 +205,8 @@ final class HostWiring {
     }
 
     private void checkServices() {
-        if (told.services.isEmpty()) {
-            throw new IllegalStateException("a host needs a service");
+        if (told.services.isEmpty() && told.http.files().isEmpty()) {
+            throw new IllegalStateException("a host needs a service, or files");
         }
         Set<Integer> ids = new HashSet<>();
         told.services.forEach((service, taker) -> {

@@ -46,10 +46,12 @@ public final class AnswerBytes {
             writeHead(body.bytes(), start, status, fields);
             to.write(body.bytes(), start, body.end());
         } else if (size <= SMALL) {
-            byte[] both = new byte[head + size];
-            writeHead(both, 0, status, fields);
+            byte[] scratch = to.scratch();
+            byte[] both = scratch != null && head + size <= scratch.length ? scratch : new byte[head + size];
+            // The body may be in the scratch already, so it moves before the head is written.
             System.arraycopy(body.bytes(), body.start(), both, head, size);
-            to.write(both, 0, both.length);
+            writeHead(both, 0, status, fields);
+            to.write(both, 0, head + size);
         } else {
             byte[] before = new byte[head];
             writeHead(before, 0, status, fields);
