@@ -3,6 +3,8 @@ package org.creo.framework.web;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -58,27 +60,28 @@ final class ArgumentsReader {
      */
     byte[] read(Sources sources, int ahead) throws JsonMistake {
         boolean empty = sources.from() == sources.to();
-        if (onlyMembers && sources.query().isEmpty()) {
+        Map<String, List<String>> loose = loose(sources, empty);
+        if (onlyMembers && loose == null && sources.query().isEmpty()) {
             return empty
                     ? members.read(NO_MEMBERS, 0, NO_MEMBERS.length, ahead)
                     : members.read(sources.body(), sources.from(), sources.to(), ahead);
         }
-        checkQuery(sources.query());
+        checkQuery(sources.query(), loose == sources.query());
+        if (sources.form() != null) {
+            checkForm(sources.form());
+        }
         byte[][] given = new byte[places.length][];
         int size = ahead;
         for (int i = 0; i < places.length; i++) {
             given[i] = switch (places[i]) {
                 case PATH -> texts[i].read(List.of(sources.path().get(names[i])));
                 case QUERY -> texts[i].read(sources.query().get(names[i]));
-                case BODY ->
-                    sources.raw()
-                            ? counted(sources.body(), sources.from(), sources.to())
-                            : body.read(sources.body(), sources.from(), sources.to(), 0);
-                case MEMBER -> null;
+                case BODY -> whole(sources);
+                case MEMBER -> loose == null ? null : texts[i].read(loose.get(names[i]));
             };
             size += given[i] == null ? 0 : given[i].length;
         }
-        if (anyMember) {
+        if (anyMember && loose == null) {
             return empty
                     ? members.read(NO_MEMBERS, 0, NO_MEMBERS.length, ahead, given)
                     : members.read(sources.body(), sources.from(), sources.to(), ahead, given);
@@ -90,6 +93,44 @@ final class ArgumentsReader {
         return all.array();
     }
 
+    /**
+     * The texts of parameters that are members of the body otherwise: those of a form, or of a query that names some of
+     * them where there is no body. Null where they are members.
+     */
+    private Map<String, List<String>> loose(Sources sources, boolean empty) {
+        if (sources.form() != null) {
+            return sources.form();
+        }
+        if (anyMember && empty) {
+            for (int i = 0; i < places.length; i++) {
+                if (places[i] == Place.MEMBER && sources.query().containsKey(names[i])) {
+                    return sources.query();
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The parameter that is all of the body. */
+    private byte[] whole(Sources sources) throws JsonMistake {
+        return switch (sources.type()) {
+            case BYTES -> counted(sources.body(), sources.from(), sources.to());
+            case TEXT -> {
+                checkText(ByteBuffer.wrap(sources.body(), sources.from(), sources.to() - sources.from()));
+                yield counted(sources.body(), sources.from(), sources.to());
+            }
+            default -> body.read(sources.body(), sources.from(), sources.to(), 0);
+        };
+    }
+
+    private static void checkText(ByteBuffer text) throws JsonMistake {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(text);
+        } catch (CharacterCodingException e) {
+            throw new JsonMistake("the body is no text in UTF-8");
+        }
+    }
+
     private static byte[] counted(byte[] bytes, int from, int to) {
         return ByteBuffer.allocate(Integer.BYTES + to - from)
                 .putInt(to - from)
@@ -97,17 +138,39 @@ final class ArgumentsReader {
                 .array();
     }
 
-    /** Checks that the query names nothing but parameters that are read from it. */
-    private void checkQuery(Map<String, List<String>> query) throws JsonMistake {
+    /**
+     * Checks that a query names nothing but parameters that are read from it.
+     *
+     * @param loose whether those are as well that are members of the body otherwise
+     */
+    private void checkQuery(Map<String, List<String>> query, boolean loose) throws JsonMistake {
         for (String name : query.keySet()) {
-            int place = List.of(names).indexOf(name);
-            if (place < 0) {
-                // The reader of members refuses a name that it does not know, with those that might be meant.
-                members.read("{\"" + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + "\":0}");
-            } else if (places[place] != Place.QUERY) {
+            Place place = place(name);
+            if (place != Place.QUERY && !(loose && place == Place.MEMBER)) {
                 throw new JsonMistake("the parameter '" + name + "' is not in the query, but in the "
-                        + (places[place] == Place.PATH ? "path" : "body"));
+                        + (place == Place.PATH ? "path" : "body"));
             }
         }
+    }
+
+    private void checkForm(Map<String, List<String>> form) throws JsonMistake {
+        for (String name : form.keySet()) {
+            Place place = place(name);
+            if (place != Place.MEMBER) {
+                throw new JsonMistake("the parameter '" + name + "' is not in the body, but in the "
+                        + (place == Place.PATH ? "path" : "query"));
+            }
+        }
+    }
+
+    private Place place(String name) throws JsonMistake {
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                return places[i];
+            }
+        }
+        // The reader of members refuses a name that it does not know, with those that might be meant.
+        members.read("{\"" + new String(JsonStringEncoder.getInstance().quoteAsString(name)) + "\":0}");
+        throw new IllegalStateException(name + " is no parameter, and was read as one");
     }
 }

@@ -8,16 +8,26 @@ enum BodyType {
     /** The items of a stream as JSON, each on a line. */
     LINES,
     /** A {@code byte[]}, or a stream of them, as it is. */
-    BYTES;
+    BYTES,
+    /** A {@code String} as it is. */
+    TEXT,
+    /** The parameters, as browsers send forms. */
+    FORM;
 
     /** The media type of {@link #BYTES}. */
     private static final String OCTETS = "application/octet-stream";
+    /** The media type of {@link #TEXT}. */
+    private static final String PLAIN = "text/plain";
+    /** The media type of {@link #FORM}. */
+    private static final String PARAMETERS = "application/x-www-form-urlencoded";
 
     /**
      * The type of the body of a request.
      *
-     * @throws ProblemException if the endpoint takes no such body. None takes a type that browsers send for pages of
-     *     others without asking the host first
+     * <p>Browsers send text and forms for pages of others without asking the host first; what comes from such pages was
+     * refused before ({@link BrowserRules#check}).
+     *
+     * @throws ProblemException if the endpoint takes no such body
      */
     static BodyType of(Endpoint endpoint, Head head) throws ProblemException {
         boolean items = endpoint.operation().streams().up();
@@ -33,7 +43,16 @@ enum BodyType {
         if (type != null && bytes && type.type().equals(OCTETS)) {
             return BYTES;
         }
-        String wanted = (items ? Media.NDJSON : Media.JSON) + (bytes ? ", " + OCTETS : "");
+        if (type != null && endpoint.takesText() && type.type().equals(PLAIN) && type.isUtf8()) {
+            return TEXT;
+        }
+        if (type != null && endpoint.takesForm() && type.type().equals(PARAMETERS) && type.isUtf8()) {
+            return FORM;
+        }
+        String wanted = (items ? Media.NDJSON : Media.JSON)
+                + (bytes ? ", " + OCTETS : "")
+                + (endpoint.takesText() ? ", " + PLAIN : "")
+                + (endpoint.takesForm() ? ", " + PARAMETERS : "");
         throw new ProblemException(Problem.of(
                         415,
                         "The body has to be " + wanted.replace(",", " or") + form(endpoint, items) + "; this request "

@@ -19,6 +19,8 @@ import org.creo.json.descriptor.RouteDescriptor;
  * @param takesOnlyItems whether the items of the stream that it takes are all of the body: no line with arguments comes
  *     first
  * @param takesBytes whether the body may be bytes as they are
+ * @param takesText whether the body may be a text as it is
+ * @param takesForm whether the body may be a form, as browsers send it
  * @param mayBeAbsent whether an absent result means that there is no such resource
  * @param confined whether a browser that shows the bytes of the result must run nothing of them
  */
@@ -31,6 +33,8 @@ record Endpoint(
         boolean hasBody,
         boolean takesOnlyItems,
         boolean takesBytes,
+        boolean takesText,
+        boolean takesForm,
         boolean mayBeAbsent,
         boolean confined) {
     private static final String PDF = "application/pdf";
@@ -62,6 +66,8 @@ record Endpoint(
                 described.hasBody(),
                 described.takesOnlyItems(),
                 described.takesBytes(),
+                described.takesText(),
+                described.takesForm(),
                 described.mayBeAbsent(),
                 described.route().map(route -> isConfined(route, operation)).orElse(false));
     }

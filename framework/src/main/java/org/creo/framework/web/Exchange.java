@@ -2,7 +2,10 @@
 package org.creo.framework.web;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -474,8 +477,11 @@ public final class Exchange {
         });
     }
 
-    private Sources sources(byte[] bytes, int from, int to) {
-        return new Sources(call.parameters(), call.query(), bytes, from, to, call.body() == BodyType.BYTES);
+    private Sources sources(byte[] bytes, int from, int to) throws ProblemException {
+        Map<String, List<String>> form = call.body() == BodyType.FORM
+                ? Target.form(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
+                : null;
+        return new Sources(call.parameters(), call.query(), bytes, from, to, call.body(), form);
     }
 
     /** The arguments as RASP sends them. */

@@ -10,6 +10,14 @@ import java.util.Map;
  * @param path parameters in the path
  * @param query texts by name
  * @param body has the body, from {@code from} to {@code to}
- * @param raw whether the body is bytes as they are, and no JSON
+ * @param type what the body is
+ * @param form the texts of a form, by name; null where the body is none
  */
-record Sources(Map<String, String> path, Map<String, List<String>> query, byte[] body, int from, int to, boolean raw) {}
+record Sources(
+        Map<String, String> path,
+        Map<String, List<String>> query,
+        byte[] body,
+        int from,
+        int to,
+        BodyType type,
+        Map<String, List<String>> form) {}

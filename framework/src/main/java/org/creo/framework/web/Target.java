@@ -21,6 +21,9 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     private static final Pattern WHOLE = Pattern.compile("(?i)https?://([^/?#]*)");
 
     private static final char FRAGMENT = '#';
+    private static final int FIRST_BEYOND_ASCII = 0x80;
+    /** How many values a form may have. */
+    private static final int MOST_VALUES = 10_000;
 
     /** The target of OPTIONS that is meant for the whole host. */
     public static final String ALL = "*";
@@ -88,24 +91,38 @@ public record Target(List<String> path, Map<String, List<String>> query) {
             throw notAPath();
         }
         int start = text.indexOf('?');
-        if (start < 0) {
-            return Map.of();
-        }
-        Map<String, List<String>> query = new LinkedHashMap<>();
-        for (String part : text.substring(start + 1).split("&")) {
-            if (!part.isEmpty()) {
+        return start < 0 ? Map.of() : form(text.substring(start + 1));
+    }
+
+    /**
+     * Values by name, as browsers write forms into a body, and programs parameters into a query.
+     *
+     * @param text whose characters are its bytes
+     */
+    static Map<String, List<String>> form(String text) throws ProblemException {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        int count = 0;
+        for (int from = 0, end; from < text.length(); from = end + 1) {
+            int next = text.indexOf('&', from);
+            end = next < 0 ? text.length() : next;
+            if (end > from) {
+                if (++count > MOST_VALUES) {
+                    // Each takes many times the memory of its text.
+                    throw wrong("A form or query has " + MOST_VALUES + " values at most; send JSON.");
+                }
+                String part = text.substring(from, end);
                 int equals = part.indexOf('=');
                 String name = decode(equals < 0 ? part : part.substring(0, equals), true);
                 String value = equals < 0 ? "" : decode(part.substring(equals + 1), true);
-                query.computeIfAbsent(name, each -> new ArrayList<>(1)).add(value);
+                values.computeIfAbsent(name, each -> new ArrayList<>(1)).add(value);
             }
         }
-        return query;
+        return values;
     }
 
     /** @param plus whether {@code +} is a space, as forms write it */
     private static String decode(String text, boolean plus) throws ProblemException {
-        if (text.indexOf('%') < 0 && !(plus && text.indexOf('+') >= 0)) {
+        if (text.indexOf('%') < 0 && !(plus && (text.indexOf('+') >= 0 || !isAscii(text)))) {
             return text;
         }
         ByteBuffer bytes = ByteBuffer.allocate(text.length());
@@ -128,6 +145,15 @@ public record Target(List<String> path, Map<String, List<String>> query) {
         } catch (CharacterCodingException e) {
             throw wrong("The bytes that are written as %XX in the URL are no UTF-8.");
         }
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= FIRST_BEYOND_ASCII) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static ProblemException notAPath() {

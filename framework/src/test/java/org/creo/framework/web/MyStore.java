@@ -109,6 +109,11 @@ public class MyStore implements StoreHandler {
     }
 
     @Override
+    public String text(String name, String text) {
+        return name + ": " + text;
+    }
+
+    @Override
     public String root() {
         return "root";
     }

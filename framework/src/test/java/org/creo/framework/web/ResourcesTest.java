@@ -104,6 +104,88 @@ class ResourcesTest {
     }
 
     @Test
+    void whatWouldBeInTheBodyMayBeInTheQueryWhereThereIsNone() throws IOException {
+        client.send("POST /lab/reports?words=hello+universe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+        client.get(answers(303).field("location"));
+        assertEquals("\"hello universe\"", answers(200).body());
+        put("north");
+        client.send("PATCH /lab/series/north?samples=1&samples=2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        assertEquals("\"3\"", answers(200).body());
+        client.send("PATCH /lab/series/north?samples=x HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        answers(400);
+        client.send("PATCH /lab/series/north?sample=1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        assertTrue(answers(400).body().contains("did you mean 'samples'?"));
+        client.send("PATCH /lab/series/north?samples=1&name=south HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        assertTrue(answers(400).body().contains("the parameter 'name' is not in the query, but in the path"));
+        client.send("POST /door.Store/report?words=x HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        answers(200);
+        client.send("POST /lab/reports HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        answers(400);
+    }
+
+    private void form(String path, String body) throws IOException {
+        client.send(RawHttp.request("POST", path, "application/x-www-form-urlencoded", body));
+    }
+
+    @Test
+    void aFormHasTheParametersToo() throws IOException {
+        form("/lab/reports", "words=a+b%26%C3%BC%3D1");
+        client.get(answers(303).field("location"));
+        assertEquals("\"a b&ü=1\"", answers(200).body());
+        form("/lab/reports", "words=ü+");
+        client.get(answers(303).field("location"));
+        assertEquals("\"ü \"", answers(200).body());
+        form("/lab/reports", "words=a&words=b");
+        assertTrue(answers(400).body().contains("'words' is there 2 times"));
+        form("/lab/reports", "word=a");
+        assertTrue(answers(400).body().contains("did you mean 'words'?"));
+        form("/lab/reports", "");
+        answers(400);
+        form("/lab/reports", "words=%ff");
+        answers(400);
+        form("/lab/reports?words=a", "words=b");
+        assertTrue(answers(400).body().contains("the parameter 'words' is not in the query, but in the body"));
+        form("/lab/reports", "words=a" + "&b".repeat(10_000));
+        assertTrue(answers(400).body().contains("10000 values at most"));
+        client.send(RawHttp.request("PUT", "/lab/series/north", "application/x-www-form-urlencoded", "samples=1"));
+        answers(415);
+        client.send(
+                RawHttp.request("PATCH", "/lab/series/none", "application/x-www-form-urlencoded", "samples=1&name=x"));
+        assertTrue(answers(400).body().contains("the parameter 'name' is not in the body, but in the path"));
+    }
+
+    @Test
+    void aFormOfAPageOfOthersIsRefused() throws IOException {
+        client.send(RawHttp.request(
+                "POST",
+                "/lab/reports",
+                "application/x-www-form-urlencoded",
+                "words=a",
+                "Origin: https://evil.example"));
+        answers(403);
+        client.send(RawHttp.request(
+                "POST", "/lab/reports", "application/x-www-form-urlencoded", "words=a", "Origin: null"));
+        answers(403);
+        client.send(RawHttp.request(
+                "POST", "/lab/reports", "application/x-www-form-urlencoded", "words=a", "Origin: http://localhost"));
+        answers(303);
+    }
+
+    @Test
+    void aTextIsABody() throws IOException {
+        client.send(RawHttp.request("PUT", "/lab/texts/x", "text/plain", "hello ü\n"));
+        assertEquals("\"x: hello ü\\n\"", answers(200).body());
+        client.send(RawHttp.request("PUT", "/lab/texts/x", "text/plain; charset=utf-8", ""));
+        assertEquals("\"x: \"", answers(200).body());
+        client.send(RawHttp.request("PUT", "/lab/texts/x", JSON, "\"j\""));
+        assertEquals("\"x: j\"", answers(200).body());
+        client.send(RawHttp.request("PUT", "/lab/texts/x", "text/plain; charset=latin1", "x"));
+        assertEquals("application/json, text/plain", answers(415).field("accept"));
+        client.send(RawHttp.request("PUT", "/lab/series/north", "text/plain", NORTH));
+        answers(415);
+    }
+
+    @Test
     void segmentsAreDecodedOnce() throws IOException {
         put("a%2Fb%20c%25%C3%BC");
         client.get("/lab/series");

@@ -134,8 +134,8 @@ public final class UrlTarget {
                 .find("POST", List.of(operation.service(), operation.name()))
                 .endpoint();
         byte[] body = json(found, query).getBytes(StandardCharsets.UTF_8);
-        Read fromUrl = read(found.endpoint(), new Sources(found.parameters(), query, body, 0, 0, false));
-        Read fromBody = read(posted, new Sources(Map.of(), Map.of(), body, 0, body.length, false));
+        Read fromUrl = read(found.endpoint(), new Sources(found.parameters(), query, body, 0, 0, BodyType.JSON, null));
+        Read fromBody = read(posted, new Sources(Map.of(), Map.of(), body, 0, body.length, BodyType.JSON, null));
         check(
                 Arrays.equals(fromUrl.arguments, fromBody.arguments),
                 fromUrl.mistake + " in the URL, " + fromBody.mistake + " in " + json(found, query));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.creo.type.ArrayType;
+import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /**
@@ -68,9 +69,24 @@ public record EndpointDescriptor(String verb, MethodDescriptor method, Optional<
         if (method.item().isPresent()) {
             return takesOnlyItems() && method.item().get().equals(ArrayType.BYTES);
         }
+        return bodyIs(ArrayType.BYTES);
+    }
+
+    /** Whether the body may be a text as it is instead of JSON. */
+    public boolean takesText() {
+        return method.item().isEmpty() && bodyIs(Scalar.STRING);
+    }
+
+    private boolean bodyIs(TypeRef type) {
         return method.parameters().members().stream()
                 .anyMatch(member ->
-                        place(member.name()) == Place.BODY && member.type().equals(ArrayType.BYTES));
+                        place(member.name()) == Place.BODY && member.type().equals(type));
+    }
+
+    /** Whether the body may be a form, as browsers send it, instead of an object with the parameters' names. */
+    public boolean takesForm() {
+        return method.item().isEmpty()
+                && method.parameters().members().stream().anyMatch(member -> place(member.name()) == Place.MEMBER);
     }
 
     /** Whether an absent result means that the resource does not exist. */
