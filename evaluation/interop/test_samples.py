@@ -20,6 +20,7 @@ from evaluation.harness.clients import QUICK, SOURCES, Programs
 from evaluation.harness.commands import build, run
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
+from evaluation.harness.waiting import eventually
 
 SAMPLES = ROOT / "samples"
 HOST = ROOT / "framework" / "server" / "target" / "creo-host.jar"
@@ -390,16 +391,22 @@ def test_map_reduce_keeps_a_result_for_each_job(
     def leaves(numbers: Sequence[int]) -> int:
         return sum(number.bit_length() for number in numbers)
 
-    with served("map-reduce", listen=address, MAP_REDUCE=address), mapreduce.MapReduceClient(address) as service:
+    with (
+        start("map-reduce", listen=address, MAP_REDUCE=address) as host,
+        mapreduce.MapReduceClient(host.listening()) as service,
+    ):
         shown("map-reduce", address, **{"http://localhost:8000/": tree})
         inputs = [range(first, first + 5) for first in range(1, 21)]
         jobs = [threads.submit(service.start, [f"{tree}{number}" for number in numbers], "leaf") for numbers in inputs]
         results = {job.result(): leaves(numbers) for job, numbers in zip(jobs, inputs)}
         assert len(results) == len(inputs)
-        assert {job: service.result(job) for job in results} == results
+        eventually(lambda: {job: service.result(job) for job in results}, lambda found: found == results)
         job = next(iter(results))
         service.forget(job)
         assert service.result(job) is None
         assert service.result(service.start([], "leaf")) == 0
+        # What fails after the answer is in the log alone.
+        service.start([f"{tree}1", f"{tree}nowhere"], "leaf")
+        eventually(host.log, lambda log: "mapreduce.MapReduce.start failed after its answer" in log)
         with pytest.raises(mapreduce.Unreachable):
-            service.start([f"{tree}1", f"{tree}nowhere"], "leaf")
+            service.map(f"{tree}nowhere", "leaf")

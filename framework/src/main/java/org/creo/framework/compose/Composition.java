@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.creo.framework.state.Reading;
@@ -201,6 +202,35 @@ public final class Composition {
     public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call)
             throws X {
         return new Overlap<T, R>(ThreadPlace.current(), Arrays.asList(items), call).<X>run();
+    }
+
+    /**
+     * Has something done after the answer: the client gets the result of the method at once, and the method goes on.
+     *
+     * <pre>{@code
+     * afterAnswer(() -> pfor(urls, url -> service.reduce(job, service.map(url, word))));
+     * return job;
+     * }</pre>
+     *
+     * <p>It runs once the answer is on its way and what the method wrote is kept, on the thread of the method; several
+     * run one after another. Where the method has no result, because it throws or is too late, or what it wrote cannot
+     * be kept, it does not run. It has no views of state, no deadline and nobody whom it could answer: it may compose,
+     * and calls methods, of the same service as well, for what it has to change. {@link CallContext#current} is empty.
+     *
+     * <p>Until it ends it counts as a call of a method that composes: against the limit ({@code composing}), and for a
+     * host that stops, which waits for it as long as for other calls, and interrupts it then. It is not done again by a
+     * host that was killed.
+     *
+     * <p>Outside of a host it runs at once.
+     */
+    public static void afterAnswer(Rest rest) {
+        ThreadPlace.current().doAfterAnswer(() -> {
+            try {
+                rest.run();
+            } catch (Exception e) {
+                throw e instanceof RuntimeException unchecked ? unchecked : new CompletionException(e);
+            }
+        });
     }
 
     /**

@@ -54,6 +54,11 @@ public final class ThreadPlace {
         return new ThreadPlace(null, request, workers, null, transaction, 0);
     }
 
+    /** The place of what a method has left to be done after its answer: no request waits for that. */
+    public static ThreadPlace afterAnswer(Workers workers) {
+        return new ThreadPlace(null, null, workers, null, null, 0);
+    }
+
     /**
      * The place of a method that does not compose.
      *
@@ -134,10 +139,10 @@ public final class ThreadPlace {
             return OUTSIDE;
         }
         if (place.refused != null) {
-            throw new IllegalStateException(
-                    place.refused + " may not compose: par and pfor wait, and it runs on a thread that others need. "
-                            + "Write @Composes (" + Composes.class.getName()
-                            + ") on the method of the implementation, and it gets a thread of its own.");
+            throw new IllegalStateException(place.refused
+                    + " may not compose: par, pfor and afterAnswer last, and it runs on a thread that others need. "
+                    + "Write @Composes (" + Composes.class.getName()
+                    + ") on the method of the implementation, and it gets a thread of its own.");
         }
         return place;
     }
@@ -169,6 +174,15 @@ public final class ThreadPlace {
 
     int depth() {
         return depth;
+    }
+
+    /** Has work done after the answer to the request; at once where there is none. */
+    void doAfterAnswer(Runnable work) {
+        if (request != null) {
+            request.afterAnswer(work);
+        } else {
+            work.run();
+        }
     }
 
     /** Starts work of the method or branch on an idle worker; false where there is none. */

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.compose.Workers;
@@ -22,6 +23,7 @@ import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Transaction;
+import org.creo.framework.threads.ThreadWatch;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Status;
 
@@ -222,6 +224,28 @@ public final class Responder {
             if (timed) {
                 quickness.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
             }
+        }
+    }
+
+    /**
+     * Does what the method of a request has left to be done after its answer, which it has now. Nobody is told where
+     * that fails, so the log is.
+     */
+    public void goOn(Request request) {
+        ThreadPlace before = ThreadPlace.afterAnswer(workers).enter();
+        Companion companion = request.companion();
+        try {
+            for (Runnable work : request.rest()) {
+                (companion == null ? work : companion.carry(work)).run();
+            }
+        } catch (RuntimeException | Error e) {
+            ThreadWatch.throwFatal(e);
+            LOG.error(
+                    request.caller().origin(),
+                    e instanceof CompletionException ? e.getCause() : e,
+                    name + "." + request.route().method() + " failed after its answer");
+        } finally {
+            ThreadPlace.back(before);
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.protocol.FrameHeader;
@@ -66,6 +68,9 @@ public final class Request {
     private Seen seen;
 
     private boolean claimed;
+    /** What its method has left to be done after the answer, in this order; null where that is nothing. */
+    private List<Runnable> rest;
+
     private Thread runner;
     private boolean interrupted;
     private long begunAt;
@@ -431,6 +436,19 @@ public final class Request {
         if (bytes > 0 && memory != null) {
             memory.release(bytes);
         }
+    }
+
+    /** Notes something that is to be done once the request has its result; for its method, while that runs. */
+    public synchronized void afterAnswer(Runnable work) {
+        if (rest == null) {
+            rest = new ArrayList<>(1);
+        }
+        rest.add(work);
+    }
+
+    /** What is to be done once the request has its result, in this order; for the thread that has run its method. */
+    public synchronized List<Runnable> rest() {
+        return rest == null ? List.of() : List.copyOf(rest);
     }
 
     /** Sets the object that is told of the answer. To be called before another thread may answer. */

@@ -4,11 +4,14 @@ package org.creo.framework.scheduler;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.StateCall;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
@@ -37,6 +40,7 @@ import org.creo.framework.threads.ThreadWatch;
  * <p>A call that touches nothing, or that reads in a service where no method runs alone, needs no lock and no queue.
  */
 public final class ParallelPipeline extends Pipeline {
+    private static final PeerLog LOG = PeerLog.of(ParallelPipeline.class);
     /** After this many requests in a row a worker lets other services have a turn. */
     private static final int BATCH = 64;
 
@@ -238,6 +242,11 @@ public final class ParallelPipeline extends Pipeline {
          */
         private final AtomicInteger steps = new AtomicInteger();
 
+        /** Whether its caller was given a result; null where its method does not compose. */
+        private CompletableFuture<Boolean> outcome;
+        /** Whether its method goes on after the answer. */
+        private boolean goesOn;
+
         /** @param prepared the decoded call, where it had to be decoded to know what it touches; or null */
         Call(Request request, Access access, StateCall prepared) {
             super(access);
@@ -281,8 +290,9 @@ public final class ParallelPipeline extends Pipeline {
             if (!request.composing()) {
                 return false;
             }
+            outcome = new CompletableFuture<>();
             if (!Admission.start(
-                    composingThreads, "calls of methods that compose", "--composing", request, () -> serve(false))) {
+                    composingThreads, "calls of methods that compose", "--composing", request, this::serveAside)) {
                 release(false);
             }
             return true;
@@ -299,6 +309,28 @@ public final class ParallelPipeline extends Pipeline {
                 permissions.withdraw(this);
             }
             ParallelPipeline.this.answered(request, answer);
+            if (outcome != null) {
+                outcome.complete(answer.status() == null);
+            }
+        }
+
+        private void serveAside() {
+            serve(false);
+            if (!goesOn) {
+                return;
+            }
+            boolean succeeded = false;
+            try {
+                succeeded = outcome.get();
+            } catch (InterruptedException | ExecutionException e) {
+                // The host has stopped meanwhile.
+                LOG.warn(
+                        request.caller().origin(),
+                        "{}.{} did not go on after its answer: the host stopped",
+                        responder.name(),
+                        request.route().method());
+            }
+            goOn(request, succeeded);
         }
 
         @Override
@@ -366,6 +398,7 @@ public final class ParallelPipeline extends Pipeline {
         private void respond() {
             Transaction transaction = store == null ? null : store.begin(access());
             Answer given = answer(transaction);
+            goesOn = goesOn(request, given);
             answer = given;
             if (transaction != null && !writes()) {
                 request.saw(store.seen(transaction));

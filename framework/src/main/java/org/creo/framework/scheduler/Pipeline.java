@@ -129,6 +129,36 @@ public abstract class Pipeline implements Request.Completion {
         open.leave();
     }
 
+    /**
+     * Whether a method goes on after its answer. Then its request counts as unanswered until {@link #goOn}, so that a
+     * host that stops waits. To be called before the answer is sent, on the thread of the method.
+     *
+     * @param answer null where the request has its answer already
+     */
+    final boolean goesOn(Request request, Answer answer) {
+        boolean goesOn =
+                answer != null && answer.status() == null && !request.rest().isEmpty();
+        if (goesOn) {
+            open.stay();
+        }
+        return goesOn;
+    }
+
+    /**
+     * Does what the method of a request has left, where that {@link #goesOn}.
+     *
+     * @param succeeded whether its caller was given the result
+     */
+    final void goOn(Request request, boolean succeeded) {
+        try {
+            if (succeeded) {
+                responder.goOn(request);
+            }
+        } finally {
+            open.leave();
+        }
+    }
+
     /** As {@link Scheduler#accept}. */
     final void accept(Turn turn) {
         handOver(scheduler::accept, turn);
@@ -174,8 +204,10 @@ public abstract class Pipeline implements Request.Completion {
         boolean begun = Admission.start(streamThreads, "calls with streams", "--streams", request, () -> {
             try {
                 Answer answer = converse(request);
-                if (answer != null) {
-                    answer.send();
+                boolean goesOn = goesOn(request, answer);
+                boolean sent = answer != null && answer.send();
+                if (goesOn) {
+                    goOn(request, sent);
                 }
             } catch (RuntimeException | Error e) {
                 broken(request, e);

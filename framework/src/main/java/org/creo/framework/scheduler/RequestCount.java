@@ -23,6 +23,11 @@ final class RequestCount {
         return true;
     }
 
+    /** Counts one of those that are counted once more, whether more are taken or not. */
+    void stay() {
+        count.incrementAndGet();
+    }
+
     void leave() {
         if (count.decrementAndGet() == REFUSED) {
             none.countDown();

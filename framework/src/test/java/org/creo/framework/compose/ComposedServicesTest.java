@@ -78,7 +78,7 @@ class ComposedServicesTest {
         client = new SharedClient(host.address());
     }
 
-    private static MethodBinding integers(String method, IntUnaryOperator body) {
+    static MethodBinding integers(String method, IntUnaryOperator body) {
         return TestService.binding(method, (bytes, offset, length) -> {
             byte[] result = new byte[Payload.RESERVED + Integer.BYTES];
             ByteBuffer.wrap(result)

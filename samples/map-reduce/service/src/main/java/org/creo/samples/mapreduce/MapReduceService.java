@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.samples.mapreduce;
 
+import static org.creo.framework.compose.Composition.afterAnswer;
 import static org.creo.framework.compose.Composition.pfor;
 
 import java.io.IOException;
@@ -27,11 +28,10 @@ public final class MapReduceService implements MapReduceHandler {
 
     @Composes
     @Override
-    public long start(String[] urls, String word) throws Unreachable {
-        MapReduce service = itself();
-        long job = service.newJob();
-        service.reduce(job, 0); // a job without pages has a result, too
-        pfor(urls, url -> service.reduce(job, service.map(url, word)));
+    public long start(String[] urls, String word) {
+        long job = itself().newJob();
+        itself().reduce(job, 0); // the result is there at once, and grows
+        afterAnswer(() -> pfor(urls, url -> itself().reduce(job, itself().map(url, word))));
         return job;
     }
 

@@ -15,9 +15,10 @@ class ManualTest {
     private static final Pattern EXAMPLES = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @Test
-    void theManualShowsThisServiceAndThatOfFibonacci() throws IOException {
+    void theManualShowsThisServiceAndOtherSamples() throws IOException {
         String sources = source("src/main/java/org/creo/samples/metasearch/Engines.java")
-                + source("../../fibonacci/service/src/main/java/org/creo/samples/fibonacci/FibonacciService.java");
+                + source("../../fibonacci/service/src/main/java/org/creo/samples/fibonacci/FibonacciService.java")
+                + source("../../map-reduce/service/src/main/java/org/creo/samples/mapreduce/MapReduceService.java");
         List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md")))
                 .results()
                 .map((MatchResult block) -> block.group(1))
