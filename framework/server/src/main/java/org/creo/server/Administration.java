@@ -3,6 +3,7 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,11 +12,13 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.server.control.ControlService;
 import org.creo.server.control.StatesService;
+import org.creo.server.log.AccessLog;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.SlowCalls;
 import org.creo.server.side.Page;
@@ -37,6 +40,8 @@ public final class Administration implements AutoCloseable {
     private final List<SidePort> sidePorts = new CopyOnWriteArrayList<>();
     private final Health health = new Health();
     private final ThreadWatch watch;
+    /** Null for none. */
+    private AccessLog accessLog;
 
     /**
      * Adds the control interfaces, the metrics and the log of slow calls to a host that is about to start.
@@ -67,6 +72,7 @@ public final class Administration implements AutoCloseable {
         }
         services.addAll(own);
         services.forEach(metrics::expect);
+        metrics.expectFiles(host.http().files().stream().map(FileMount::path).toList());
         own.forEach(host::service);
         host.observer(metrics);
         if (!slow.isZero()) {
@@ -90,6 +96,17 @@ public final class Administration implements AutoCloseable {
         return port.address();
     }
 
+    /**
+     * Has each answer of HTTP written into a file.
+     *
+     * @param host has not started
+     * @throws IOException if the file cannot be opened
+     */
+    public void logAccess(ServiceHost.Builder host, Path file) throws IOException {
+        accessLog = new AccessLog(file);
+        host.observer(accessLog);
+    }
+
     /** Tells that the host has started. */
     public void started(ServiceHost host) {
         metrics.watch(host);
@@ -111,5 +128,8 @@ public final class Administration implements AutoCloseable {
     public void close() {
         sidePorts.forEach(SidePort::close);
         metrics.close();
+        if (accessLog != null) {
+            accessLog.close();
+        }
     }
 }

@@ -4,6 +4,7 @@ package org.creo.server;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -38,6 +39,15 @@ final class Lifetime {
     static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out)
             throws IOException, InterruptedException {
         Administration administration = new Administration(builder, configuration.get(Settings.SLOW_CALL));
+        Optional<Path> accessLog = configuration.get(Settings.ACCESS_LOG);
+        if (accessLog.isPresent()) {
+            try {
+                administration.logAccess(builder, accessLog.get());
+            } catch (IOException e) {
+                administration.close();
+                throw new IOException("the access log " + accessLog.get() + " cannot be written: " + e.getMessage(), e);
+            }
+        }
         FailureExit exit = new FailureExit();
         builder.watch().first(exit::begin);
         builder.onFailure(failure -> {

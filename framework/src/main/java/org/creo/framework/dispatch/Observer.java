@@ -30,4 +30,22 @@ public interface Observer {
      * @param bytesOut the size of the answer's frame; 0 where the method is one-way
      */
     default void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {}
+
+    /**
+     * Is called when a file, or that there is none, was answered.
+     *
+     * @param path that of the folder, such as {@code /docs}
+     * @param status of HTTP
+     * @param nanos from the request until the answer was sent as a whole
+     * @param bytes of the file that were sent
+     */
+    default void served(String path, int status, long nanos, long bytes) {}
+
+    /** Whether it wants to be told of each answer of HTTP; it is asked once. */
+    default boolean hearsWeb() {
+        return false;
+    }
+
+    /** Is called when a request of HTTP was answered, or its answer broken off, if {@link #hearsWeb it wants that}. */
+    default void answered(WebAnswer answer) {}
 }

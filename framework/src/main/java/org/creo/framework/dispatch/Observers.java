@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
@@ -34,6 +35,21 @@ public final class Observers implements Observer {
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
         tell(request.caller().origin(), each -> each.answered(service, method, request, status, bytesIn, bytesOut));
+    }
+
+    @Override
+    public void served(String path, int status, long nanos, long bytes) {
+        tell(PeerLog.NOBODY, each -> each.served(path, status, nanos, bytes));
+    }
+
+    @Override
+    public boolean hearsWeb() {
+        return Arrays.stream(all).anyMatch(Observer::hearsWeb);
+    }
+
+    @Override
+    public void answered(WebAnswer answer) {
+        tell(answer.client(), each -> each.answered(answer));
     }
 
     private void tell(String origin, Consumer<Observer> what) {

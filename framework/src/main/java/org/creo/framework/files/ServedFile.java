@@ -26,6 +26,7 @@ public final class ServedFile {
     /** How much of a hash a tag has, in bytes. */
     private static final int TAG = 12;
 
+    private final String place;
     private final Folder folder;
     private final List<String> names;
     private final List<FileForm> forms;
@@ -34,7 +35,8 @@ public final class ServedFile {
     /** When somebody last saw that it is like this, in nanoseconds. */
     private final long seen;
 
-    private ServedFile(Folder folder, List<String> names, List<FileForm> forms, long seen) {
+    private ServedFile(String place, Folder folder, List<String> names, List<FileForm> forms, long seen) {
+        this.place = place;
         this.folder = folder;
         this.names = names;
         this.forms = forms;
@@ -47,10 +49,11 @@ public final class ServedFile {
     /**
      * Looks at a file; waits for the disk.
      *
+     * @param place the path of the folder
      * @param known what was seen of it before, of which bytes are taken that are still the same; null for nothing
      * @throws IOException if it is not there, may not be read, or changes all the time
      */
-    static ServedFile look(Folder folder, List<String> names, ServedFile known) throws IOException {
+    static ServedFile look(String place, Folder folder, List<String> names, ServedFile known) throws IOException {
         long now = System.nanoTime();
         List<FileForm> forms = new ArrayList<>();
         try (FilePlace plain = folder.place(names)) {
@@ -62,7 +65,7 @@ public final class ServedFile {
             }
             forms.add(look(plain, Coding.NONE, known));
         }
-        return new ServedFile(folder, names, List.copyOf(forms), now);
+        return new ServedFile(place, folder, names, List.copyOf(forms), now);
     }
 
     /** Whether there is a coded file that was made of this version. */
@@ -106,6 +109,11 @@ public final class ServedFile {
             }
         }
         return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : null;
+    }
+
+    /** The path of its folder, such as {@code /docs}. */
+    public String place() {
+        return place;
     }
 
     /** Its media type, by its name. */

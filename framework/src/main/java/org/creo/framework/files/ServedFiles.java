@@ -79,6 +79,11 @@ public final class ServedFiles {
         return mounted(path) != null;
     }
 
+    /** The path of the folder in which the files at a path are; for one at which this {@link #has} files. */
+    public String place(List<String> path) {
+        return mounted(path).mount.path();
+    }
+
     /** Whether all paths at which nothing else is are those of files, and this one is. */
     public boolean hasAll(List<String> path) {
         Mounted at = mounted(path);
@@ -123,7 +128,7 @@ public final class ServedFiles {
         if (!names.stream().allMatch(FileNames::isServed)) {
             return new Found(null, Absent.NOTHING);
         }
-        Found found = names.isEmpty() ? new Found(null, Absent.NOTHING) : look(at.folder, names, key(path));
+        Found found = names.isEmpty() ? new Found(null, Absent.NOTHING) : look(at, names, key(path));
         return found.absent == Absent.NOTHING && !folder && isFolder(at.folder, names)
                 ? new Found(null, Absent.FOLDER)
                 : found;
@@ -142,16 +147,16 @@ public final class ServedFiles {
         // It is kept for the path at which it is by itself.
         List<String> own = new ArrayList<>(at.segments);
         own.addAll(at.mount.fallbackNames());
-        return look(at.folder, at.mount.fallbackNames(), key(own)).file;
+        return look(at, at.mount.fallbackNames(), key(own)).file;
     }
 
     private static String key(List<String> path) {
         return "/" + String.join("/", path);
     }
 
-    private Found look(Folder folder, List<String> names, String key) {
+    private Found look(Mounted at, List<String> names, String key) {
         try {
-            ServedFile file = ServedFile.look(folder, List.copyOf(names), kept.get(key));
+            ServedFile file = ServedFile.look(at.mount.path(), at.folder, List.copyOf(names), kept.get(key));
             kept.put(key, file);
             return new Found(file, null);
         } catch (ServedFile.ChangingException e) {
@@ -159,7 +164,7 @@ public final class ServedFiles {
         } catch (NoSuchFileException e) {
             return new Found(null, Absent.NOTHING);
         } catch (IOException e) {
-            if (names.size() > 1 && !isFolder(folder, names.subList(0, names.size() - 1))) {
+            if (names.size() > 1 && !isFolder(at.folder, names.subList(0, names.size() - 1))) {
                 // What comes before the last name is a file, for example.
                 return new Found(null, Absent.NOTHING);
             }

@@ -449,6 +449,11 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /** How the host speaks HTTP, as far as it was told. */
+        public HttpSettings http() {
+            return http;
+        }
+
         /** How the host speaks HTTP, on the same ports as RASP; by default {@link HttpSettings#DEFAULT}. */
         public Builder http(HttpSettings chosen) {
             http = chosen;

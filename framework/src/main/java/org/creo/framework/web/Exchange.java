@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.dispatch.WebAnswer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
@@ -56,6 +57,11 @@ public final class Exchange {
     private final BrowserRules rules;
     private final Calls calls;
     private final Reply reply;
+    /** The same, where somebody is told of each answer; otherwise null. */
+    private final ObservedReply observed;
+    /** When the request came, in nanoseconds on the clock of the line, where files are served; otherwise 0. */
+    private final long since;
+
     private final Head head;
     private final Body body = new Body();
     /** Counts the memory for what is kept of the body; null as long as nothing has to be kept. */
@@ -102,8 +108,30 @@ public final class Exchange {
         this.terms = terms;
         this.rules = rules;
         this.calls = calls;
-        this.reply = reply;
         this.head = head;
+        this.observed = terms.observed() ? new ObservedReply(reply, this::observe) : null;
+        this.reply = observed == null ? reply : observed;
+        this.since = terms.settings().files().isEmpty() ? 0 : calls.line().now();
+    }
+
+    private void observe(int status, long bytes) {
+        terms.terms()
+                .observer()
+                .answered(new WebAnswer(
+                        calls.origin(),
+                        caller == null ? "" : caller.name(),
+                        head.method(),
+                        head.uri(),
+                        reply.isShared() ? "HTTP/2.0" : head.isOld() ? "HTTP/1.0" : "HTTP/1.1",
+                        head.field(FieldNames.REFERER),
+                        head.field(FieldNames.USER_AGENT),
+                        status,
+                        head.method().equals("HEAD") ? 0 : bytes));
+    }
+
+    /** Tells that a file, or that there is none, was answered. */
+    private void served(String path, int status, long bytes) {
+        terms.terms().observer().served(path, status, calls.line().now() - since, bytes);
     }
 
     /** Begins, since the head of the request has come: first with finding out who calls. */
@@ -247,14 +275,17 @@ public final class Exchange {
                             calls,
                             reply,
                             found.opened(),
-                            found.answer().from(),
-                            found.answer().to());
+                            found.answer(),
+                            sent -> served(
+                                    found.answer().file().place(),
+                                    found.answer().status(),
+                                    sent));
             Runnable drop = sends == null ? () -> {} : sends::close;
             calls.later(
                     () -> {
                         if (at == At.TRANSLATION) {
                             file = sends;
-                            answer(found);
+                            answer(found, target);
                         } else {
                             drop.run();
                         }
@@ -263,8 +294,9 @@ public final class Exchange {
         });
     }
 
-    private void answer(FileSearch found) {
+    private void answer(FileSearch found, Target target) {
         if (found.problem() != null) {
+            served(terms.files().place(target.path()), found.problem().status(), 0);
             refuse(found.problem());
         } else if (found.other() != null) {
             settle(found.other());
@@ -278,6 +310,8 @@ public final class Exchange {
     /** Answers with a file that is in memory, or of which only the head is wanted. */
     private void give(FileAnswer found) {
         AnswerFields fields = found.fields(reply.fields());
+        boolean bare = found.status() == NOT_MODIFIED || head.method().equals("HEAD");
+        served(found.file().place(), found.status(), bare ? 0 : found.to() - found.from());
         if (!found.needsDisk()) {
             Content body = found.status() == NOT_MODIFIED
                     ? Content.NONE
@@ -770,6 +804,9 @@ public final class Exchange {
         }
         if (file != null) {
             file.close();
+        }
+        if (observed != null) {
+            observed.over();
         }
     }
 }

@@ -34,6 +34,7 @@ public final class FieldNames {
     public static final String LOCATION = "location";
     public static final String ORIGIN = "origin";
     public static final String RANGE = "range";
+    public static final String REFERER = "referer";
     public static final String SEC_FETCH_DEST = "sec-fetch-dest";
     public static final String SEC_FETCH_MODE = "sec-fetch-mode";
     public static final String SEC_FETCH_SITE = "sec-fetch-site";
@@ -43,6 +44,7 @@ public final class FieldNames {
     public static final String SEC_WEBSOCKET_VERSION = "sec-websocket-version";
     public static final String TRANSFER_ENCODING = "transfer-encoding";
     public static final String UPGRADE = "upgrade";
+    public static final String USER_AGENT = "user-agent";
     public static final String VARY = "vary";
 
     private FieldNames() {}

@@ -4,6 +4,7 @@ package org.creo.framework.web;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongConsumer;
 import org.creo.framework.files.OpenFile;
 import org.creo.framework.log.PeerLog;
 
@@ -24,25 +25,35 @@ final class FileSender {
     private final Calls calls;
     private final Reply reply;
     private final OpenFile file;
+    private final LongConsumer ended;
+    private final long begin;
     private final long end;
     private long next;
+    private boolean begun;
     /** Whether a piece is being read. */
     private boolean reading;
 
     private boolean over;
 
-    /** @param file belongs to this from now on */
-    FileSender(Executor disk, Calls calls, Reply reply, OpenFile file, long from, long to) {
+    /**
+     * @param file belongs to this from now on
+     * @param answer says which part of it is sent
+     * @param ended is told once how many bytes were sent, if the answer has begun
+     */
+    FileSender(Executor disk, Calls calls, Reply reply, OpenFile file, FileAnswer answer, LongConsumer ended) {
         this.disk = disk;
         this.calls = calls;
         this.reply = reply;
         this.file = file;
-        this.next = from;
-        this.end = to;
+        this.ended = ended;
+        this.begin = answer.from();
+        this.next = answer.from();
+        this.end = answer.to();
     }
 
     /** Begins the answer. */
     void begin(int status, AnswerFields fields) {
+        begun = true;
         reply.begin(status, fields, end - next);
         more();
     }
@@ -103,6 +114,9 @@ final class FileSender {
     void close() {
         if (!over) {
             over = true;
+            if (begun) {
+                ended.accept(next - begin);
+            }
             if (!reading) {
                 closeSoon();
             }

@@ -15,6 +15,7 @@ import org.creo.protocol.Status;
  * @param terms what holds for all connections
  * @param files that are served
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
+ * @param observed whether the observer of the host is told of each answer
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
@@ -23,7 +24,8 @@ public record HttpTerms(
         Terms terms,
         Executor translators,
         ServedFiles files,
-        CacheCheck cached) {
+        CacheCheck cached,
+        boolean observed) {
     /** @param disk runs what waits for the disk */
     public HttpTerms(Operations operations, HttpSettings settings, Terms terms, Executor translators, Executor disk) {
         this(
@@ -32,7 +34,8 @@ public record HttpTerms(
                 terms,
                 translators,
                 new ServedFiles(settings.files(), disk),
-                settings.checkCached() ? new CacheCheck() : null);
+                settings.checkCached() ? new CacheCheck() : null,
+                terms.observer().hearsWeb());
     }
 
     /** The longest time for which a connection stays open between two requests. */

@@ -316,6 +316,12 @@ public final class Settings {
             Kind.TIME,
             () -> Duration.ofSeconds(1),
             "Calls that take longer are logged, one line each; 0 for none");
+    public static final Setting<Optional<Path>> ACCESS_LOG = add(
+            Group.OPERATIONS,
+            "access-log",
+            Kind.FILE,
+            Optional::empty,
+            "File for a line about each answer of HTTP, in the combined format of web servers; none unless set");
     public static final Setting<String> LOG_LEVEL = add(
             Group.OPERATIONS,
             "log-level",

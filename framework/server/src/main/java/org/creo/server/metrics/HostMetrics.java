@@ -39,6 +39,9 @@ public final class HostMetrics implements Observer, AutoCloseable {
     /** The Content-Type of {@link #text}. */
     public static final String TEXT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
+    /** Stands for a service whose methods are the folders with files. */
+    private static final String FILES = "files";
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     /** The meters of each service. The map is complete when the host starts, and not changed from then on. */
@@ -108,6 +111,17 @@ public final class HostMetrics implements Observer, AutoCloseable {
         services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
     }
 
+    /**
+     * Announces the folders whose files the host serves, which are counted like methods; to be called before it starts.
+     *
+     * @param paths of the folders, such as {@code /docs}
+     */
+    public void expectFiles(List<String> paths) {
+        if (!paths.isEmpty()) {
+            services.put(FILES, new ServiceMeters(registry, FILES, paths));
+        }
+    }
+
     /** Tells that the host has started: from now on its queues, streams and memory are measured. */
     public void watch(ServiceHost started) {
         host = started;
@@ -157,6 +171,20 @@ public final class HostMetrics implements Observer, AutoCloseable {
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
         services.getOrDefault(service, unknown).method(method).record(request, status, bytesIn, bytesOut);
+    }
+
+    @Override
+    public void served(String path, int status, long nanos, long bytes) {
+        services.getOrDefault(FILES, unknown).method(path).record(status(status), nanos, bytes);
+    }
+
+    /** What a status of HTTP would be in RASP; null for success. */
+    private static Status status(int http) {
+        return switch (http) {
+            case 403 -> Status.FORBIDDEN;
+            case 503 -> Status.UNAVAILABLE;
+            default -> http < 400 ? null : http < 500 ? Status.MALFORMED : Status.INTERNAL;
+        };
     }
 
     /** For how long the metrics have been counting. */

@@ -59,6 +59,13 @@ public final class MethodMeters {
         }
     }
 
+    /** As the other method, for a file: that runs for as long as it is sent. */
+    void record(Status status, long nanos, long bytesOut) {
+        (status == null ? results : error(status)).increment();
+        sent.increment(bytesOut);
+        running.record(nanos);
+    }
+
     private Counter error(Status status) {
         Counter counter = errors.get(status.ordinal());
         if (counter == null) {
