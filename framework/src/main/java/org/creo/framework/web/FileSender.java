@@ -79,8 +79,7 @@ final class FileSender {
     private void send(byte[] piece) {
         reading = false;
         calls.translating(-piece.length);
-        if (over) {
-            closeSoon();
+        if (isOver()) {
             return;
         }
         next += piece.length;
@@ -94,11 +93,20 @@ final class FileSender {
         }
     }
 
+    /** Whether nothing more is to be sent; then the file is closed, since it is not read any more. */
+    private boolean isOver() {
+        if (over) {
+            closeSoon();
+        } else if (!calls.line().open()) {
+            close();
+        }
+        return over;
+    }
+
     private void fail(IOException why) {
         reading = false;
         calls.translating(-Math.min(PIECE, end - next));
-        if (over) {
-            closeSoon();
+        if (isOver()) {
             return;
         }
         LOG.warn(
