@@ -101,12 +101,14 @@ public final class ServedFiles {
     }
 
     /**
-     * The file at a path, if it was looked at a moment ago; null where the disk has to be waited for.
+     * The file at a path, if it was looked at a moment ago; null where the path has to be decoded or the disk to be
+     * waited for.
      *
-     * @param path decoded
+     * @param path as it is written
      */
     public ServedFile kept(String path) {
-        if (mounts.isEmpty()) {
+        // Files are kept by decoded paths, in which %20 would be a name's own.
+        if (mounts.isEmpty() || path.indexOf('%') >= 0) {
             return null;
         }
         ServedFile file = kept.get(path);

@@ -53,6 +53,9 @@ final class FileSender {
 
     /** Begins the answer. */
     void begin(int status, AnswerFields fields) {
+        if (isOver()) {
+            return;
+        }
         begun = true;
         reply.begin(status, fields, end - next);
         more();

@@ -191,6 +191,12 @@ class FilesTest {
         assertEquals("hello", get("/docs/link.txt").body());
         assertEquals("hello", get("/docs/a%2Etxt").body());
         assertEquals("hello", get("/docs/a.txt?v=3").body());
+        write("x%20y", "with a percent sign");
+        write("x y", "with a space");
+        for (int i = 0; i < 2; i++) {
+            assertEquals("with a percent sign", get("/docs/x%2520y").body());
+            assertEquals("with a space", get("/docs/x%20y").body());
+        }
     }
 
     @Test
