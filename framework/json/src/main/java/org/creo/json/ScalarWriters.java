@@ -13,50 +13,21 @@ final class ScalarWriters {
 
     static ValueWriter of(Scalar type) {
         return switch (type) {
-            case BOOLEAN ->
-                out -> {
-                    out.in.need(1, "boolean");
-                    out.json.writeBoolean(out.in.getFlag());
-                };
-            case BYTE ->
-                out -> {
-                    out.in.need(Byte.BYTES, "byte");
-                    out.json.writeNumber(out.in.getByte());
-                };
-            case CHAR ->
-                out -> {
-                    out.in.need(Character.BYTES, "char");
-                    out.json.writeString(String.valueOf((char) out.in.getShort()));
-                };
-            case SHORT ->
-                out -> {
-                    out.in.need(Short.BYTES, "short");
-                    out.json.writeNumber(out.in.getShort());
-                };
-            case INT ->
-                out -> {
-                    out.in.need(Integer.BYTES, "int");
-                    out.json.writeNumber(out.in.getInt());
-                };
+            case BOOLEAN -> out -> out.json.writeBoolean(out.in.getFlag("boolean"));
+            case BYTE -> out -> out.json.writeNumber(out.in.getByte("byte"));
+            case CHAR -> out -> out.json.writeString(String.valueOf((char) out.in.getShort("char")));
+            case SHORT -> out -> out.json.writeNumber(out.in.getShort("short"));
+            case INT -> out -> out.json.writeNumber(out.in.getInt("int"));
             case LONG -> ScalarWriters::large;
             // NaN and the infinities become text, which is Jackson's default as well as the only way in JSON.
-            case FLOAT ->
-                out -> {
-                    out.in.need(Float.BYTES, "float");
-                    out.json.writeNumber(Float.intBitsToFloat(out.in.getInt()));
-                };
-            case DOUBLE ->
-                out -> {
-                    out.in.need(Double.BYTES, "double");
-                    out.digits.write(Double.longBitsToDouble(out.in.getLong()), out.json);
-                };
+            case FLOAT -> out -> out.json.writeNumber(Float.intBitsToFloat(out.in.getInt("float")));
+            case DOUBLE -> out -> out.digits.write(Double.longBitsToDouble(out.in.getLong("double")), out.json);
             case STRING -> ScalarWriters::text;
         };
     }
 
     private static void large(ToJson out) throws IOException, MalformedValueException {
-        out.in.need(Long.BYTES, "long");
-        long number = out.in.getLong();
+        long number = out.in.getLong("long");
         if (out.longsAsText) {
             out.digits.writeText(number, out.json);
         } else {
@@ -75,8 +46,7 @@ final class ScalarWriters {
     }
 
     private static String constant(String type, List<String> constants, WireInput in) throws MalformedValueException {
-        in.need(Integer.BYTES, type);
-        int ordinal = in.getInt();
+        int ordinal = in.getInt(type);
         if (ordinal < 0 || ordinal >= constants.size()) {
             throw new MalformedValueException(in.offset() - Integer.BYTES, type + " has no constant " + ordinal);
         }
@@ -102,31 +72,11 @@ final class ScalarWriters {
                     int length = in.getCount(1, "byte");
                     return new String(in.array(), in.skipText(length), length, StandardCharsets.UTF_8);
                 };
-            case CHAR ->
-                in -> {
-                    in.need(Character.BYTES, "char");
-                    return String.valueOf((char) in.getShort());
-                };
-            case BYTE ->
-                in -> {
-                    in.need(Byte.BYTES, "byte");
-                    return String.valueOf(in.getByte());
-                };
-            case SHORT ->
-                in -> {
-                    in.need(Short.BYTES, "short");
-                    return String.valueOf(in.getShort());
-                };
-            case INT ->
-                in -> {
-                    in.need(Integer.BYTES, "int");
-                    return String.valueOf(in.getInt());
-                };
-            case LONG ->
-                in -> {
-                    in.need(Long.BYTES, "long");
-                    return String.valueOf(in.getLong());
-                };
+            case CHAR -> in -> String.valueOf((char) in.getShort("char"));
+            case BYTE -> in -> String.valueOf(in.getByte("byte"));
+            case SHORT -> in -> String.valueOf(in.getShort("short"));
+            case INT -> in -> String.valueOf(in.getInt("int"));
+            case LONG -> in -> String.valueOf(in.getLong("long"));
             case BOOLEAN, FLOAT, DOUBLE -> throw ScalarReaders.noKey(type);
         };
     }

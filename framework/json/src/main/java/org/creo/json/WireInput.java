@@ -2,8 +2,8 @@
 package org.creo.json;
 
 /**
- * A value as RASP sends it, read from front to end, and not trusted: before each number, {@link #need} checks that its
- * bytes are there.
+ * A value as RASP sends it, read from front to end, and not trusted: what reads a number first checks that its bytes are
+ * there, and gets the name of what is read for the message that they are not.
  */
 final class WireInput {
 
@@ -29,7 +29,7 @@ final class WireInput {
     }
 
     /** @param what for the message, for example {@code a long} */
-    void need(int length, String what) throws MalformedValueException {
+    private void need(int length, String what) throws MalformedValueException {
         if (length > left()) {
             throw new MalformedValueException(
                     offset(),
@@ -38,11 +38,13 @@ final class WireInput {
         }
     }
 
-    byte getByte() {
+    byte getByte(String what) throws MalformedValueException {
+        need(Byte.BYTES, what);
         return bytes[next++];
     }
 
-    boolean getFlag() throws MalformedValueException {
+    boolean getFlag(String what) throws MalformedValueException {
+        need(1, what);
         int found = bytes[next] & 0xff;
         if (found > 1) {
             throw new MalformedValueException(offset(), "expected 0 or 1, found " + found);
@@ -51,19 +53,22 @@ final class WireInput {
         return found == 1;
     }
 
-    short getShort() {
+    short getShort(String what) throws MalformedValueException {
+        need(Short.BYTES, what);
         int at = next;
         next += Short.BYTES;
         return (short) Numbers.SHORTS.get(bytes, at);
     }
 
-    int getInt() {
+    int getInt(String what) throws MalformedValueException {
+        need(Integer.BYTES, what);
         int at = next;
         next += Integer.BYTES;
         return (int) Numbers.INTS.get(bytes, at);
     }
 
-    long getLong() {
+    long getLong(String what) throws MalformedValueException {
+        need(Long.BYTES, what);
         int at = next;
         next += Long.BYTES;
         return (long) Numbers.LONGS.get(bytes, at);
@@ -75,9 +80,8 @@ final class WireInput {
      * @param unit for the message, for example {@code item}
      */
     int getCount(int least, String unit) throws MalformedValueException {
-        need(Integer.BYTES, "a count");
         int offset = offset();
-        int count = getInt();
+        int count = getInt("a count");
         if (count < 0) {
             throw new MalformedValueException(offset, "expected a count, found " + count);
         }

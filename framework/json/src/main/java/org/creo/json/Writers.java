@@ -67,8 +67,7 @@ final class Writers implements ValueCases<ValueWriter> {
         ValueWriter value = type.value().match(this);
         String declared = type.declared();
         return out -> {
-            out.in.need(1, declared);
-            if (out.in.getFlag()) {
+            if (out.in.getFlag(declared)) {
                 value.write(out);
             } else {
                 out.json.writeNull();

@@ -11,121 +11,80 @@ import java.util.Set;
 import org.creo.type.Scalar;
 
 /** Makes values of one type into values of another. Any thread may use it. */
-abstract sealed class KeptConversion {
+sealed interface KeptConversion {
     /** Leaves the value as it is. */
-    static final KeptConversion KEEP = new Keep();
+    KeptConversion KEEP = new Keep();
 
     /** @throws LostException where the value has no counterpart */
-    abstract Object convert(Object value) throws LostException;
+    Object convert(Object value) throws LostException;
 
     /** Whether some value changes its bytes. */
-    final boolean changes() {
+    default boolean changes() {
         return changes(new HashSet<>());
     }
 
-    /** @param seen the conversions that were asked already: types may hold themselves */
-    abstract boolean changes(Set<KeptConversion> seen);
+    /**
+     * As {@link #changes()}; each value changes, unless the conversion knows better.
+     *
+     * @param seen the structs that were asked already: types may hold themselves
+     */
+    default boolean changes(Set<OfStruct> seen) {
+        return true;
+    }
 
-    private static final class Keep extends KeptConversion {
+    record Keep() implements KeptConversion {
         @Override
-        Object convert(Object value) {
+        public Object convert(Object value) {
             return value;
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             return false;
         }
     }
 
     /** Makes a number one of a wider type. */
-    static final class Widened extends KeptConversion {
-        private final Scalar to;
-
-        Widened(Scalar to) {
-            this.to = to;
-        }
-
+    record Widened(Scalar to) implements KeptConversion {
         @Override
-        Object convert(Object value) {
+        public Object convert(Object value) {
             return Widening.as(to, (Number) value);
-        }
-
-        @Override
-        boolean changes(Set<KeptConversion> seen) {
-            return true;
         }
     }
 
     /** Makes a value an {@code Optional} that has the value. */
-    static final class Present extends KeptConversion {
-        private final KeptConversion value;
-
-        Present(KeptConversion value) {
-            this.value = value;
-        }
-
+    record Present(KeptConversion value) implements KeptConversion {
         @Override
-        Object convert(Object present) throws LostException {
+        public Object convert(Object present) throws LostException {
             return Optional.of(value.convert(present));
-        }
-
-        @Override
-        boolean changes(Set<KeptConversion> seen) {
-            return true;
         }
     }
 
     /** Makes an {@code Optional} its value, or a default where it has none. */
-    static final class Filled extends KeptConversion {
-        private final KeptConversion value;
-        private final Object otherwise;
-
-        Filled(KeptConversion value, Object otherwise) {
-            this.value = value;
-            this.otherwise = otherwise;
-        }
-
+    record Filled(KeptConversion value, Object otherwise) implements KeptConversion {
         @Override
-        Object convert(Object optional) throws LostException {
+        public Object convert(Object optional) throws LostException {
             Optional<?> before = (Optional<?>) optional;
             return before.isPresent() ? value.convert(before.get()) : otherwise;
         }
-
-        @Override
-        boolean changes(Set<KeptConversion> seen) {
-            return true;
-        }
     }
 
-    static final class OfMaybe extends KeptConversion {
-        private final KeptConversion value;
-
-        OfMaybe(KeptConversion value) {
-            this.value = value;
-        }
-
+    record OfMaybe(KeptConversion value) implements KeptConversion {
         @Override
-        Object convert(Object optional) throws LostException {
+        public Object convert(Object optional) throws LostException {
             Optional<?> before = (Optional<?>) optional;
             return before.isPresent() ? Optional.of(value.convert(before.get())) : before;
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             return value.changes(seen);
         }
     }
 
-    static final class OfItems extends KeptConversion {
-        private final KeptConversion item;
-
-        OfItems(KeptConversion item) {
-            this.item = item;
-        }
-
+    record OfItems(KeptConversion item) implements KeptConversion {
         @Override
-        Object convert(Object items) throws LostException {
+        public Object convert(Object items) throws LostException {
             List<Object> converted = new ArrayList<>(((List<?>) items).size());
             for (Object each : (List<?>) items) {
                 converted.add(item.convert(each));
@@ -134,22 +93,14 @@ abstract sealed class KeptConversion {
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             return item.changes(seen);
         }
     }
 
-    static final class OfEntries extends KeptConversion {
-        private final KeptConversion key;
-        private final KeptConversion value;
-
-        OfEntries(KeptConversion key, KeptConversion value) {
-            this.key = key;
-            this.value = value;
-        }
-
+    record OfEntries(KeptConversion key, KeptConversion value) implements KeptConversion {
         @Override
-        Object convert(Object entries) throws LostException {
+        public Object convert(Object entries) throws LostException {
             Map<Object, Object> converted = new LinkedHashMap<>();
             for (Map.Entry<?, ?> each : ((Map<?, ?>) entries).entrySet()) {
                 Object now = key.convert(each.getKey());
@@ -161,28 +112,20 @@ abstract sealed class KeptConversion {
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             return key.changes(seen) || value.changes(seen);
         }
     }
 
-    /** Converts enums: constants keep their names. */
-    static final class OfConstants extends KeptConversion {
-        private final String path;
-        /** For each constant before, its name now; null for a constant that is gone. */
-        private final Map<String, String> names;
-
-        private final boolean moved;
-
-        /** @param moved whether some constant has another number */
-        OfConstants(String path, Map<String, String> names, boolean moved) {
-            this.path = path;
-            this.names = names;
-            this.moved = moved;
-        }
-
+    /**
+     * Converts enums: constants keep their names.
+     *
+     * @param names for each constant before, its name now; null for a constant that is gone
+     * @param moved whether some constant has another number
+     */
+    record OfConstants(String path, Map<String, String> names, boolean moved) implements KeptConversion {
         @Override
-        Object convert(Object value) throws LostException {
+        public Object convert(Object value) throws LostException {
             String now = names.get(value);
             if (now == null) {
                 throw new LostException(path + " is " + value + ", which is to be dropped; give it another name with "
@@ -192,13 +135,13 @@ abstract sealed class KeptConversion {
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             return moved;
         }
     }
 
     /** Converts structs: fields keep their names. */
-    static final class OfStruct extends KeptConversion {
+    final class OfStruct implements KeptConversion {
         /**
          * A field as it is now.
          *
@@ -221,7 +164,7 @@ abstract sealed class KeptConversion {
         }
 
         @Override
-        Object convert(Object value) throws LostException {
+        public Object convert(Object value) throws LostException {
             List<?> fields = (List<?>) value;
             List<Object> converted = new ArrayList<>(parts.size());
             for (Part part : parts) {
@@ -232,7 +175,7 @@ abstract sealed class KeptConversion {
         }
 
         @Override
-        boolean changes(Set<KeptConversion> seen) {
+        public boolean changes(Set<OfStruct> seen) {
             if (!seen.add(this)) {
                 return false;
             }
