@@ -17,7 +17,6 @@ import org.creo.framework.web.HttpSettings;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Setting;
 import org.creo.server.config.Settings;
-import org.creo.server.config.Settings.LimitSetting;
 import org.creo.server.state.FileStates;
 import org.creo.server.state.OwnFolder;
 
@@ -129,13 +128,13 @@ final class Assembly {
 
     private void limits() {
         Limits limits = Limits.defaults();
-        for (LimitSetting<?> setting : Settings.limits()) {
+        for (Setting<?> setting : Settings.all()) {
             limits = with(limits, setting);
         }
         host.limits(limits);
     }
 
-    private <T> Limits with(Limits limits, LimitSetting<T> setting) {
+    private <T> Limits with(Limits limits, Setting<T> setting) {
         try {
             return setting.set(limits, configuration.get(setting));
         } catch (IllegalArgumentException e) {
