@@ -2,8 +2,8 @@
 package org.creo.json;
 
 /**
- * A value as RASP sends it, read from front to end, and not trusted: what reads a number first checks that its bytes are
- * there, and gets the name of what is read for the message that they are not.
+ * A value as RASP sends it, read from front to end, and not trusted: what reads a number first checks that its bytes
+ * are there, and gets the name of what is read for the message that they are not.
  */
 final class WireInput {
 

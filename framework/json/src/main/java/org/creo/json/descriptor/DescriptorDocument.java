@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.descriptor;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -33,8 +29,6 @@ public final class DescriptorDocument {
     /** The version of the format: it grows when programs that know the one before would misread it. */
     private static final int VERSION = 1;
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     /**
      * An interface that is served.
      *
@@ -48,13 +42,10 @@ public final class DescriptorDocument {
         }
     }
 
-    private final JsonGenerator json;
-    private final TypeWriter types = new TypeWriter();
-    /** The interface that is being written. */
-    private InterfaceDescriptor descriptor;
+    private final InterfaceDescriptor descriptor;
 
-    private DescriptorDocument(JsonGenerator json) {
-        this.json = json;
+    private DescriptorDocument(InterfaceDescriptor descriptor) {
+        this.descriptor = descriptor;
     }
 
     /**
@@ -72,84 +63,51 @@ public final class DescriptorDocument {
      * @param clients the address of the page that lists them, from that of the document; empty for none
      */
     public static byte[] of(List<Served> interfaces, Optional<String> clients, Predicate<MethodDescriptor> shown) {
-        try (ByteArrayBuilder out = new ByteArrayBuilder();
-                JsonGenerator json = JSON.createGenerator(out)) {
-            new DescriptorDocument(json).write(interfaces, clients, shown);
-            json.flush();
-            return out.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory cannot fail", e);
-        }
-    }
-
-    private void write(List<Served> interfaces, Optional<String> clients, Predicate<MethodDescriptor> shown)
-            throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("format", VERSION);
-        text("clients", clients);
-        json.writeArrayFieldStart("interfaces");
+        List<Node> all = new ArrayList<>();
         for (Served each : interfaces) {
             List<MethodDescriptor> methods =
                     each.descriptor().methods().stream().filter(shown).toList();
             if (!methods.isEmpty()) {
-                descriptor = each.descriptor();
-                write(each, methods);
+                all.add(new DescriptorDocument(each.descriptor()).node(each, methods));
             }
         }
-        json.writeEndArray();
-        json.writeEndObject();
+        return Node.of("format", VERSION)
+                .putPresent("clients", clients)
+                .put("interfaces", all)
+                .line();
     }
 
-    private void write(Served served, List<MethodDescriptor> methods) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", descriptor.name());
-        json.writeNumberField("id", served.id());
-        text("version", descriptor.version());
-        texts("languages", served.code().languages());
-        say(descriptor.simpleName());
-        json.writeArrayFieldStart("methods");
-        for (MethodDescriptor method : methods) {
-            write(method);
-        }
-        json.writeEndArray();
-        writeTypes(methods);
-        json.writeEndObject();
+    private Node node(Served served, List<MethodDescriptor> methods) {
+        Node node = Node.of("name", descriptor.name())
+                .put("id", served.id())
+                .putPresent("version", descriptor.version())
+                .putFilled("languages", served.code().languages());
+        return said(descriptor.simpleName(), node)
+                .put("methods", methods.stream().map(this::node).toList())
+                .put("types", types(methods));
     }
 
-    private void write(MethodDescriptor method) throws IOException {
+    private Node node(MethodDescriptor method) {
         String name = descriptor.simpleName() + "." + method.name();
-        json.writeStartObject();
-        json.writeStringField("name", method.name());
-        json.writeNumberField("id", method.id());
-        say(name);
-        members("parameters", method.parameters().members(), name);
-        if (method.item().isPresent()) {
-            json.writeObjectFieldStart("takes");
+        Node node = said(name, Node.of("name", method.name()).put("id", method.id()))
+                .put("parameters", nodes(method.parameters().members(), name));
+        method.item().ifPresent(item -> {
             String stream = method.parameters().stream().orElseThrow().name();
-            json.writeStringField("name", stream);
-            json.writeNumberField("at", place(stream, method));
-            type(method.item().get());
-            say(name + "." + stream);
-            json.writeEndObject();
-        }
-        if (method.result().isPresent()) {
-            json.writeObjectFieldStart(method.sending() ? "sends" : "gives");
-            type(method.result().get());
-            say(name + ".return");
-            json.writeEndObject();
-        }
-        flag("oneway", method.oneway());
-        flag("safe", method.safe());
-        texts("roles", method.roles());
-        json.writeArrayFieldStart("throws");
-        for (Thrown thrown : method.exceptions()) {
-            write(thrown, name);
-        }
-        json.writeEndArray();
-        if (method.route().isPresent()) {
-            write(method.route().get());
-        }
-        json.writeEndObject();
+            Node takes = Node.of("name", stream).put("at", place(stream, method));
+            node.put("takes", said(name + "." + stream, takes.put("type", type(item))));
+        });
+        method.result()
+                .ifPresent(result -> node.put(
+                        method.sending() ? "sends" : "gives", said(name + ".return", Node.of("type", type(result)))));
+        return node.putIf(method.oneway(), "oneway", true)
+                .putIf(method.safe(), "safe", true)
+                .putFilled("roles", method.roles())
+                .put(
+                        "throws",
+                        method.exceptions().stream()
+                                .map(thrown -> node(thrown, name))
+                                .toList())
+                .putPresent("route", method.route().map(DescriptorDocument::node));
     }
 
     /** The index of the stream among the parameters as declared; the descriptor keeps it apart from the others. */
@@ -165,156 +123,94 @@ public final class DescriptorDocument {
         return found.find() ? found.start() : signature.length();
     }
 
-    private void write(Thrown thrown, String method) throws IOException {
+    private Node node(Thrown thrown, String method) {
         String simple = thrown.name().substring(thrown.name().lastIndexOf('.') + 1);
-        json.writeStartObject();
-        json.writeStringField("name", thrown.name());
-        json.writeNumberField("id", thrown.id());
-        json.writeNumberField("status", thrown.status());
-        say(method + ".throws." + simple);
-        members("fields", thrown.fields(), simple);
-        json.writeEndObject();
+        Node node = Node.of("name", thrown.name()).put("id", thrown.id()).put("status", thrown.status());
+        return said(method + ".throws." + simple, node).put("fields", nodes(thrown.fields(), simple));
     }
 
-    private void write(RouteDescriptor route) throws IOException {
-        json.writeObjectFieldStart("route");
-        json.writeStringField("verb", route.verb());
-        json.writeStringField("path", route.path());
-        text("type", route.type());
-        json.writeEndObject();
+    private static Node node(RouteDescriptor route) {
+        return Node.of("verb", route.verb()).put("path", route.path()).putPresent("type", route.type());
     }
 
-    private void writeTypes(List<MethodDescriptor> methods) throws IOException {
-        json.writeObjectFieldStart("types");
+    private Node types(List<MethodDescriptor> methods) {
+        Node types = Node.of();
         List<TypeRef> named =
                 methods.stream().flatMap(method -> method.named().stream()).toList();
         for (TypeRef type : descriptor.types().reached(named)) {
-            if (type.asStruct().isPresent()) {
-                json.writeObjectFieldStart(type.declared());
-                say(type.declared());
-                members("fields", descriptor.types().members(type.asStruct().get()), type.declared());
-                json.writeEndObject();
-            } else if (type.asEnum().isPresent()) {
-                json.writeObjectFieldStart(type.declared());
-                say(type.declared());
-                constants(type.asEnum().get());
-                json.writeEndObject();
-            }
+            String name = type.declared();
+            type.asStruct()
+                    .map(struct -> nodes(descriptor.types().members(struct), name))
+                    .ifPresent(fields -> types.put(name, said(name, Node.of()).put("fields", fields)));
+            type.asEnum()
+                    .map(this::constants)
+                    .ifPresent(
+                            constants -> types.put(name, said(name, Node.of()).put("constants", constants)));
         }
-        json.writeEndObject();
+        return types;
     }
 
-    private void constants(EnumType type) throws IOException {
-        json.writeArrayFieldStart("constants");
-        for (String constant : descriptor.types().constants(type)) {
-            json.writeStartObject();
-            json.writeStringField("name", constant);
-            say(type.name() + "." + constant);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private List<Node> constants(EnumType type) {
+        return descriptor.types().constants(type).stream()
+                .map(constant -> said(type.name() + "." + constant, Node.of("name", constant)))
+                .toList();
     }
 
     /** @param around the name of the struct, exception or method that has these members, as documentation has it */
-    private void members(String name, List<Member> members, String around) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (Member member : members) {
-            json.writeStartObject();
-            json.writeStringField("name", member.name());
-            type(member.type());
-            if (member.initial().isPresent()) {
-                json.writeFieldName("default");
-                json.writeRawValue(member.initial().get());
-            }
-            say(around + "." + member.name());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private List<Node> nodes(List<Member> members, String around) {
+        return members.stream()
+                .map(member -> said(
+                        around + "." + member.name(),
+                        Node.of("name", member.name())
+                                .put("type", type(member.type()))
+                                .putPresent("default", member.initial().map(Node.Raw::new))))
+                .toList();
     }
 
-    private void type(TypeRef type) throws IOException {
-        json.writeFieldName("type");
-        type.match(types).write();
+    /** Adds what the description says about a name, if it says anything. */
+    private Node said(String name, Node node) {
+        return node.putPresent(
+                        "documentation",
+                        Optional.ofNullable(descriptor.documentation().get(name)))
+                .putPresent(
+                        "deprecated",
+                        Optional.ofNullable(descriptor.deprecations().get(name)));
     }
 
-    /** Writes what the description says about a name, if it says anything. */
-    private void say(String name) throws IOException {
-        text("documentation", Optional.ofNullable(descriptor.documentation().get(name)));
-        text("deprecated", Optional.ofNullable(descriptor.deprecations().get(name)));
-    }
-
-    private void text(String name, Optional<String> text) throws IOException {
-        if (text.isPresent()) {
-            json.writeStringField(name, text.get());
-        }
-    }
-
-    private void texts(String name, List<String> texts) throws IOException {
-        if (!texts.isEmpty()) {
-            json.writeArrayFieldStart(name);
-            for (String text : texts) {
-                json.writeString(text);
-            }
-            json.writeEndArray();
-        }
-    }
-
-    private void flag(String name, boolean set) throws IOException {
-        if (set) {
-            json.writeBooleanField(name, true);
-        }
-    }
-
-    private interface Writing {
-        void write() throws IOException;
+    private static Object type(TypeRef type) {
+        return type.match(new Types());
     }
 
     /** A type without parts, a struct or an enum is text; others are objects. */
-    private final class TypeWriter implements ValueCases<Writing> {
-        private Writing wrapped(String name, TypeRef inner) {
-            return () -> {
-                json.writeStartObject();
-                json.writeFieldName(name);
-                inner.match(this).write();
-                json.writeEndObject();
-            };
+    private static final class Types implements ValueCases<Object> {
+        @Override
+        public Object scalar(Scalar type) {
+            return type.declared();
         }
 
         @Override
-        public Writing scalar(Scalar type) {
-            return () -> json.writeString(type.declared());
+        public Object array(ArrayType type) {
+            return Node.of("array", type.item().match(this));
         }
 
         @Override
-        public Writing array(ArrayType type) {
-            return wrapped("array", type.item());
+        public Object map(MapType type) {
+            return Node.of("map", List.of(type.key().match(this), type.value().match(this)));
         }
 
         @Override
-        public Writing map(MapType type) {
-            return () -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("map");
-                type.key().match(this).write();
-                type.value().match(this).write();
-                json.writeEndArray();
-                json.writeEndObject();
-            };
+        public Object optional(OptionalType type) {
+            return Node.of("optional", type.value().match(this));
         }
 
         @Override
-        public Writing optional(OptionalType type) {
-            return wrapped("optional", type.value());
+        public Object enumeration(EnumType type) {
+            return type.declared();
         }
 
         @Override
-        public Writing enumeration(EnumType type) {
-            return () -> json.writeString(type.declared());
-        }
-
-        @Override
-        public Writing struct(StructType type) {
-            return () -> json.writeString(type.declared());
+        public Object struct(StructType type) {
+            return type.declared();
         }
     }
 }

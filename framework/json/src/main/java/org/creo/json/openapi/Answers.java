@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.creo.json.descriptor.EndpointDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.json.descriptor.Node;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.type.TypeRef;
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.json.descriptor.Node;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.Member;

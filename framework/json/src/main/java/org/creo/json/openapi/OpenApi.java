@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.creo.json.descriptor.EndpointDescriptor;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.json.descriptor.Node;
 import org.creo.json.descriptor.RouteDescriptor;
 
 /**
@@ -62,7 +63,7 @@ public final class OpenApi {
 
     /** The document, in UTF-8. */
     public static byte[] of(List<InterfaceDescriptor> interfaces, OpenApiVersion version) {
-        return new OpenApi(interfaces, version).document().json();
+        return new OpenApi(interfaces, version).document().lines();
     }
 
     private Node document() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.creo.json.descriptor.EndpointDescriptor;
+import org.creo.json.descriptor.Node;
 import org.creo.json.descriptor.Place;
 import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.json.descriptor.TextForm;

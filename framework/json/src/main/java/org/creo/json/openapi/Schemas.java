@@ -5,6 +5,7 @@ import static org.creo.json.openapi.OpenApiVersion.V3_1;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.json.descriptor.Node;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;

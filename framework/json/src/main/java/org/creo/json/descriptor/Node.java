@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.json.openapi;
+package org.creo.json.descriptor;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -13,34 +14,34 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A JSON object that is being put together; its members keep their order. Not safe for several threads. */
-final class Node {
-
+public final class Node {
     /** JSON text that stands in the place of a value. */
-    record Raw(String json) {}
+    public record Raw(String json) {}
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
-    static Node of() {
+    public static Node of() {
         return new Node();
     }
 
     /** An object with one member. */
-    static Node of(String name, Object value) {
+    public static Node of(String name, Object value) {
         return new Node().put(name, value);
     }
 
     /** @param value text, a number, a boolean, another object, a list or map of these, or {@link Raw} */
-    Node put(String name, Object value) {
+    public Node put(String name, Object value) {
         members.put(name, value);
         return this;
     }
 
     /** As {@link #put}, but does nothing for a text, list or map that is empty. */
-    Node putFilled(String name, Object value) {
+    public Node putFilled(String name, Object value) {
         boolean empty = value instanceof String text && text.isEmpty()
                 || value instanceof List<?> list && list.isEmpty()
                 || value instanceof Map<?, ?> map && map.isEmpty()
@@ -49,47 +50,62 @@ final class Node {
     }
 
     /** As {@link #put}, but only where {@code so} is true. */
-    Node putIf(boolean so, String name, Object value) {
+    public Node putIf(boolean so, String name, Object value) {
         return so ? put(name, value) : this;
     }
 
-    Node putAll(Node others) {
+    /** As {@link #put}, where there is a value. */
+    public Node putPresent(String name, Optional<?> value) {
+        value.ifPresent(there -> put(name, there));
+        return this;
+    }
+
+    public Node putAll(Node others) {
         members.putAll(others.members);
         return this;
     }
 
     /** Adds the members of another object whose names are not there yet. */
-    Node putOthers(Node others) {
+    public Node putOthers(Node others) {
         others.members.forEach(members::putIfAbsent);
         return this;
     }
 
     /** The value of a member; null where there is no such member. */
-    Object get(String name) {
+    public Object get(String name) {
         return members.get(name);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return members.isEmpty();
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return members.containsKey(name);
     }
 
-    /** The object as text, with a line for each member. */
-    byte[] json() {
+    /** The object as text in UTF-8, with a line for each member. */
+    public byte[] lines() {
         Separators separators = Separators.createDefaultInstance()
                 .withObjectFieldValueSpacing(Spacing.AFTER)
                 .withObjectEmptySeparator("")
                 .withArrayEmptySeparator("");
         DefaultPrettyPrinter lines = new DefaultPrettyPrinter(separators);
         lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+        return text(lines, "\n");
+    }
+
+    /** The object as text in UTF-8, without spaces and ends of lines. */
+    byte[] line() {
+        return text(null, "");
+    }
+
+    private byte[] text(PrettyPrinter layout, String end) {
         try (ByteArrayBuilder out = new ByteArrayBuilder();
                 JsonGenerator json = JSON.createGenerator(out)) {
-            json.setPrettyPrinter(lines);
+            json.setPrettyPrinter(layout);
             write(this, json);
-            json.writeRaw('\n');
+            json.writeRaw(end);
             json.flush();
             return out.toByteArray();
         } catch (IOException e) {
