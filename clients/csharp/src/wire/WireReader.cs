@@ -144,47 +144,17 @@ namespace Creo.Client.Internal
             return ReadOnlyArray<byte>.Wrap(items);
         }
 
-        internal ReadOnlyArray<char> ReadChars()
-        {
-            char[] items = new char[ReadCount(2)];
-            swapper.CopyShorts(buffer, Take(2 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<char>.Wrap(items);
-        }
+        internal ReadOnlyArray<char> ReadChars() => ReadNumbers<char>(2);
 
-        internal ReadOnlyArray<short> ReadShorts()
-        {
-            short[] items = new short[ReadCount(2)];
-            swapper.CopyShorts(buffer, Take(2 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<short>.Wrap(items);
-        }
+        internal ReadOnlyArray<short> ReadShorts() => ReadNumbers<short>(2);
 
-        internal ReadOnlyArray<int> ReadInts()
-        {
-            int[] items = new int[ReadCount(4)];
-            swapper.CopyInts(buffer, Take(4 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<int>.Wrap(items);
-        }
+        internal ReadOnlyArray<int> ReadInts() => ReadNumbers<int>(4);
 
-        internal ReadOnlyArray<long> ReadLongs()
-        {
-            long[] items = new long[ReadCount(8)];
-            swapper.CopyLongs(buffer, Take(8 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<long>.Wrap(items);
-        }
+        internal ReadOnlyArray<long> ReadLongs() => ReadNumbers<long>(8);
 
-        internal ReadOnlyArray<float> ReadFloats()
-        {
-            float[] items = new float[ReadCount(4)];
-            swapper.CopyInts(buffer, Take(4 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<float>.Wrap(items);
-        }
+        internal ReadOnlyArray<float> ReadFloats() => ReadNumbers<float>(4);
 
-        internal ReadOnlyArray<double> ReadDoubles()
-        {
-            double[] items = new double[ReadCount(8)];
-            swapper.CopyLongs(buffer, Take(8 * items.Length), items, 0, items.Length);
-            return ReadOnlyArray<double>.Wrap(items);
-        }
+        internal ReadOnlyArray<double> ReadDoubles() => ReadNumbers<double>(8);
 
         internal ReadOnlyArray<string> ReadStrings()
         {
@@ -194,6 +164,14 @@ namespace Creo.Client.Internal
                 items[i] = ReadString();
             }
             return ReadOnlyArray<string>.Wrap(items);
+        }
+
+        private ReadOnlyArray<T> ReadNumbers<T>(int size)
+        {
+            T[] items = new T[ReadCount(size)];
+            int bytes = size * items.Length;
+            swapper.Copy(buffer, Take(bytes), items, 0, bytes, size);
+            return ReadOnlyArray<T>.Wrap(items);
         }
 
         private static bool IsAscii(byte[] bytes, int at, int count)

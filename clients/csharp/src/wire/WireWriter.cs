@@ -169,47 +169,17 @@ namespace Creo.Client.Internal
             System.Buffer.BlockCopy(items, 0, buffer, at, items.Length);
         }
 
-        internal void Write(ReadOnlyArray<char> array)
-        {
-            char[] items = array.Items;
-            int at = ReserveArray(items.Length, 2);
-            swapper.CopyShorts(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<char> array) => WriteNumbers(array.Items, 2);
 
-        internal void Write(ReadOnlyArray<short> array)
-        {
-            short[] items = array.Items;
-            int at = ReserveArray(items.Length, 2);
-            swapper.CopyShorts(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<short> array) => WriteNumbers(array.Items, 2);
 
-        internal void Write(ReadOnlyArray<int> array)
-        {
-            int[] items = array.Items;
-            int at = ReserveArray(items.Length, 4);
-            swapper.CopyInts(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<int> array) => WriteNumbers(array.Items, 4);
 
-        internal void Write(ReadOnlyArray<long> array)
-        {
-            long[] items = array.Items;
-            int at = ReserveArray(items.Length, 8);
-            swapper.CopyLongs(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<long> array) => WriteNumbers(array.Items, 8);
 
-        internal void Write(ReadOnlyArray<float> array)
-        {
-            float[] items = array.Items;
-            int at = ReserveArray(items.Length, 4);
-            swapper.CopyInts(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<float> array) => WriteNumbers(array.Items, 4);
 
-        internal void Write(ReadOnlyArray<double> array)
-        {
-            double[] items = array.Items;
-            int at = ReserveArray(items.Length, 8);
-            swapper.CopyLongs(items, 0, buffer, at, items.Length);
-        }
+        internal void Write(ReadOnlyArray<double> array) => WriteNumbers(array.Items, 8);
 
         internal void Write(ReadOnlyArray<string> array)
         {
@@ -237,6 +207,12 @@ namespace Creo.Client.Internal
             }
             System.Buffer.BlockCopy(buffer, from, all, to, length - from);
             return all;
+        }
+
+        private void WriteNumbers<T>(T[] items, int size)
+        {
+            int at = ReserveArray(items.Length, size);
+            swapper.Copy(items, 0, buffer, at, size * items.Length, size);
         }
 
         private static bool CopyAscii(string text, byte[] bytes, int at)
