@@ -13,20 +13,9 @@ import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.type.TypeRef;
 
 /** The answers that requests get, by status. */
-final class Answers {
-
+record Answers(Components components, Schemas schemas, Said said) {
     private static final String JSON = "application/json";
     private static final String PROBLEM = "application/problem+json";
-
-    private final Components components;
-    private final Schemas schemas;
-    private final Said said;
-
-    Answers(Components components, Schemas schemas, Said said) {
-        this.components = components;
-        this.schemas = schemas;
-        this.said = said;
-    }
 
     /**
      * The answers of an endpoint.

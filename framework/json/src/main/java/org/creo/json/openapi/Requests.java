@@ -15,17 +15,8 @@ import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /** Describes requests: parameters in the URL, and a body. */
-final class Requests {
-
+record Requests(Schemas schemas, Said said) {
     private static final String JSON = "application/json";
-
-    private final Schemas schemas;
-    private final Said said;
-
-    Requests(Schemas schemas, Said said) {
-        this.schemas = schemas;
-        this.said = said;
-    }
 
     /**
      * The parameters in the URL, and the fields of the head by which a request asks to be served only if states are

@@ -20,18 +20,7 @@ import org.creo.type.ValueCases;
  * Types as schemas, which admit what a host reads and what it writes. OpenAPI 3.0 has only one type for each schema, no
  * {@code null} and no rules for keys.
  */
-final class Schemas implements ValueCases<Node> {
-
-    private final OpenApiVersion version;
-    private final Components components;
-    private final Said said;
-
-    Schemas(OpenApiVersion version, Components components, Said said) {
-        this.version = version;
-        this.components = components;
-        this.said = said;
-    }
-
+record Schemas(OpenApiVersion version, Components components, Said said) implements ValueCases<Node> {
     /** The schema of a type, as a part of a JSON value. */
     Node of(TypeRef type) {
         return type.match(this);

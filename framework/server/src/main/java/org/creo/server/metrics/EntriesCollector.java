@@ -14,15 +14,7 @@ import org.creo.framework.state.Held;
  * Tells Prometheus how many entries each state has. The entries of a service are counted at one moment, without looking
  * at any of them.
  */
-final class EntriesCollector implements Collector {
-    private final String name;
-    private final Supplier<List<Held<?>>> states;
-
-    EntriesCollector(String name, Supplier<List<Held<?>>> states) {
-        this.name = name;
-        this.states = states;
-    }
-
+record EntriesCollector(String name, Supplier<List<Held<?>>> states) implements Collector {
     @Override
     public MetricSnapshot collect() {
         GaugeSnapshot.Builder gauge =

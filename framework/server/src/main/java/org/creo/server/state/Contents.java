@@ -13,17 +13,12 @@ import java.util.List;
 import org.creo.json.kept.LostException;
 import org.creo.server.state.Stored.Size;
 
-/** Reads a database through its connection. Used by one thread at a time. */
-final class Contents implements Stored {
-    private final Path file;
-    private final Connection connection;
-
-    /** @param file what messages call the database */
-    Contents(Path file, Connection connection) {
-        this.file = file;
-        this.connection = connection;
-    }
-
+/**
+ * Reads a database through its connection. Used by one thread at a time.
+ *
+ * @param file what messages call the database
+ */
+record Contents(Path file, Connection connection) implements Stored {
     @Override
     public List<StateRow> states() throws IOException {
         List<StateRow> states = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.LostException;
 
 /** Changes what is kept to what a newer description declares, or to what another folder has, within a transaction. */
-final class FileMigration {
+record FileMigration(Path file, Stored contents, Transactions writes) {
     /**
      * What a migration does with a kept state.
      *
@@ -27,16 +27,6 @@ final class FileMigration {
 
     /** How many rows a state had that was migrated, and how long it took. */
     record Migrated(long rows, long nanos) {}
-
-    private final Path file;
-    private final Stored contents;
-    private final Transactions writes;
-
-    FileMigration(Path file, Stored contents, Transactions writes) {
-        this.file = file;
-        this.contents = contents;
-        this.writes = writes;
-    }
 
     /** @return for each move, how many rows it has written, and how long that took */
     List<Migrated> migrate(List<Move> moves) throws IOException, SQLException {
