@@ -8,6 +8,7 @@ import org.creo.framework.files.OpenFile;
 import org.creo.framework.files.ServedFile;
 import org.creo.framework.files.ServedFiles;
 import org.creo.framework.log.Faults;
+import org.creo.framework.log.PeerLog;
 
 /**
  * What was found for a request for a file: an answer with the file opened that it needs, another answer, or a problem.
@@ -19,6 +20,7 @@ import org.creo.framework.log.Faults;
  */
 record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, Problem problem) {
     private static final Faults FAULTS = Faults.of(FileSearch.class);
+    private static final PeerLog LOG = PeerLog.of(FileSearch.class);
     /** How often a file is opened of which there is another version by then. */
     private static final int TRIES = 3;
 
@@ -35,7 +37,10 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
             return of(changing(target));
         } catch (ProblemException e) {
             return of(e.problem());
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (IOException e) {
+            LOG.warn(origin, "The file at {} cannot be opened: {}", target.text(), e.toString());
+            return of(broken(target));
+        } catch (RuntimeException | Error e) {
             return of(Problem.unexpected(FAULTS, origin, e));
         }
     }
@@ -64,9 +69,7 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
             return of(changing(target));
         }
         if (found.absent() == ServedFiles.Absent.BROKEN) {
-            return of(Problem.of(
-                            503, "The file at " + target.text() + " cannot be read now; the log of the host says why.")
-                    .with("retry-after", "1"));
+            return of(broken(target));
         }
         ServedFile fallback = isVisit(head) ? files.fallback(path) : null;
         if (fallback != null) {
@@ -75,6 +78,11 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
         throw files.hasAll(path)
                 ? terms.operations().notFound(head.method(), path)
                 : new ProblemException(Problem.of(404, "There is no file at " + target.text() + "."));
+    }
+
+    private static Problem broken(Target target) {
+        return Problem.of(503, "The file at " + target.text() + " cannot be read now; the log of the host says why.")
+                .with("retry-after", "1");
     }
 
     private static Problem changing(Target target) {

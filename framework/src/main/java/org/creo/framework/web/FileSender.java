@@ -67,13 +67,14 @@ final class FileSender {
             return;
         }
         reading = true;
-        int length = (int) Math.min(PIECE, end - next);
+        long from = next;
+        int length = (int) Math.min(PIECE, end - from);
         calls.translating(length);
         run(() -> {
             try {
-                byte[] piece = file.read(next, length);
+                byte[] piece = file.read(from, length);
                 calls.later(() -> send(piece), () -> close(file));
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
                 calls.later(() -> fail(e), () -> close(file));
             }
         });
@@ -106,7 +107,7 @@ final class FileSender {
         return over;
     }
 
-    private void fail(IOException why) {
+    private void fail(Exception why) {
         reading = false;
         calls.translating(-Math.min(PIECE, end - next));
         if (isOver()) {
