@@ -141,19 +141,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
      * @param onlyHttp2 whether it has said that it speaks nothing but HTTP/2
      */
     Entrance entrance(HttpTerms offered, BrowserRules rules, boolean onlyHttp2) {
-        return new Entrance(
-                new Entrance.Doors() {
-                    @Override
-                    public void http1() {
-                        overHttp1(offered, rules);
-                    }
-
-                    @Override
-                    public void http2() {
-                        overHttp2(offered, rules);
-                    }
-                },
-                onlyHttp2);
+        return new Entrance(() -> overHttp1(offered, rules), () -> overHttp2(offered, rules), onlyHttp2);
     }
 
     /**

@@ -32,10 +32,10 @@ final class ConnectionCount {
 
     /** What to count a client by: its address, or with IPv6 its network, since that is what one customer has. */
     static String origin(SocketAddress client) {
-        if (!(client instanceof InetSocketAddress)) {
+        if (!(client instanceof InetSocketAddress socket)) {
             return LOCAL;
         }
-        InetAddress address = ((InetSocketAddress) client).getAddress();
+        InetAddress address = socket.getAddress();
         if (!(address instanceof Inet6Address) || address.isLoopbackAddress()) {
             return address.getHostAddress();
         }

@@ -10,23 +10,20 @@ import org.creo.framework.tongue.rasp.FirstBytes;
 
 /** Comes before a {@link Connection} until so much has come that it is clear which protocol follows. */
 final class Entrance extends ChannelInboundHandlerAdapter {
-    /** What a connection may speak besides RASP. */
-    interface Doors {
-        /** Lets HTTP/1.1 in. */
-        void http1();
-
-        /** Lets HTTP/2 in. */
-        void http2();
-    }
-
-    private final Doors doors;
+    private final Runnable http1;
+    private final Runnable http2;
     /** Whether the client has said that it speaks nothing but HTTP/2. */
     private final boolean onlyHttp2;
     /** What may be the beginning of HTTP/2, or of HTTP/1.1; null for nothing. */
     private ByteBuf begun;
 
-    Entrance(Doors doors, boolean onlyHttp2) {
-        this.doors = doors;
+    /**
+     * @param http1 lets HTTP/1.1 in
+     * @param http2 lets HTTP/2 in
+     */
+    Entrance(Runnable http1, Runnable http2, boolean onlyHttp2) {
+        this.http1 = http1;
+        this.http2 = http2;
         this.onlyHttp2 = onlyHttp2;
     }
 
@@ -47,8 +44,8 @@ final class Entrance extends ChannelInboundHandlerAdapter {
                 bytes.release();
                 return;
             }
-            case HTTP_1 -> doors.http1();
-            case HTTP_2 -> doors.http2();
+            case HTTP_1 -> http1.run();
+            case HTTP_2 -> http2.run();
             case OTHER -> {
                 // RASP, or what it takes for a mistake.
             }

@@ -30,11 +30,11 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (!(event instanceof SslHandshakeCompletionEvent)) {
+        if (!(event instanceof SslHandshakeCompletionEvent handshake)) {
             context.fireUserEventTriggered(event);
             return;
         }
-        Throwable failure = ((SslHandshakeCompletionEvent) event).cause();
+        Throwable failure = handshake.cause();
         if (failure == null) {
             next.accept(context.pipeline().get(SslHandler.class).engine().getSession());
             context.pipeline().remove(this);

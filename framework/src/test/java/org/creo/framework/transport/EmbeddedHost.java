@@ -153,31 +153,20 @@ public final class EmbeddedHost {
             Connection connection = new Connection(terms.terms(), timers, () -> {});
             socket.pipeline()
                     .addLast(new Entrance(
-                            new Entrance.Doors() {
-                                @Override
-                                public void http1() {
-                                    connection.overHttp1(terms, rules);
-                                    trap();
-                                }
-
-                                @Override
-                                public void http2() {
-                                    connection.overHttp2(terms, rules);
-                                    trap();
-                                }
-
-                                private void trap() {
-                                    socket.pipeline()
-                                            .addBefore(
-                                                    socket.pipeline()
-                                                            .context(connection)
-                                                            .name(),
-                                                    null,
-                                                    new Trap());
-                                }
+                            () -> {
+                                connection.overHttp1(terms, rules);
+                                trap(connection);
+                            },
+                            () -> {
+                                connection.overHttp2(terms, rules);
+                                trap(connection);
                             },
                             false))
                     .addLast(connection);
+        }
+
+        private void trap(Connection connection) {
+            socket.pipeline().addBefore(socket.pipeline().context(connection).name(), null, new Trap());
         }
 
         /** Sends a part of some bytes. */
