@@ -48,10 +48,10 @@ public record BrowserRules(HostNames names, Set<String> origins) {
     /** The refusal of a request from a page of others. */
     static ProblemException foreign(Head head) {
         String origin = head.field(FieldNames.ORIGIN);
-        return new ProblemException(Problem.of(
+        return new ProblemException(
                 403,
                 "Pages of others" + (origin == null ? "" : ", such as those of " + origin + ",")
-                        + " may not call this host. The origins that may are set by --origins."));
+                        + " may not call this host. The origins that may are set by --origins.");
     }
 
     /** Whether a browser asks for what it will show by itself, and not in a frame of another page. */
@@ -63,10 +63,10 @@ public record BrowserRules(HostNames names, Set<String> origins) {
 
     private void checkHost(String host) throws ProblemException {
         if (host != null && !names.has(host)) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     421,
                     "This host is not called '" + host
-                            + "'. The names that it has in addition to its own are set by --host-names."));
+                            + "'. The names that it has in addition to its own are set by --host-names.");
         }
     }
 

@@ -529,7 +529,7 @@ public final class Exchange {
         } catch (JsonMistake e) {
             throw new ProblemException(Problem.of(e));
         } catch (Location.NoPathException e) {
-            throw new ProblemException(Problem.of(422, "Nothing was done: " + e.getMessage() + "."));
+            throw new ProblemException(422, "Nothing was done: " + e.getMessage() + ".");
         } catch (RuntimeException | Error e) {
             throw new ProblemException(unexpected(e));
         }

@@ -29,8 +29,8 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
     static FileAnswer of(Head head, ServedFile file, boolean fallback) throws ProblemException {
         FileForm form = form(head, file.forms());
         if (isWrongVersion(head, form)) {
-            throw new ProblemException(Problem.of(
-                    412, "The file is not the one that the request is about: it has the ETag " + form.tag() + " now."));
+            throw new ProblemException(
+                    412, "The file is not the one that the request is about: it has the ETag " + form.tag() + " now.");
         }
         if (isKnown(head, form)) {
             return new FileAnswer(file, form, NOT_MODIFIED, 0, 0, fallback);

@@ -77,7 +77,7 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
         }
         throw files.hasAll(path)
                 ? terms.operations().notFound(head.method(), path)
-                : new ProblemException(Problem.of(404, "There is no file at " + target.text() + "."));
+                : new ProblemException(404, "There is no file at " + target.text() + ".");
     }
 
     private static Problem broken(Target target) {

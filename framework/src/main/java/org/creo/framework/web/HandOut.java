@@ -172,7 +172,7 @@ final class HandOut {
             return description(head, target, caller);
         }
         for (String name : target.query().keySet()) {
-            throw new ProblemException(Problem.of(400, path + " has no parameter '" + name + "'."));
+            throw new ProblemException(400, path + " has no parameter '" + name + "'.");
         }
         if (!path.startsWith(CLIENTS)) {
             // Relative, so it is right behind a proxy, too, that adds to the path.
@@ -226,12 +226,12 @@ final class HandOut {
             }
         }
         if (owner == null) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     404,
                     "There is no client " + path
                             + Nearest.to(path, visible)
                                     .map(near -> "; did you mean " + near + "?")
-                                    .orElse(". Those that there are are listed at " + CLIENTS + ".")));
+                                    .orElse(". Those that there are are listed at " + CLIENTS + "."));
         }
         checkSeesAll(owner, caller);
         PackedFile file = owner.clients.orElseThrow().files().get(path);
@@ -251,7 +251,7 @@ final class HandOut {
         for (String name : target.query().keySet()) {
             if (!name.equals(PACKAGE)) {
                 throw new ProblemException(
-                        Problem.of(400, DESCRIPTION + " has no parameter '" + name + "'; it has '" + PACKAGE + "'."));
+                        400, DESCRIPTION + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
             }
         }
         List<String> asked =

@@ -148,8 +148,7 @@ public final class Head {
     boolean waits() throws ProblemException {
         String expected = fields.get(FieldNames.EXPECT);
         if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
-            throw new ProblemException(
-                    Problem.of(417, "The field Expect may ask for 100-continue, and for nothing else."));
+            throw new ProblemException(417, "The field Expect may ask for 100-continue, and for nothing else.");
         }
         return expected != null;
     }
@@ -183,16 +182,14 @@ public final class Head {
         }
         if (fields.has(FieldNames.CONTENT_RANGE)) {
             throw new ProblemException(
-                    Problem.of(
-                            400,
-                            "The field Content-Range says that the body is a part of something: send the whole of it, without that field."));
+                    400,
+                    "The field Content-Range says that the body is a part of something: send the whole of it, without that field.");
         }
     }
 
     /** The refusal of a request with a body, where all is in the URL. */
     ProblemException hasBody() {
-        return new ProblemException(
-                Problem.of(400, "The arguments of a " + method() + " are in the URL; it has no body."));
+        return new ProblemException(400, "The arguments of a " + method() + " are in the URL; it has no body.");
     }
 
     /**
@@ -202,10 +199,10 @@ public final class Head {
     void checkLists() throws ProblemException {
         for (String name : LISTS) {
             if (fields.length(name) > LONGEST_LIST || fields.members(name) > MOST_MEMBERS) {
-                throw new ProblemException(Problem.of(
+                throw new ProblemException(
                         431,
                         "The field " + name + " has more than " + LONGEST_LIST + " bytes or " + MOST_MEMBERS
-                                + " members."));
+                                + " members.");
             }
         }
     }
@@ -223,9 +220,9 @@ public final class Head {
         }
         long timeout = POSITIVE.matcher(text).matches() ? Long.parseLong(text) : 0;
         if (timeout == 0 || timeout > Integer.MAX_VALUE) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     400,
-                    "The field Creo-Timeout-Ms has to be a number of milliseconds, at least 1, not '" + text + "'."));
+                    "The field Creo-Timeout-Ms has to be a number of milliseconds, at least 1, not '" + text + "'.");
         }
         return (int) timeout;
     }
@@ -238,7 +235,7 @@ public final class Head {
     void checkId() throws ProblemException {
         if (fields.has(REQUEST) && idToShow() == null) {
             throw new ProblemException(
-                    Problem.of(400, "The field Creo-Request has to be 1 to 128 letters, digits and signs of ASCII."));
+                    400, "The field Creo-Request has to be 1 to 128 letters, digits and signs of ASCII.");
         }
     }
 
@@ -268,8 +265,8 @@ public final class Head {
             }
         }
         if (size > ProtocolLimits.CONTEXT - Integer.BYTES) {
-            throw new ProblemException(Problem.of(
-                    431, "The fields that go with the call take more than " + ProtocolLimits.CONTEXT + " bytes."));
+            throw new ProblemException(
+                    431, "The fields that go with the call take more than " + ProtocolLimits.CONTEXT + " bytes.");
         }
         return context;
     }

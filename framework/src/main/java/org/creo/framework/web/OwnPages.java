@@ -100,7 +100,7 @@ final class OwnPages {
         boolean document = path.equals(OpenApi.PATH);
         boolean code = path.equals(CallCode.PATH);
         if (!document && !code && !path.equals(DescriptorDocument.PATH)) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     404,
                     "There is nothing at " + path
                             + Nearest.to(
@@ -110,7 +110,7 @@ final class OwnPages {
                                                     DescriptorDocument.PATH,
                                                     "/" + String.join("/", WebSocketUpgrade.PATH)))
                                     .map(near -> "; did you mean " + near + "?")
-                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + ".")));
+                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + "."));
         }
         Reception.Settled other = Reception.unlessRead(head, path);
         if (other != null) {
@@ -135,20 +135,20 @@ final class OwnPages {
                 }
             }
         }
-        throw new ProblemException(Problem.of(
-                404, "The parameter '" + METHOD + "' has to name a method that you may call, such as lab.Store/put."));
+        throw new ProblemException(
+                404, "The parameter '" + METHOD + "' has to name a method that you may call, such as lab.Store/put.");
     }
 
     private static OpenApiVersion version(Target target) throws ProblemException {
         for (String name : target.query().keySet()) {
             if (!name.equals(VERSION)) {
                 throw new ProblemException(
-                        Problem.of(400, OpenApi.PATH + " has no parameter '" + name + "'; it has '" + VERSION + "'."));
+                        400, OpenApi.PATH + " has no parameter '" + name + "'; it has '" + VERSION + "'.");
             }
         }
         List<String> asked = target.query().getOrDefault(VERSION, List.of(OpenApiVersion.V3_1.number()));
         return (asked.size() == 1 ? OpenApiVersion.find(asked.get(0)) : Optional.<OpenApiVersion>empty())
                 .orElseThrow(() -> new ProblemException(
-                        Problem.of(400, "The parameter '" + VERSION + "' is 3.1 or 3.0, the version of OpenAPI.")));
+                        400, "The parameter '" + VERSION + "' is 3.1 or 3.0, the version of OpenAPI."));
     }
 }

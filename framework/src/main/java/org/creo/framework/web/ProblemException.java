@@ -13,6 +13,11 @@ public final class ProblemException extends Exception {
         this.problem = problem;
     }
 
+    /** As {@link Problem#of(int, String)}. */
+    ProblemException(int status, String detail) {
+        this(Problem.of(status, detail));
+    }
+
     public Problem problem() {
         return problem;
     }

@@ -211,10 +211,10 @@ final class Reception {
             all.put(WriteCondition.NONE_MATCH, other);
         }
         if (Context.size(all) > ProtocolLimits.CONTEXT) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     431,
                     "The fields that go with the call, conditions among them, take more than " + ProtocolLimits.CONTEXT
-                            + " bytes."));
+                            + " bytes.");
         }
         return all;
     }
@@ -225,10 +225,10 @@ final class Reception {
      */
     private static void checkNoMatch(Head head, Endpoint endpoint) throws ProblemException {
         if (!endpoint.isCached() && head.fields().has(FieldNames.IF_MATCH)) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     412,
                     endpoint.operation().name() + " gives no ETag: whether something has changed since it was read is"
-                            + " not known."));
+                            + " not known.");
         }
     }
 
@@ -238,10 +238,10 @@ final class Reception {
             return null;
         }
         if (!endpoint.namesStates()) {
-            throw new ProblemException(Problem.of(
+            throw new ProblemException(
                     412,
                     endpoint.operation().name() + " names no states that it writes: whether something has changed since"
-                            + " it was read is not known."));
+                            + " it was read is not known.");
         }
         return condition;
     }

@@ -161,6 +161,6 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     private static ProblemException wrong(String detail) {
-        return new ProblemException(Problem.of(400, detail));
+        return new ProblemException(400, detail);
     }
 }

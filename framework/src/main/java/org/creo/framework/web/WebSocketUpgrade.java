@@ -88,7 +88,7 @@ public final class WebSocketUpgrade {
     }
 
     private static ProblemException wrong(String detail) {
-        return new ProblemException(Problem.of(400, detail));
+        return new ProblemException(400, detail);
     }
 
     private static String answer(String key) {
