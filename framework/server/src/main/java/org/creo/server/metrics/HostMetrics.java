@@ -75,12 +75,12 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 this::valueMemoryLimit,
                 "How much memory decoded values may take before the host refuses more");
         times(new TimesCollector(
-                "creo_queue_wait",
+                "creo_queue_wait_seconds",
                 "From the arrival of a request until its method began",
                 this::services,
                 MethodMeters::waiting));
         times(new TimesCollector(
-                "creo_service_time",
+                "creo_service_time_seconds",
                 "From the begin of a method until its answer was ready",
                 this::services,
                 MethodMeters::running));

@@ -16,9 +16,16 @@ import java.util.stream.LongStream;
 
 /**
  * The times of all methods as one Prometheus histogram, in seconds. Each bucket is a series there, so it has only
- * buckets with the bounds 1, 2, 5, 10 and so on.
+ * buckets with the bounds 1, 2, 5, 10 and so on. Each method has a series.
+ *
+ * @param name the name in Prometheus, with the unit
+ * @param help for its reader
+ * @param services called at each collection
+ * @param times selects one kind of a method's times
  */
-final class TimesCollector implements Collector {
+record TimesCollector(
+        String name, String help, Supplier<List<ServiceMeters>> services, Function<MethodMeters, Buckets> times)
+        implements Collector {
     private static final double NANOS_PER_SECOND = 1e9;
     /** The indices of the bounds that begin with 1, 2 or 5. */
     private static final int[] PLACES = IntStream.range(0, Buckets.bounds().length)
@@ -29,27 +36,6 @@ final class TimesCollector implements Collector {
                     IntStream.of(PLACES).mapToDouble(i -> seconds(Buckets.bounds()[i])),
                     DoubleStream.of(Double.POSITIVE_INFINITY))
             .toArray();
-
-    private final String name;
-    private final String help;
-    private final Supplier<List<ServiceMeters>> services;
-    private final Function<MethodMeters, Buckets> times;
-
-    /**
-     * A histogram with a series for each method.
-     *
-     * @param name the name in Prometheus, without the unit
-     * @param help for its reader
-     * @param services called at each collection
-     * @param times selects one kind of a method's times
-     */
-    TimesCollector(
-            String name, String help, Supplier<List<ServiceMeters>> services, Function<MethodMeters, Buckets> times) {
-        this.name = name + "_seconds";
-        this.help = help;
-        this.services = services;
-        this.times = times;
-    }
 
     @Override
     public MetricSnapshot collect() {
