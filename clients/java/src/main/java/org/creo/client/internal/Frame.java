@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.creo.client.MalformedException;
 import org.creo.client.Status;
 
@@ -165,49 +166,49 @@ final class Frame {
         out.putInt(8, id);
     }
 
-    /** A short frame. */
-    static byte[] small(int kind, int id, int... body) {
+    private static byte[] frame(int kind, int id, Consumer<WireWriter> body) {
         WireWriter out = new WireWriter();
         out.reset(HEADER_SIZE);
-        for (int word : body) {
-            out.putInt(word);
-        }
+        body.accept(out);
         putHeader(out, kind, id);
-        return Arrays.copyOf(out.bytes(), out.position());
+        return out.copy();
+    }
+
+    /** A short frame. */
+    static byte[] small(int kind, int id, int... body) {
+        return frame(kind, id, out -> {
+            for (int word : body) {
+                out.putInt(word);
+            }
+        });
     }
 
     /** The answer to this PING. */
     byte[] pong() {
-        WireWriter out = new WireWriter();
-        out.reset(HEADER_SIZE);
-        while (body.remaining() > 0) {
-            out.putByte(body.getByte());
-        }
-        putHeader(out, PONG, id);
-        return Arrays.copyOf(out.bytes(), out.position());
+        return frame(PONG, id, out -> {
+            while (body.remaining() > 0) {
+                out.putByte(body.getByte());
+            }
+        });
     }
 
     /** What a client says about itself. */
     static byte[] hello(String client, byte[] credentials) {
-        WireWriter out = new WireWriter();
-        out.reset(HEADER_SIZE);
-        out.putString(client, "client");
-        out.putBytes(credentials);
-        putHeader(out, HELLO, NO_REQUEST);
-        return Arrays.copyOf(out.bytes(), out.position());
+        return frame(HELLO, NO_REQUEST, out -> {
+            out.putString(client, "client");
+            out.putBytes(credentials);
+        });
     }
 
     /** What is sent along with a request; {@link #setId} makes it the request's own. */
     static byte[] context(Map<String, String> context) {
-        WireWriter out = new WireWriter();
-        out.reset(HEADER_SIZE);
-        out.putInt(context.size());
-        context.forEach((key, value) -> {
-            out.putString(Objects.requireNonNull(key, "a key of the context is null"), "a key of the context");
-            out.putString(Objects.requireNonNull(value, () -> "context[" + key + "] is null"), "the context");
+        return frame(CONTEXT, NO_REQUEST, out -> {
+            out.putInt(context.size());
+            context.forEach((key, value) -> {
+                out.putString(Objects.requireNonNull(key, "a key of the context is null"), "a key of the context");
+                out.putString(Objects.requireNonNull(value, () -> "context[" + key + "] is null"), "the context");
+            });
         });
-        putHeader(out, CONTEXT, NO_REQUEST);
-        return out.copy();
     }
 
     static void setId(byte[] frame, int id) {

@@ -18,10 +18,10 @@ final class JsonBytes extends JsonType<byte[]> {
 
     @Override
     byte[] read(JsonReader in) {
-        if (in.nextIsArray()) {
+        if (in.nextIs('[')) {
             return numbers.read(in);
         }
-        if (in.strict() && !in.nextIsText()) {
+        if (in.strict() && !in.nextIs('"')) {
             throw in.expected("base64, or an array of numbers");
         }
         String text = in.string();

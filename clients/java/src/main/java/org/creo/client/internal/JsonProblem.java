@@ -29,7 +29,7 @@ final class JsonProblem<T> extends JsonType<T> {
         boolean creos = false;
         in.beginObject();
         while (in.nextMember()) {
-            if (in.name().equals("type") && in.nextIsText()) {
+            if (in.name().equals("type") && in.nextIs('"')) {
                 creos = in.string().startsWith(CREO);
             } else {
                 in.skip();

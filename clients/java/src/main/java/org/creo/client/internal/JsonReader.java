@@ -325,20 +325,9 @@ public final class JsonReader {
         }
     }
 
-    boolean nextIsText() {
-        return peek() == '"';
-    }
-
-    boolean nextIsArray() {
-        return peek() == '[';
-    }
-
-    boolean nextIsObject() {
-        return peek() == '{';
-    }
-
-    boolean nextIsWord() {
-        return peek() == 't' || peek() == 'f';
+    /** Whether the next value begins with this character. */
+    boolean nextIs(char first) {
+        return peek() == first;
     }
 
     /** A number as it is written. */

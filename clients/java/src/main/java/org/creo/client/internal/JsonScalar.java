@@ -64,7 +64,7 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         return new JsonScalar<>() {
             @Override
             T read(JsonReader in) {
-                boolean text = !in.strict() && in.nextIsText();
+                boolean text = !in.strict() && in.nextIs('"');
                 return inRange(integer(text ? in.string() : in.number(), in), in);
             }
 
@@ -86,7 +86,7 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         return new JsonScalar<>() {
             @Override
             Long read(JsonReader in) {
-                return integer(in.nextIsText() ? in.string() : in.number(), in);
+                return integer(in.nextIs('"') ? in.string() : in.number(), in);
             }
 
             @Override
@@ -169,7 +169,7 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         return new JsonScalar<>() {
             @Override
             T read(JsonReader in) {
-                if (!in.nextIsText()) {
+                if (!in.nextIs('"')) {
                     return parse(in.number(), in);
                 }
                 String text = in.string();
@@ -217,13 +217,21 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         return Double.isFinite(value.doubleValue());
     }
 
-    static JsonScalar<Character> ofChars() {
-        return new JsonScalar<>() {
-            @Override
-            Character read(JsonReader in) {
-                return parse(in.string(), in);
-            }
+    /** What is a text in JSON, too. */
+    private abstract static class Quoted<T> extends JsonScalar<T> {
+        @Override
+        T read(JsonReader in) {
+            return parse(in.string(), in);
+        }
 
+        @Override
+        void write(JsonWriter out, T value) {
+            out.string(text(value));
+        }
+    }
+
+    static JsonScalar<Character> ofChars() {
+        return new Quoted<>() {
             @Override
             Character parse(String text, JsonReader in) {
                 if (text.length() != 1) {
@@ -231,21 +239,11 @@ public abstract class JsonScalar<T> extends JsonType<T> {
                 }
                 return text.charAt(0);
             }
-
-            @Override
-            void write(JsonWriter out, Character value) {
-                out.string(value.toString());
-            }
         };
     }
 
     static JsonScalar<String> ofTexts() {
-        return new JsonScalar<>() {
-            @Override
-            String read(JsonReader in) {
-                return parse(in.string(), in);
-            }
-
+        return new Quoted<>() {
             @Override
             String parse(String text, JsonReader in) {
                 if (!JsonWriter.isWellFormed(text)) {
@@ -261,11 +259,6 @@ public abstract class JsonScalar<T> extends JsonType<T> {
                 }
                 return value;
             }
-
-            @Override
-            void write(JsonWriter out, String value) {
-                out.string(text(value));
-            }
         };
     }
 
@@ -274,12 +267,7 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         for (T value : values) {
             all.put(value.name(), value);
         }
-        return new JsonScalar<>() {
-            @Override
-            T read(JsonReader in) {
-                return parse(in.string(), in);
-            }
-
+        return new Quoted<>() {
             @Override
             T parse(String text, JsonReader in) {
                 T value = all.get(text);
@@ -292,11 +280,6 @@ public abstract class JsonScalar<T> extends JsonType<T> {
             @Override
             String text(T value) {
                 return value.name();
-            }
-
-            @Override
-            void write(JsonWriter out, T value) {
-                out.string(text(value));
             }
         };
     }

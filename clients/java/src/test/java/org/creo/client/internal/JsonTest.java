@@ -28,10 +28,10 @@ class JsonTest {
             JsonTypes.of(JsonTest::anything, (out, value) -> write(out, value));
 
     private static Object anything(JsonReader in) {
-        if (in.nextIsText()) {
+        if (in.nextIs('"')) {
             return "\"" + in.string();
         }
-        if (in.nextIsArray()) {
+        if (in.nextIs('[')) {
             List<Object> items = new ArrayList<>();
             in.beginArray();
             while (in.nextItem()) {
@@ -39,7 +39,7 @@ class JsonTest {
             }
             return items;
         }
-        if (in.nextIsObject()) {
+        if (in.nextIs('{')) {
             Map<String, Object> members = new LinkedHashMap<>();
             in.beginObject();
             while (in.nextMember()) {
@@ -50,7 +50,7 @@ class JsonTest {
         if (in.isNull()) {
             return "null";
         }
-        return in.nextIsWord() ? String.valueOf(in.bool()) : in.number();
+        return in.nextIs('t') || in.nextIs('f') ? String.valueOf(in.bool()) : in.number();
     }
 
     private static void write(JsonWriter out, Object value) {
