@@ -16,7 +16,7 @@ from ..connection.deadline import TimeOver
 from ..connection.options import Options
 from ..error import CreoError, ServiceError, Status
 from . import async_stream, async_watch
-from .answer import ended, result
+from .answer import outcome, result
 from .async_stream import AsyncStream, Begin
 from .base import BaseClient
 from .call import size_of
@@ -124,9 +124,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
         except BaseException:
             connection.abandon(call)
             raise
-        if call.answer is None:
-            raise ended(call, connection.address)
-        return result(method, connection.address, call.answer, read)
+        return outcome(call, connection.address, read)
 
     def _stream(
         self,

@@ -62,6 +62,13 @@ def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T
     raise placed(said.pop(), method.name, address, Phase.WAIT, request_id)
 
 
+def outcome(call: Call, address: str, read: wire.Read[T]) -> T:
+    """The same of a call with streams, which is over, whether it has an answer or not."""
+    if call.answer is None:
+        raise ended(call, address)
+    return result(call.method, address, call.answer, read)
+
+
 def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> T:
     """An item of a streamed result."""
     try:

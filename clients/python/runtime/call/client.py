@@ -16,7 +16,7 @@ from ..connection.leader_follower import Waiting
 from ..connection.options import Options
 from ..error import ServiceError, Status, TransportError
 from . import stream
-from .answer import ended, result
+from .answer import outcome, result
 from .base import BaseClient
 from .call import size_of
 from .method import Method
@@ -114,9 +114,7 @@ class Client(BaseClient[Connections]):
         except BaseException:
             connection.abandon(call)
             raise
-        if call.answer is None:
-            raise ended(call, connection.address)
-        return result(method, connection.address, call.answer, read)
+        return outcome(call, connection.address, read)
 
     def _stream(
         self,

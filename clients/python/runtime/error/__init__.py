@@ -40,16 +40,6 @@ __all__ = [
 ]
 
 # Pickles and tracebacks name this package as the module of its classes, wherever in it they are defined.
-for _class in (
-    Status,
-    Phase,
-    CallCancelledError,
-    CreoError,
-    DeadlineError,
-    DeclaredError,
-    MalformedError,
-    RefusedError,
-    ServiceError,
-    TransportError,
-):
-    _class.__module__ = __name__
+for _exported in [globals()[_name] for _name in __all__]:
+    if isinstance(_exported, type):
+        _exported.__module__ = __name__
