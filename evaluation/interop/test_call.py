@@ -420,6 +420,6 @@ def test_a_limit_is_for_the_whole_call(host: str) -> None:
     )
     assert process.stdin is not None and process.stderr is not None
     assert process.wait(timeout=60) == 3, "though the input is still open"
-    assert re.search(r"Trials.doubled at .*(DEADLINE|not done within 300 ms)", process.stderr.read())
+    assert re.search(r"Trials.doubled at .*(DEADLINE|no answer within 300 ms)", process.stderr.read())
     process.stdin.close()
     process.stderr.close()

@@ -16,6 +16,7 @@
 #include <string.h>
 
 static const creo_method METHOD = {"Some.method", 1, 2, 0, NULL, 0};
+static const creo_method STREAM = {"Some.method", 1, 2, CREO_DOWNLOADS, NULL, 0};
 
 static struct vectors rows;
 
@@ -109,6 +110,7 @@ static const struct limit {
     bool closes; /* it does not stay */
 } LIMITS[] = {
     {"late", {.call_timeout_ms = 500}, true, false},
+    {"limited", {0}, true, false},
     {"strange", {.connect_timeout_ms = 500}, true, false},
     {"gone", {0}, true, true},
     {"silent", {.connect_timeout_ms = 500, .call_timeout_ms = 500}, true, false},
@@ -127,13 +129,37 @@ static const struct limit *limit_of(const struct vector *row)
     return NULL;
 }
 
+static void call_once(creo_client_channel *client, creo_error *error)
+{
+    creo_call call;
+    creo_call_write(&call, client, &METHOD, error);
+    ck_assert_ptr_null(creo_call_send(&call));
+    creo_call_finish(&call);
+}
+
+static void read_stream(creo_client_channel *client, creo_error *error)
+{
+    creo_call *call;
+    creo_status status = CREO_OK;
+    int32_t item;
+    creo_call_prepare(client, &STREAM, &call, error);
+    ck_assert_int_eq(creo_call_start(&call, error), CREO_OK);
+    while (status == CREO_OK) {
+        creo_reader *const reader = creo_call_next_item(call, &STREAM, &status, error);
+        if (reader != NULL) {
+            creo_read_int(reader, &item);
+            status = creo_call_item_read(call, error);
+        }
+    }
+    creo_call_close(call);
+}
+
 START_TEST(a_failure_that_comes_with_time_is_told_as_elsewhere)
 {
     const struct vector *const row = &rows.items[_i];
     const struct limit *const limit = limit_of(row);
     struct server server;
     creo_client_channel client;
-    creo_call call;
     creo_error error;
     char status[20];
     char words[300];
@@ -146,12 +172,15 @@ START_TEST(a_failure_that_comes_with_time_is_told_as_elsewhere)
     server_start(&server, &script);
     expect(row->value + strlen(status) + 1, server.address, words, sizeof words);
     ck_assert_int_eq(creo_channel_open(&client, "Some", server.address, &limit->options, NULL), CREO_OK);
-    if (strcmp(row->type, "silent") == 0) {
-        creo_channel_set_call_timeout(&client, -1);
+    if (strcmp(row->type, "limited") == 0) {
+        creo_channel_set_call_timeout(&client, 500);
+        read_stream(&client, &error);
+    } else {
+        if (strcmp(row->type, "silent") == 0) {
+            creo_channel_set_call_timeout(&client, -1);
+        }
+        call_once(&client, &error);
     }
-    creo_call_write(&call, &client, &METHOD, &error);
-    ck_assert_ptr_null(creo_call_send(&call));
-    creo_call_finish(&call);
     ck_assert_str_eq(creo_status_name(error.status), status);
     ck_assert_uint_ge(strlen(error.message), strlen(words));
     ck_assert_str_eq(error.message + strlen(error.message) - strlen(words), words);

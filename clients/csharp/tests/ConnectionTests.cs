@@ -616,6 +616,10 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = new Channel(host.Address, Limits(vector.Type)))
                     {
+                        if (vector.Type == "limited")
+                        {
+                            channel.WithCallTimeout(TimeSpan.FromMilliseconds(500)).Stream(Streams.Count).Receive().Count();
+                        }
                         Ask(vector.Type == "silent" ? channel.WithCallTimeout(Timeout.InfiniteTimeSpan) : channel);
                     }
                 });
@@ -685,6 +689,8 @@ namespace Creo.Client.Tests
             {
                 case "late":
                     return new Options { CallTimeout = half };
+                case "limited":
+                    return new Options();
                 case "strange":
                     return new Options { ConnectTimeout = half };
                 case "gone":

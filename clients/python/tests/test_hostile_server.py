@@ -209,6 +209,7 @@ def test_failures_are_told_as_elsewhere(row: Vector) -> None:
 #: What a client is told of time, for each kind of failure that comes with it.
 LIMITS: Dict[str, Dict[str, Any]] = {
     "late": {"call_timeout": 0.5},
+    "limited": {},
     "strange": {"connect_timeout": 0.5},
     "gone": {},
     "silent": {"connect_timeout": 0.5, "call_timeout": 0.5},
@@ -231,6 +232,8 @@ def test_failures_that_come_with_time_are_told_as_elsewhere(row: Vector) -> None
     with serving(script) as address:
         with pytest.raises(CreoError) as caught:
             with Client(address, **LIMITS[row.type]) as client:
+                if row.type == "limited":
+                    list(client.with_call_timeout(0.5)._stream(SOME, [], wire.read_int))
                 used = client.with_call_timeout(None) if row.type == "silent" else client
                 used._call(SOME, [], wire.read_int)
         status, _, words = row.text.partition(" ")

@@ -11,7 +11,7 @@ import { BYTES, ITEMS } from "../runtime/frame/credit.js";
 import * as frame from "../runtime/frame/frame.js";
 import * as reader from "../runtime/wire/reader.js";
 import * as writer from "../runtime/wire/writer.js";
-import { errorOf, withLab } from "./lab.js";
+import { all, errorOf, withLab } from "./lab.js";
 import { serving, untilTheEnd } from "./peer.js";
 import { vectors } from "./vectors.js";
 
@@ -75,6 +75,7 @@ for (const { name, bytes, text } of ROWS.filter((row) => row.type === "failure")
 /** @type {Record<string, import("../runtime/call/options.js").Options>} What a client is told, for each kind. */
 const LIMITS = {
   late: { timeout: 500 },
+  limited: {},
   strange: { connectTimeout: 500 },
   gone: {},
   silent: { connectTimeout: 500, timeout: 500 },
@@ -96,7 +97,11 @@ for (const { name, type, bytes, text } of ROWS.filter((row) => row.type in LIMIT
       },
       (address) =>
         withLab(address, LIMITS[type] ?? {}, async (client) => {
-          const error = await errorOf(client.echo(7, type === "silent" ? { timeout: Infinity } : {}));
+          const error = await errorOf(
+            type === "limited"
+              ? all(client.count(7, { timeout: 500 }))
+              : client.echo(7, type === "silent" ? { timeout: Infinity } : {}),
+          );
           const [, status, words] = /** @type {RegExpMatchArray} */ (text.match(/^(\w+) (.*)$/));
           assert.equal(error.status, status);
           assert.ok(error.message.endsWith(String(words).replace("{address}", address)), error.message);

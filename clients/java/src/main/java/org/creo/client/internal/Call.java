@@ -289,7 +289,7 @@ abstract class Call<R> {
         String missing;
         switch (phase) {
             case WAIT:
-                missing = hasStreams() ? "not done" : "no answer";
+                missing = "no answer";
                 break;
             case SEND:
                 missing = "the host did not take the request";

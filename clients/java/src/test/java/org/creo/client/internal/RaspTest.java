@@ -96,6 +96,7 @@ class RaspTest {
     Stream<DynamicTest> failuresThatComeWithTimeAreToldAsElsewhere() throws NoSuchAlgorithmException {
         Map<String, Options> limits = Map.of(
                 "late", Options.defaults().withCallTimeout(HALF_SECOND),
+                "limited", Options.defaults(),
                 "strange", Options.defaults().withConnectTimeout(HALF_SECOND),
                 "gone", Options.defaults(),
                 "silent", Options.defaults().withConnectTimeout(HALF_SECOND).withCallTimeout(HALF_SECOND),
@@ -122,6 +123,10 @@ class RaspTest {
         })) {
             CreoException e = assertThrows(CreoException.class, () -> {
                 try (Channel channel = new Channel(host.address(), options)) {
+                    if (row.get(1).equals("limited")) {
+                        channel.withCallTimeout(HALF_SECOND).stream(METHOD, none -> {})
+                                .count();
+                    }
                     Channel used = patient ? channel.withCallTimeout(ChronoUnit.FOREVER.getDuration()) : channel;
                     used.call(METHOD, none -> {});
                 }

@@ -212,7 +212,7 @@ class StreamsTest {
                     .iterator();
             assertEquals(5, items.next());
             DeadlineException e = assertThrows(DeadlineException.class, items::hasNext);
-            assertTrue(e.getMessage().endsWith(": DEADLINE: not done within 1 s"), e.getMessage());
+            assertTrue(e.getMessage().endsWith(": DEADLINE: no answer within 1 s"), e.getMessage());
             assertThrows(DeadlineException.class, items::hasNext);
             assertEquals(6, channel.call(NUMBERS, NOTHING));
         }

@@ -89,7 +89,7 @@ class CallStreamsTest extends CommandTest {
         };
         try (FakeHost host = host(script)) {
             assertEquals(
-                    "{\"time\":7,\"valid\":true}\nerror: Lab.watch at HOST: not done within 100 ms\n3",
+                    "{\"time\":7,\"valid\":true}\nerror: Lab.watch at HOST: no answer within 100 ms\n3",
                     run(host, "", "watch", "[7]", "--timeout", "100ms"));
         }
     }
