@@ -20,8 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.WebAnswer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * Writes a line into a file for each answer of HTTP, in the combined format, which tools for web servers read:
@@ -35,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * within a second. Any thread may call it.
  */
 public final class AccessLog implements Observer, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
+    private static final PeerLog LOG = PeerLog.of(AccessLog.class);
 
     /** How many lines may wait. */
     private static final int WAITING = 8 << 10;
@@ -152,7 +151,7 @@ public final class AccessLog implements Observer, AutoCloseable {
                 out.flush();
             } catch (IOException e) {
                 leftOut.addAndGet(batch.size());
-                LOG.error("The access log {} cannot be written: {}", file, e.toString());
+                LOG.warn(PeerLog.NOBODY, "The access log {} cannot be written: {}", file, e.toString());
                 reopen();
             }
         }
@@ -160,7 +159,7 @@ public final class AccessLog implements Observer, AutoCloseable {
         try {
             out.close();
         } catch (IOException e) {
-            LOG.error("The access log {} cannot be closed: {}", file, e.toString());
+            LOG.warn(PeerLog.NOBODY, "The access log {} cannot be closed: {}", file, e.toString());
         }
     }
 
@@ -181,17 +180,23 @@ public final class AccessLog implements Observer, AutoCloseable {
 
     /** What is buffered cannot be written, so it goes with the old file. */
     private void reopen() {
+        Writer before = out;
         try {
             open();
         } catch (IOException e) {
-            LOG.debug("It cannot be opened again", e);
+            LOG.debug(PeerLog.NOBODY, e, "The access log cannot be opened again");
+        }
+        try {
+            before.close();
+        } catch (IOException e) {
+            LOG.debug(PeerLog.NOBODY, e, "The access log was closed without its last lines");
         }
     }
 
     private void tell() {
         long missing = leftOut.getAndSet(0);
         if (missing > 0) {
-            LOG.warn("{} lines are missing in the access log {}", missing, file);
+            LOG.warn(PeerLog.NOBODY, "{} lines are missing in the access log {}", missing, file);
         }
     }
 

@@ -4,12 +4,14 @@ package org.creo.server.log;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.stream.Stream;
 import org.creo.framework.dispatch.WebAnswer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,6 +72,27 @@ class AccessLogTest {
         log.close();
         assertTrue(Files.size(renamed) > 0);
         assertTrue(Files.size(file) > 0);
+    }
+
+    /** A disk without room. */
+    @Test
+    void whereNothingCanBeWrittenTheHostGoesOn() throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.isWritable(full));
+        long before = openFiles();
+        AccessLog log = new AccessLog(full);
+        for (int i = 0; i < 50; i++) {
+            log.answered(answer("", "/" + i, null, null, 1));
+            Thread.sleep(1);
+        }
+        log.close();
+        assertTrue(openFiles() <= before + 1, "each failure would leave a file open");
+    }
+
+    private static long openFiles() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+            return all.count();
+        }
     }
 
     @Test
