@@ -7,7 +7,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -23,8 +22,6 @@ public final class ServedFile {
     private static final int OVERHEAD = 1 << 10;
     /** How often it is looked again whether a file changes no more. */
     private static final int LOOKS = 10;
-    /** How much of a hash a tag has, in bytes. */
-    private static final int TAG = 12;
 
     private final String place;
     private final Folder folder;
@@ -88,9 +85,8 @@ public final class ServedFile {
             if (version.size() <= SMALL) {
                 byte[] bytes = read(place);
                 if (bytes != null) {
-                    String hash = HexFormat.of().formatHex(Sha256.of(bytes), 0, TAG);
-                    return new FileForm(
-                            coding, version, bytes, '"' + hash + '"', settled && version.equals(place.version()));
+                    boolean same = settled && version.equals(place.version());
+                    return new FileForm(coding, version, bytes, Sha256.tag(bytes), same);
                 }
             } else if (settled) {
                 return new FileForm(coding, version, null, '"' + version.text() + '"', true);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.creo.framework.files.Sha256;
@@ -13,7 +12,7 @@ import org.creo.framework.files.Sha256;
  */
 record Tagged(byte[] text, String tag) {
     static Tagged of(byte[] text) {
-        return new Tagged(text, '"' + HexFormat.of().formatHex(Sha256.of(text), 0, 12) + '"');
+        return new Tagged(text, Sha256.tag(text));
     }
 
     /**
