@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -43,11 +45,14 @@ public final class AccessLog implements Observer, AutoCloseable {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
     private static final String NONE = "-";
-    /** Comes after the last line. */
-    private static final String END = "";
+    /** Comes after the last answer. */
+    private static final Told END = new Told(null, null);
+
+    /** An answer, and when it was given. */
+    private record Told(WebAnswer answer, Instant at) {}
 
     private final Path file;
-    private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(WAITING);
+    private final BlockingQueue<Told> lines = new ArrayBlockingQueue<>(WAITING);
     private final AtomicLong leftOut = new AtomicLong();
     private final Thread thread = new Thread(this::write, "creo-access-log");
     /** These belong to the thread that writes. */
@@ -75,7 +80,8 @@ public final class AccessLog implements Observer, AutoCloseable {
 
     @Override
     public void answered(WebAnswer answer) {
-        if (!lines.offer(line(answer, ZonedDateTime.now()))) {
+        // The line is made by the thread that writes: this one has connections to serve.
+        if (!lines.offer(new Told(answer, Instant.now()))) {
             leftOut.incrementAndGet();
         }
     }
@@ -131,7 +137,7 @@ public final class AccessLog implements Observer, AutoCloseable {
     }
 
     private void write() {
-        List<String> batch = new ArrayList<>();
+        List<Told> batch = new ArrayList<>();
         boolean ended = false;
         while (!ended) {
             batch.clear();
@@ -144,8 +150,8 @@ public final class AccessLog implements Observer, AutoCloseable {
             ended = batch.remove(END);
             try {
                 look();
-                for (String line : batch) {
-                    out.write(line);
+                for (Told each : batch) {
+                    out.write(line(each.answer, each.at.atZone(ZoneId.systemDefault())));
                     out.write('\n');
                 }
                 out.flush();
