@@ -40,6 +40,18 @@ def processor_seconds(pid: int) -> float:
     return sum(time.clock_gettime((~process << 3) | 2) for process in _processes(pid))
 
 
+def ended_seconds(pid: int) -> float:
+    """What those children of a process and its children had used that have ended."""
+    ticks = 0
+    for process in _processes(pid):
+        try:
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[13]) + int(fields[14])
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a process that has ended meanwhile
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def compiler_seconds(pid: int) -> float:
     """The time for which its compiler threads had work so far: what they have used, and what they waited for a core. On
     a busy machine they get so little that their use alone looks like rest. Threads that have ended do not count.
@@ -69,6 +81,18 @@ def compiles(pid: int) -> bool:
 def resident(pid: int) -> int:
     """Bytes of memory that a process holds."""
     return _status(pid, "VmRSS") << 10
+
+
+def proportional(pid: int) -> int:
+    """Bytes of memory that a process and its children hold; of what several processes hold each has its part."""
+    kilobytes = 0
+    for process in _processes(pid):
+        try:
+            text = Path(f"/proc/{process}/smaps_rollup").read_text()
+            kilobytes += int(re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE)[1])
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a process that has ended meanwhile
+    return kilobytes << 10
 
 
 def threads(pid: int) -> int:

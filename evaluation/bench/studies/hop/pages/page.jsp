@@ -1,0 +1,1 @@
+<%@ page contentType="text/html" session="false" %><!DOCTYPE html><html><head><title>Squares</title></head><body><h1>The squares from 1 up to 33</h1><ul><% for (int i = 1; i <= 33; i++) { %><li><%= i %> times <%= i %> is <%= i * i %></li><% } %></ul></body></html>

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Hop's figures 6 and 7 again: what files, and the same bytes made by programs, cost Creo and other web servers.
+
+    python3 -m evaluation.bench.studies.hop.run [--quick] [--no-build] [costs]
+
+README.md here says what is measured and how. A full run writes evaluation/results/hop-*.csv.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from evaluation.harness import tables, usage
+from evaluation.harness.commands import build
+
+from . import aims, costs
+from .contestants import there
+
+
+def costs_of_requests(quick: bool) -> None:
+    """Processor time, requests a second, and the aims."""
+    rows = list(costs.measure(there(), costs.QUICK if quick else costs.FULL))
+    tables.keep(costs.NAME, costs.HEAD, rows, not quick)
+    tables.show((*costs.HEAD[:3], "µs of processor time", "to Creo", "requests a second"), costs.compared(rows))
+    print()
+    tables.show(aims.HEAD, aims.judged(rows))
+
+
+FIGURES = {"costs": costs_of_requests}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="run.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="shows that it runs, not how fast")
+    parser.add_argument("--no-build", action="store_true", help="measures what is built already")
+    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(FIGURES) + "; default: all")
+    options = parser.parse_args()
+    unknown = [name for name in options.figures if name not in FIGURES]
+    if unknown:
+        parser.error(f"there is no figure '{unknown[0]}', choose from {', '.join(FIGURES)}")
+    usage.need_two_cores("hop")
+    if not options.no_build:
+        build("server", "hop")
+    for name in options.figures or FIGURES:
+        FIGURES[name](options.quick)
+
+
+if __name__ == "__main__":
+    main()
