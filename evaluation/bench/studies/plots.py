@@ -4,6 +4,7 @@
 scripts/bench --figures evaluation/results
 """
 
+import statistics
 import sys
 from pathlib import Path
 
@@ -87,6 +88,26 @@ def commits(rows, figure):
     axes.legend(fontsize="small")
 
 
+def rates(rows, figure):
+    """Answers a second over the requests that are offered, a line for each server: files, and programs."""
+    contents = unique(rows, "content")
+    for axes, content in zip(figure.subplots(1, len(contents), sharey=True, squeeze=False).flat, contents):
+        for number, server in enumerate(unique(rows, "contestant")):
+            own = [row for row in rows if (row["content"], row["contestant"]) == (content, server)]
+            offered = unique(own, "offered_per_second")
+            middle = [
+                statistics.median(
+                    thousands([row for row in own if row["offered_per_second"] == rate], "answered_per_second")
+                )
+                for rate in offered
+            ]
+            if own:
+                axes.plot([int(rate) / 1000 for rate in offered], middle, f"C{number}o-", label=server)
+        axes.set(title=content, xlabel="thousand requests per second", xlim=0, ylim=0)
+        axes.legend(fontsize="x-small")
+    figure.axes[0].set(ylabel="thousand answers per second")
+
+
 def scale(axes, rows, column):
     values = sorted({int(row[column]) for row in rows})
     axes.set_xscale("log", base=2)
@@ -110,6 +131,7 @@ PLOTS = {
     "crawler-over-time": crawler_over_time,
     "map-reduce": map_reduce,
     "commits": commits,
+    "hop-rates": rates,
 }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.bench.studies.hop import aims, content, costs, load
+from evaluation.bench.studies.hop import aims, content, costs, load, memory, rates
 from evaluation.bench.studies.hop.contestants import CONTESTANTS, CREO, PROGRAM, Contestant, filled, there
 from evaluation.harness.commands import build
 
@@ -102,3 +102,41 @@ def test_aims_are_judged_by_the_mean_and_by_the_interval() -> None:
 
 def test_what_was_not_measured_is_not_judged() -> None:
     assert list(aims.judged(rows(CREO, aims.LARGE, (1, 1)))) == []
+
+
+def rate(name: str, start: int, offered: int, answered: float, cost: float = 10, held: float = 5) -> costs.Row:
+    return (aims.FILE, name, str(start), str(offered), str(answered), "0.1", "0", str(cost), str(held))
+
+
+def test_the_most_that_is_answered_is_of_any_rate() -> None:
+    measured = [
+        *(rate(CREO, start, rates.LOW, 2_000, cost=20) for start in range(2)),
+        *(rate(CREO, start, 10_000, 8_000) for start in range(2)),
+        *(rate(CREO, start, 20_000, 4_000, held=9) for start in range(2)),
+        rate(NGINX, 0, 10_000, 9_000),
+    ]
+    assert list(rates.most(measured)) == [
+        (aims.FILE, CREO, "8000 [8000, 8000]", "20.0", "9"),
+        (aims.FILE, NGINX, "9000", "", "5"),
+    ]
+
+
+@pytest.mark.parametrize("enough", range(4, 33))
+def test_the_least_number_that_is_enough_is_found(enough: int) -> None:
+    assert memory.least(lambda number: number >= enough, 4, 32) == enough
+
+
+def test_no_number_may_be_enough() -> None:
+    assert memory.least(lambda number: False, 4, 32) is None
+
+
+def test_memory_is_judged_by_what_is_wanted_of_it() -> None:
+    measured = [
+        *((memory.ALLOCATED, memory.FILE.name, str(start), "400") for start in range(2)),
+        *((memory.HELD, "JVM as it is", str(start), value) for start, value in enumerate(("63", "80"))),
+    ]
+    assert list(memory.compared(measured))[0] == (memory.ALLOCATED, memory.FILE.name, "400 [400, 400]")
+    assert [(row[1], row[4], row[5]) for row in aims.judged_memory(measured)] == [
+        (memory.FILE.name, "400", "reached"),
+        ("JVM as it is", "71", "MISSED, not certain"),
+    ]

@@ -8,6 +8,7 @@ from typing import Callable, Iterator, Sequence
 
 from evaluation.harness import starts
 
+from . import memory
 from .contestants import CREO, PROGRAM
 from .costs import CONTENTS, Row, costs, divided, shown, speeds
 from .load import LOADS
@@ -45,6 +46,23 @@ AIMS = (
 )
 
 
+#: Of the memory of Creo: the most that is wanted of each figure, and of which cases. 457 B are Hop's own figure.
+MEMORY = (
+    (memory.ALLOCATED, (memory.FILE.name, memory.FILE_ALONE.name), 457),
+    (memory.HELD, tuple(f"JVM {name}" for name in memory.JVMS), 64),
+)
+
+
+def judged_memory(rows: Sequence[Row]) -> Iterator[Row]:
+    """As `judged`, of rows of memory.HEAD."""
+    for figure, cases, most in MEMORY:
+        for case in cases:
+            values = memory.figures(rows, figure, case)
+            if values:
+                verdict = _verdict(lambda value: value <= most, values)
+                yield (figure, case, "", f"at most {most}", f"{starts.mean(values):.0f}", verdict)
+
+
 def judged(rows: Sequence[Row]) -> Iterator[Row]:
     """A row of HEAD for each aim, load and peer of which there are figures."""
     for aim in AIMS:
@@ -54,16 +72,16 @@ def judged(rows: Sequence[Row]) -> Iterator[Row]:
                 ratios = divided(aim.figures(rows, aim.content, load, CREO), others)
                 if ratios:
                     wanted = f"{'at least' if aim.least else 'at most'} {aim.bound:g}"
-                    yield (aim.text, load, peer, wanted, shown(ratios), _verdict(aim, ratios))
+                    yield (aim.text, load, peer, wanted, shown(ratios), _verdict(aim.reached, ratios))
 
 
 def _peers(aim: Aim, rows: Sequence[Row]) -> list[str]:
     return [aim.peer] if aim.peer else [name for name in dict.fromkeys(row[2] for row in rows) if name != CREO]
 
 
-def _verdict(aim: Aim, ratios: Sequence[float]) -> str:
+def _verdict(wanted: Callable[[float], bool], values: Sequence[float]) -> str:
     """The mean decides; the interval says whether chance could have decided otherwise."""
-    reached = aim.reached(starts.mean(ratios))
-    interval = starts.interval(ratios)
-    certain = interval is not None and all(aim.reached(end) == reached for end in interval)
+    reached = wanted(starts.mean(values))
+    interval = starts.interval(values)
+    certain = interval is not None and all(wanted(end) == reached for end in interval)
     return ("reached" if reached else "MISSED") + ("" if certain else ", not certain")

@@ -28,8 +28,10 @@ TOMCAT = Path("/usr/share/tomcat10")
 
 #: One core each, so the load does not compete with the server.
 SERVER_CORE, LOAD_CORE = 0, "1"
-#: A server on one core, with a heap that is touched before the first request.
-JVM = ["java", "-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1"]
+#: A JVM on one core.
+JVM = ("java", "-Xmx256m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1")
+#: Its heap is touched before the first request: otherwise requests would pay for fresh pages.
+TOUCHED = ("-Xms256m", "-XX:+AlwaysPreTouch")
 
 #: Servers that are started by root serve as somebody else; what says so in each configuration.
 USERS = {
@@ -47,6 +49,8 @@ class Place:
     files: Path
     folder: Path
     port: int
+    #: More options of a JVM.
+    jvm: Sequence[str] = TOUCHED
 
     def configuration(self, name: str, **more: str) -> Path:
         """Writes a configuration of `servers` with the values of this place, and returns where it is."""
@@ -98,13 +102,13 @@ class Contestant:
         return json.dumps(page.decode()).encode() if self.json else page
 
     @contextmanager
-    def running(self) -> Iterator[Server]:
+    def running(self, jvm: Sequence[str] = TOUCHED) -> Iterator[Server]:
         """Starts it in a temporary folder, and ends it and removes that afterwards."""
         with TemporaryDirectory(prefix="hop-") as temporary, ExitStack() as programs:
             folder = Path(temporary)
             folder.chmod(0o755)  # a server that is started by root reads it as somebody else
             content.write(folder / "files")
-            place = Place(folder / "files", folder, _free_port())
+            place = Place(folder / "files", folder, _free_port(), jvm)
             started = [self._start(programs, command, folder) for command in self.commands(place)]
             server = Server(self, tuple(program.pid for program in started), place.port)
             await_answer(server.url(PROGRAM if self.program else "page.html"), started)
@@ -157,7 +161,7 @@ PROGRAM = "program"
 def _creo(place: Place) -> list[list[object]]:
     settings = ["--listen", f"127.0.0.1:{place.port}", "--files", f"/docs={place.files}", "--log-level", "warn"]
     service = ["--class-path", SERVICE, "--service", "org.creo.evaluation.hop.Squares"]
-    return [[*JVM, "-jar", HOST, *settings, *service]]
+    return [[*JVM, *place.jvm, "-jar", HOST, *settings, *service]]
 
 
 def _php(place: Place) -> list[object]:
@@ -171,6 +175,37 @@ def _nginx(place: Place) -> list[list[object]]:
 
 def _lighttpd(place: Place) -> list[list[object]]:
     return [_php(place), ["/usr/sbin/lighttpd", "-D", "-f", place.configuration("lighttpd.conf")]]
+
+
+def _apache(mpm: str, programs: str = "") -> Commands:
+    """With one of its modules for many processes, and the configuration of one for programs."""
+
+    def commands(place: Place) -> list[list[object]]:
+        include = f"Include {place.configuration(programs)}" if programs else ""
+        configuration = place.configuration("apache.conf", mpm=mpm, programs=include)
+        return [["/usr/sbin/apache2", "-D", "FOREGROUND", "-f", configuration]]
+
+    return commands
+
+
+def _tomcat(place: Place) -> list[list[object]]:
+    base = place.folder / "tomcat"
+    for name in ("conf", "logs", "temp", "webapps", "work"):
+        (base / name).mkdir(parents=True)
+    place.configuration("server.xml").rename(base / "conf" / "server.xml")
+    # What servlets and JSP have by default is Debian's, but that pages are not looked at again and again.
+    defaults = Path("/etc/tomcat10/web.xml").read_text(encoding="utf-8")
+    jsp = "<servlet-class>org.apache.jasper.servlet.JspServlet</servlet-class>"
+    production = "<init-param><param-name>development</param-name><param-value>false</param-value></init-param>"
+    (base / "conf" / "web.xml").write_text(defaults.replace(jsp, jsp + production), encoding="utf-8")
+    classes = ":".join(str(TOMCAT / "bin" / name) for name in ("bootstrap.jar", "tomcat-juli.jar"))
+    settings = [f"-Dcatalina.home={TOMCAT}", f"-Dcatalina.base={base}", f"-Djava.io.tmpdir={base / 'temp'}"]
+    return [[*JVM, *place.jvm, *settings, "-cp", classes, "org.apache.catalina.startup.Bootstrap", "start"]]
+
+
+def _yaws(place: Place) -> list[list[object]]:
+    # One scheduler, since it has one core; by itself it has one for each core of the machine.
+    return [["/usr/bin/yaws", "--conf", place.configuration("yaws.conf"), "--erlarg", "-noinput +S 1:1"]]
 
 
 CREO = "Creo"
@@ -190,6 +225,25 @@ CONTESTANTS = (
         ("/usr/sbin/lighttpd", "/usr/sbin/php-fpm*"),
         program="/page.php",
     ),
+    Contestant("Apache 2", _apache("event"), "apache2", ("/usr/sbin/apache2",)),
+    Contestant(
+        "Apache 2, mod_php",
+        _apache("prefork", "mod-php.conf"),
+        "apache2 libapache2-mod-php",
+        ("/usr/sbin/apache2", "/usr/lib/apache2/modules/libphp*.so"),
+        files=None,
+        program="/page.php",
+    ),
+    Contestant(
+        "Apache 2, mod_perl",
+        _apache("prefork", "mod-perl.conf"),
+        "apache2 libapache2-mod-perl2",
+        ("/usr/sbin/apache2", "/usr/lib/apache2/modules/mod_perl.so"),
+        files=None,
+        program="/page.pl",
+    ),
+    Contestant("Tomcat 10, JSP", _tomcat, "tomcat10", (str(TOMCAT / "bin" / "bootstrap.jar"),), program="/page.jsp"),
+    Contestant("Yaws", _yaws, "yaws", ("/usr/bin/yaws",), program="/page.yaws"),
 )
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hop's figures 6 and 7 again: what files, and the same bytes made by programs, cost Creo and other web servers.
 
-    python3 -m evaluation.bench.studies.hop.run [--quick] [--no-build] [costs]
+    python3 -m evaluation.bench.studies.hop.run [--quick] [--no-build] [costs] [rates] [memory]
 
 README.md here says what is measured and how. A full run writes evaluation/results/hop-*.csv.
 """
@@ -13,7 +13,7 @@ import argparse
 from evaluation.harness import tables, usage
 from evaluation.harness.commands import build
 
-from . import aims, costs
+from . import aims, costs, memory, rates
 from .contestants import there
 
 
@@ -26,7 +26,24 @@ def costs_of_requests(quick: bool) -> None:
     tables.show(aims.HEAD, aims.judged(rows))
 
 
-FIGURES = {"costs": costs_of_requests}
+def rising_rates(quick: bool) -> None:
+    """How many requests of sessions are answered at which rate."""
+    rows = list(rates.measure(there(), rates.QUICK if quick else rates.FULL))
+    tables.keep(rates.NAME, rates.HEAD, rows, not quick)
+    low = f"µs of processor time at {rates.LOW} a second"
+    tables.show(("content", "contestant", "most answers a second", low, "MB in the end"), rates.most(rows))
+
+
+def memory_of_creo(quick: bool) -> None:
+    """What a request allocates, and with how little memory a small service answers."""
+    rows = list(memory.measure(memory.QUICK if quick else memory.FULL))
+    tables.keep(memory.NAME, memory.HEAD, rows, not quick)
+    tables.show(("figure", "case", "value"), memory.compared(rows))
+    print()
+    tables.show(aims.HEAD, aims.judged_memory(rows))
+
+
+FIGURES = {"costs": costs_of_requests, "rates": rising_rates, "memory": memory_of_creo}
 
 
 def main() -> None:
@@ -43,6 +60,7 @@ def main() -> None:
         build("server", "hop")
     for name in options.figures or FIGURES:
         FIGURES[name](options.quick)
+        print(flush=True)
 
 
 if __name__ == "__main__":
