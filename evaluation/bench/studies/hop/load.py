@@ -100,11 +100,15 @@ def at_rate(server: Server, what: str, requests: int, seconds: float) -> Rate:
 
 
 def httperf_said(text: str) -> tuple[int, float, float, int]:
-    """How many answers came in how many seconds, the mean time until one came in ms, and errors."""
+    """How many requests were answered with what was asked for, in how many seconds, the mean time until an answer came
+    in ms, and what went wrong otherwise: a server with too much to do may say so.
+    """
     total = re.search(r"^Total: .* replies (\d+) test-duration ([\d.]+) s", text, re.MULTILINE)
     response = re.search(r"^Reply time \[ms\]: response ([\d.]+)", text, re.MULTILINE)
+    good = re.search(r"^Reply status: .* 2xx=(\d+)", text, re.MULTILINE)
     errors = re.search(r"^Errors: total (\d+)", text, re.MULTILINE)
-    return int(total[1]), float(total[2]), float(response[1]), int(errors[1])
+    refused = int(total[1]) - int(good[1])
+    return int(good[1]), float(total[2]), float(response[1]), int(errors[1]) + refused
 
 
 def _run(server: Server, command: list[object]) -> tuple[str, float]:
