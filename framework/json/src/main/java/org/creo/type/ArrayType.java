@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.util.List;
+
 /** Any number of items of one type. */
 public record ArrayType(TypeRef item) implements TypeRef {
 
@@ -15,5 +17,10 @@ public record ArrayType(TypeRef item) implements TypeRef {
     @Override
     public String declared() {
         return item.declared() + "[]";
+    }
+
+    @Override
+    public List<TypeRef> parts() {
+        return List.of(item);
     }
 }

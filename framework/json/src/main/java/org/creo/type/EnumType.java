@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.util.stream.Stream;
+
 /** An enum, by the name that its declaration has. */
 public record EnumType(String name) implements TypeRef {
 
@@ -12,5 +14,10 @@ public record EnumType(String name) implements TypeRef {
     @Override
     public String declared() {
         return name;
+    }
+
+    @Override
+    public Stream<String> names() {
+        return Stream.of(name);
     }
 }

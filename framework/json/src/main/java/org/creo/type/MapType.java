@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.util.List;
+
 /** Values by key, in the order in which they were put in. The key is text, a whole number, a char or an enum. */
 public record MapType(TypeRef key, TypeRef value) implements TypeRef {
 
@@ -12,5 +14,10 @@ public record MapType(TypeRef key, TypeRef value) implements TypeRef {
     @Override
     public String declared() {
         return "Map<" + Scalar.boxed(key) + ", " + Scalar.boxed(value) + ">";
+    }
+
+    @Override
+    public List<TypeRef> parts() {
+        return List.of(key, value);
     }
 }

@@ -23,7 +23,20 @@ public final class Sizes {
 
     /** How many bytes each value of a type takes where all take the same, else -1. */
     public int fixed(TypeRef type) {
-        return type.match(new Fixed());
+        return type.asScalar()
+                .map(Scalar::size)
+                .or(() -> type.asEnum().map(constants -> INT))
+                .or(() -> type.asStruct().map(this::fixed))
+                .orElse(-1);
+    }
+
+    private int fixed(StructType struct) {
+        Integer known = fixed.get(struct.name());
+        if (known == null) {
+            known = sum(struct);
+            fixed.put(struct.name(), known);
+        }
+        return known;
     }
 
     private int sum(StructType struct) {
@@ -68,49 +81,6 @@ public final class Sizes {
     /** The fewest bytes that a value takes; a stream, which may end at once, takes none. */
     public int least(TypeRef type) {
         return type.match(new Least());
-    }
-
-    private final class Fixed implements TypeCases<Integer> {
-
-        @Override
-        public Integer scalar(Scalar type) {
-            return type.size();
-        }
-
-        @Override
-        public Integer array(ArrayType type) {
-            return -1;
-        }
-
-        @Override
-        public Integer map(MapType type) {
-            return -1;
-        }
-
-        @Override
-        public Integer optional(OptionalType type) {
-            return -1;
-        }
-
-        @Override
-        public Integer stream(StreamType type) {
-            return -1;
-        }
-
-        @Override
-        public Integer struct(StructType type) {
-            Integer known = fixed.get(type.name());
-            if (known == null) {
-                known = sum(type);
-                fixed.put(type.name(), known);
-            }
-            return known;
-        }
-
-        @Override
-        public Integer enumeration(EnumType type) {
-            return INT;
-        }
     }
 
     private final class Least implements TypeCases<Integer> {

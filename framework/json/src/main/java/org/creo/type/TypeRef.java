@@ -21,48 +21,12 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
 
     /** The types in brackets, in their order: none, an item or a value, or a key and a value. */
     default List<TypeRef> parts() {
-        return match(new TypeCases<>() {
-            @Override
-            public List<TypeRef> scalar(Scalar type) {
-                return List.of();
-            }
-
-            @Override
-            public List<TypeRef> array(ArrayType type) {
-                return List.of(type.item());
-            }
-
-            @Override
-            public List<TypeRef> map(MapType type) {
-                return List.of(type.key(), type.value());
-            }
-
-            @Override
-            public List<TypeRef> optional(OptionalType type) {
-                return List.of(type.value());
-            }
-
-            @Override
-            public List<TypeRef> stream(StreamType type) {
-                return List.of(type.item());
-            }
-
-            @Override
-            public List<TypeRef> struct(StructType type) {
-                return List.of();
-            }
-
-            @Override
-            public List<TypeRef> enumeration(EnumType type) {
-                return List.of();
-            }
-        });
+        return List.of();
     }
 
     /** The names of the declarations that the type is made of, in the order in which it has them. */
     default Stream<String> names() {
-        return Stream.concat(
-                match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
+        return parts().stream().flatMap(TypeRef::names);
     }
 
     /** Whether a value may be absent. */

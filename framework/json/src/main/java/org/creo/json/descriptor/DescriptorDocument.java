@@ -12,11 +12,10 @@ import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.Member;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * Writes interfaces as JSON, for programs that show them to people. The README of this module says what is in it. It is
@@ -182,7 +181,7 @@ public final class DescriptorDocument {
     }
 
     /** A type without parts, a struct or an enum is text; others are objects. */
-    private static final class Types implements ValueCases<Object> {
+    private static final class Types implements NamedCases<Object> {
         @Override
         public Object scalar(Scalar type) {
             return type.declared();
@@ -204,12 +203,7 @@ public final class DescriptorDocument {
         }
 
         @Override
-        public Object enumeration(EnumType type) {
-            return type.declared();
-        }
-
-        @Override
-        public Object struct(StructType type) {
+        public Object named(TypeRef type) {
             return type.declared();
         }
     }

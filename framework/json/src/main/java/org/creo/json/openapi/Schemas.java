@@ -10,17 +10,17 @@ import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.Member;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * Types as schemas, which admit what a host reads and what it writes. OpenAPI 3.0 has only one type for each schema, no
  * {@code null} and no rules for keys.
  */
-record Schemas(OpenApiVersion version, Components components, Said said) implements ValueCases<Node> {
+record Schemas(OpenApiVersion version, Components components, Said said) implements NamedCases<Node> {
     /** The schema of a type, as a part of a JSON value. */
     Node of(TypeRef type) {
         return type.match(this);
@@ -214,12 +214,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     @Override
-    public Node enumeration(EnumType type) {
-        return components.reference(said, type);
-    }
-
-    @Override
-    public Node struct(StructType type) {
+    public Node named(TypeRef type) {
         return components.reference(said, type);
     }
 

@@ -14,13 +14,11 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StreamType;
-import org.creo.type.StructType;
-import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
 /**
@@ -66,7 +64,7 @@ final class CNameSpace {
         List<TypeRef> all = composites(description)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
-        all.forEach(type -> declared(type)
+        all.forEach(type -> type.names()
                 .distinct()
                 .forEach(name -> composites
                         .computeIfAbsent(name, any -> new ArrayList<>())
@@ -75,7 +73,7 @@ final class CNameSpace {
         taken.addAll(CLibraryNames.after(namespace + "_"));
         taken.addAll(CRuntimeNames.within(namespace + "_"));
         all.stream()
-                .filter(type -> declared(type).findAny().isEmpty())
+                .filter(type -> type.names().findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
         for (Interface service : description.interfaces()) {
             boolean said = shorts.of(service.name()).isEmpty();
@@ -162,7 +160,7 @@ final class CNameSpace {
             default -> CIdentifiers.struct(key);
         };
         Stream<String> made = composites.getOrDefault(type.name(), List.of()).stream()
-                .filter(composite -> declared(composite).allMatch(types::containsKey))
+                .filter(composite -> composite.names().allMatch(types::containsKey))
                 .flatMap(composite -> CIdentifiers.composite(composite, key(composite)).stream());
         return Stream.concat(own.stream(), made).toList();
     }
@@ -184,48 +182,6 @@ final class CNameSpace {
     private static Stream<TypeRef> unfold(TypeRef type) {
         return Stream.concat(Stream.of(type), type.parts().stream().flatMap(CNameSpace::unfold));
     }
-
-    /** The names of the structs and enums that a type is made of. */
-    private static Stream<String> declared(TypeRef type) {
-        return unfold(type).flatMap(part -> part.match(DECLARED));
-    }
-
-    private static final TypeCases<Stream<String>> DECLARED = new TypeCases<>() {
-        @Override
-        public Stream<String> scalar(Scalar type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> array(ArrayType type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> map(MapType type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> optional(OptionalType type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> stream(StreamType type) {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<String> struct(StructType type) {
-            return Stream.of(type.name());
-        }
-
-        @Override
-        public Stream<String> enumeration(EnumType type) {
-            return Stream.of(type.name());
-        }
-    };
 
     /** The key of a struct, an enum or an exception. */
     String type(String declared) {
@@ -257,7 +213,7 @@ final class CNameSpace {
         return type.match(keys);
     }
 
-    private final TypeCases<String> keys = new TypeCases<>() {
+    private final NamedCases<String> keys = new NamedCases<>() {
         @Override
         public String scalar(Scalar type) {
             return type.word();
@@ -284,13 +240,8 @@ final class CNameSpace {
         }
 
         @Override
-        public String struct(StructType type) {
-            return types.get(type.name());
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
-            return types.get(type.name());
+        public String named(TypeRef type) {
+            return types.get(type.declared());
         }
     };
 }

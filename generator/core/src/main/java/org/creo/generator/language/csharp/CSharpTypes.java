@@ -7,6 +7,7 @@ import org.creo.generator.model.Description;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.Sizes;
@@ -102,7 +103,7 @@ final class CSharpTypes {
     /**
      * A type of the description may be called Int or IntArray: it keeps that key, and the other type gets a longer one.
      */
-    private final class Keys implements TypeCases<String> {
+    private final class Keys implements NamedCases<String> {
 
         @Override
         public String scalar(Scalar type) {
@@ -130,13 +131,8 @@ final class CSharpTypes {
         }
 
         @Override
-        public String struct(StructType type) {
-            return names.type(type.name());
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
-            return names.type(type.name());
+        public String named(TypeRef type) {
+            return names.type(type.declared());
         }
     }
 

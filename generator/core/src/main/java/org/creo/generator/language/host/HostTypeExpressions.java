@@ -4,16 +4,14 @@ package org.creo.generator.language.host;
 import java.util.Set;
 import java.util.TreeSet;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /** Writes types as the expressions that make them, for the code that describes a service to its host. */
-final class HostTypeExpressions implements ValueCases<String> {
+final class HostTypeExpressions implements NamedCases<String> {
 
     private final HostDescriptorNames names;
     private final Set<String> used = new TreeSet<>();
@@ -57,12 +55,7 @@ final class HostTypeExpressions implements ValueCases<String> {
     }
 
     @Override
-    public String struct(StructType type) {
-        return names.constant(type.name());
-    }
-
-    @Override
-    public String enumeration(EnumType type) {
-        return names.constant(type.name());
+    public String named(TypeRef type) {
+        return names.constant(type.declared());
     }
 }

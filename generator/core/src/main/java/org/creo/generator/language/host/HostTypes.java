@@ -5,19 +5,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * Types of values that a host keeps. Values never change: an array is a {@code List}, also inside another value that is
  * not a struct.
  */
-final class HostTypes implements ValueCases<HostTypes.Kept> {
+final class HostTypes implements NamedCases<HostTypes.Kept> {
 
     private final HostNames names;
     private final JavaTypes java;
@@ -113,12 +111,7 @@ final class HostTypes implements ValueCases<HostTypes.Kept> {
     }
 
     @Override
-    public Kept struct(StructType type) {
-        return declared(java.text(type));
-    }
-
-    @Override
-    public Kept enumeration(EnumType type) {
+    public Kept named(TypeRef type) {
         return declared(java.text(type));
     }
 

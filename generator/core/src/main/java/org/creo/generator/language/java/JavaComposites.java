@@ -2,7 +2,6 @@
 package org.creo.generator.language.java;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaModel.ArrayCodec;
 import org.creo.generator.language.java.JavaModel.Composite;
 import org.creo.generator.language.java.JavaModel.Item;
@@ -13,20 +12,13 @@ import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
+import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
-import org.creo.type.Scalar;
-import org.creo.type.StreamType;
-import org.creo.type.StructType;
-import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
-/**
- * The functions of the codec for types that are made of others; other types, and those that the runtime knows, have
- * none.
- */
-final class JavaComposites implements TypeCases<Stream<Composite>> {
+/** The functions of the codec for types that are made of others; those that the runtime knows have none. */
+final class JavaComposites implements CompositeCases<Composite> {
 
     private final JavaTypes types;
 
@@ -37,7 +29,7 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     List<Composite> of(List<TypeRef> composites) {
         return composites.stream()
                 .filter(type -> !types.of(type).wire().inRuntime())
-                .flatMap(type -> type.match(this))
+                .map(type -> type.match(this))
                 .toList();
     }
 
@@ -66,11 +58,11 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     }
 
     @Override
-    public Stream<Composite> array(ArrayType type) {
+    public Composite array(ArrayType type) {
         JavaType made = types.of(type);
         Wire wire = made.wire();
         Wire item = made.array().item().wire();
-        return Stream.of(new ArrayCodec(
+        return new ArrayCodec(
                 made.text(),
                 wire.key(),
                 wire.writer(),
@@ -80,16 +72,16 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                                 "in.count(" + item.least() + ", " + types.heap().item(type.item()) + ")"),
                 made.generic(),
                 item(type.item()),
-                item.fixed() ? item.size() : null));
+                item.fixed() ? item.size() : null);
     }
 
     @Override
-    public Stream<Composite> map(MapType type) {
+    public Composite map(MapType type) {
         JavaType made = types.of(type);
         JavaType key = types.of(type.key());
         JavaType value = types.of(type.value());
         Wire wire = made.wire();
-        return Stream.of(new MapCodec(
+        return new MapCodec(
                 made.text(),
                 wire.key(),
                 wire.writer(),
@@ -98,39 +90,19 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 key.wire().least() + value.wire().least(),
                 types.heap().entry(type.key(), type.value()),
                 item(type.key()),
-                item(type.value())));
+                item(type.value()));
     }
 
     @Override
-    public Stream<Composite> optional(OptionalType type) {
+    public Composite optional(OptionalType type) {
         JavaType made = types.of(type);
         Wire wire = made.wire();
-        return Stream.of(new OptionalCodec(
+        return new OptionalCodec(
                 made.text(),
                 wire.key(),
                 wire.writer(),
                 wire.inside().labelled(),
                 types.heap().present(type.value()),
-                item(type.value())));
-    }
-
-    @Override
-    public Stream<Composite> scalar(Scalar type) {
-        return Stream.of();
-    }
-
-    @Override
-    public Stream<Composite> stream(StreamType type) {
-        return Stream.of();
-    }
-
-    @Override
-    public Stream<Composite> struct(StructType type) {
-        return Stream.of();
-    }
-
-    @Override
-    public Stream<Composite> enumeration(EnumType type) {
-        return Stream.of();
+                item(type.value()));
     }
 }

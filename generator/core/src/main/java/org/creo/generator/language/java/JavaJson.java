@@ -3,16 +3,14 @@ package org.creo.generator.language.java;
 
 import java.util.Map;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /** The expressions for how values of a type are read from JSON and written as JSON. */
-final class JavaJson implements ValueCases<String> {
+final class JavaJson implements NamedCases<String> {
 
     private final Map<String, String> constants;
     private final JavaTypes types;
@@ -57,12 +55,7 @@ final class JavaJson implements ValueCases<String> {
     }
 
     @Override
-    public String struct(StructType type) {
-        return "Json." + constant(type.name());
-    }
-
-    @Override
-    public String enumeration(EnumType type) {
-        return "Json." + constant(type.name());
+    public String named(TypeRef type) {
+        return "Json." + constant(type.declared());
     }
 }

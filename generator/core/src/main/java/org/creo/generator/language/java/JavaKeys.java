@@ -5,19 +5,17 @@ import java.util.HashMap;
 import java.util.Map;
 import org.creo.generator.model.Description;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * What a type is called in the names of functions: {@code Int}, {@code Data}, {@code arrayOfData}, {@code array2OfInt},
  * {@code optionalOfString}, {@code mapOfStringToData}. Not safe for several threads.
  */
-final class JavaKeys implements ValueCases<String> {
+final class JavaKeys implements NamedCases<String> {
 
     private final JavaNames names;
     private final Map<TypeRef, String> known = new HashMap<>();
@@ -83,12 +81,7 @@ final class JavaKeys implements ValueCases<String> {
     }
 
     @Override
-    public String struct(StructType type) {
-        return names.type(type.name());
-    }
-
-    @Override
-    public String enumeration(EnumType type) {
-        return names.type(type.name());
+    public String named(TypeRef type) {
+        return names.type(type.declared());
     }
 }

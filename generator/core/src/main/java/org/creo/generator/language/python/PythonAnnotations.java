@@ -3,12 +3,11 @@ package org.creo.generator.language.python;
 
 import org.creo.generator.language.Words;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StreamType;
-import org.creo.type.StructType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
@@ -66,7 +65,7 @@ final class PythonAnnotations {
     }
 
     /** Types whose values have the same annotation when they are returned and when they are passed. */
-    private abstract static class Plain implements TypeCases<String> {
+    private abstract static class Plain implements NamedCases<String> {
 
         final Vocabulary words;
         private final PythonNames names;
@@ -87,13 +86,8 @@ final class PythonAnnotations {
         }
 
         @Override
-        public String struct(StructType type) {
-            return names.type(type.name());
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
-            return names.type(type.name());
+        public String named(TypeRef type) {
+            return names.type(type.declared());
         }
     }
 

@@ -2,13 +2,7 @@
 package org.creo.generator.language.python;
 
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
-import org.creo.type.MapType;
-import org.creo.type.OptionalType;
-import org.creo.type.Scalar;
-import org.creo.type.StructType;
-import org.creo.type.TypeCases;
-import org.creo.type.ValueCases;
+import org.creo.type.TypeRef;
 
 /** What arrays are in Python, by the kind of their items. */
 enum PythonArray {
@@ -28,40 +22,13 @@ enum PythonArray {
     /** The same of arrays or maps. */
     COMPOSITES;
 
-    private static final TypeCases<PythonArray> BY_ITEM = new ValueCases<>() {
-        @Override
-        public PythonArray scalar(Scalar item) {
-            return PythonScalar.of(item).array();
-        }
-
-        @Override
-        public PythonArray array(ArrayType item) {
-            return COMPOSITES;
-        }
-
-        @Override
-        public PythonArray map(MapType item) {
-            return COMPOSITES;
-        }
-
-        @Override
-        public PythonArray optional(OptionalType item) {
-            return COMPOSITES;
-        }
-
-        @Override
-        public PythonArray struct(StructType item) {
-            return STRUCTS;
-        }
-
-        @Override
-        public PythonArray enumeration(EnumType item) {
-            return ENUMS;
-        }
-    };
-
     static PythonArray of(ArrayType type) {
-        return type.item().match(BY_ITEM);
+        TypeRef item = type.item();
+        return item.asScalar()
+                .map(scalar -> PythonScalar.of(scalar).array())
+                .or(() -> item.asEnum().map(constants -> ENUMS))
+                .or(() -> item.asStruct().map(structs -> STRUCTS))
+                .orElse(COMPOSITES);
     }
 
     /** Whether the runtime encodes and decodes it; generated functions do it for others. */

@@ -6,16 +6,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /** Which function of the runtime checks what a caller passes, and turns it into what Creo keeps. */
-final class PythonChecks implements ValueCases<PythonChecks.Check> {
+final class PythonChecks implements NamedCases<PythonChecks.Check> {
 
     /**
      * A check of the values of a type.
@@ -93,13 +91,8 @@ final class PythonChecks implements ValueCases<PythonChecks.Check> {
     }
 
     @Override
-    public Check struct(StructType type) {
-        return instance(type.name());
-    }
-
-    @Override
-    public Check enumeration(EnumType type) {
-        return instance(type.name());
+    public Check named(TypeRef type) {
+        return instance(type.declared());
     }
 
     private Check instance(String declared) {

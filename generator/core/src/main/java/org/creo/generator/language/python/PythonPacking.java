@@ -8,18 +8,12 @@ import java.util.stream.Stream;
 import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
-import org.creo.type.MapType;
-import org.creo.type.OptionalType;
-import org.creo.type.Scalar;
-import org.creo.type.StreamType;
 import org.creo.type.StructType;
-import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
 /** How values of fixed size go through Python's {@code struct} module. */
-final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> {
+final class PythonPacking {
 
     /**
      * How values of a type are packed.
@@ -54,12 +48,10 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
 
     /** Empty for a type whose values differ in size. */
     Optional<Packing> of(TypeRef type) {
-        return type.match(this);
-    }
-
-    @Override
-    public Optional<Packing> scalar(Scalar type) {
-        return PythonScalar.of(type).packing();
+        return type.asScalar()
+                .flatMap(scalar -> PythonScalar.of(scalar).packing())
+                .or(() -> type.asEnum().map(this::constant))
+                .or(() -> type.asStruct().flatMap(this::struct));
     }
 
     /** Which {@code struct} packs without a conversion. */
@@ -72,28 +64,7 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
         return new Packing(code, false, List.of(to), from);
     }
 
-    @Override
-    public Optional<Packing> array(ArrayType type) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Packing> map(MapType type) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Packing> optional(OptionalType type) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Packing> stream(StreamType type) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Packing> struct(StructType type) {
+    private Optional<Packing> struct(StructType type) {
         StringBuilder codes = new StringBuilder();
         List<String> to = new ArrayList<>();
         for (Field field : description.struct(type).fields()) {
@@ -107,8 +78,7 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
         return Optional.of(new Packing(codes.toString(), true, to, "_make_" + keys.of(type) + "(*%s)"));
     }
 
-    @Override
-    public Optional<Packing> enumeration(EnumType type) {
-        return Optional.of(converted("i", "%s", "_" + keys.of(type) + "_of(%s)"));
+    private Packing constant(EnumType type) {
+        return converted("i", "%s", "_" + keys.of(type) + "_of(%s)");
     }
 }

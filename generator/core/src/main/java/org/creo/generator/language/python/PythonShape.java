@@ -5,19 +5,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Field;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * Types in words, each before what it is made of, for the runtime's JSON: {@code long}, {@code [] Point}, {@code {}
  * string [] int}, {@code ? Word}. Names of classes begin with a capital, the other words do not.
  */
-final class PythonShape implements ValueCases<String> {
+final class PythonShape implements NamedCases<String> {
     private final PythonNames names;
 
     PythonShape(PythonNames names) {
@@ -53,12 +51,7 @@ final class PythonShape implements ValueCases<String> {
     }
 
     @Override
-    public String struct(StructType type) {
-        return names.type(type.name());
-    }
-
-    @Override
-    public String enumeration(EnumType type) {
-        return names.type(type.name());
+    public String named(TypeRef type) {
+        return names.type(type.declared());
     }
 }

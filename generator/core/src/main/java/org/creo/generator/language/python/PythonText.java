@@ -9,13 +9,11 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.creo.generator.model.Field;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * What the text of a struct or an exception needs in addition to its class; each part is null where Python knows it
@@ -30,7 +28,7 @@ public record PythonText(String name, String declared, String kinds) {
     /** Stands for what Python tells from the value alone. */
     static final String PLAIN = ".";
 
-    private static final ValueCases<String> KINDS = new ValueCases<>() {
+    private static final NamedCases<String> KINDS = new NamedCases<>() {
         @Override
         public String scalar(Scalar type) {
             return PythonScalar.of(type).kind();
@@ -56,12 +54,7 @@ public record PythonText(String name, String declared, String kinds) {
         }
 
         @Override
-        public String struct(StructType type) {
-            return PLAIN;
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
+        public String named(TypeRef type) {
             return PLAIN;
         }
     };

@@ -129,8 +129,19 @@ public final class PythonTypes {
         return inRuntime(type) ? "_wire." : "";
     }
 
+    /** Whether the runtime encodes and decodes it; generated functions do it for others. */
     static boolean inRuntime(TypeRef type) {
-        return PythonTraits.of(type).inRuntime();
+        return type.asArray()
+                .map(array -> PythonArray.of(array).inRuntime())
+                .orElseGet(() -> type.asScalar().isPresent());
+    }
+
+    /** Whether a value is a number that is compared by its bits. */
+    static boolean isFloating(TypeRef type) {
+        return type.present()
+                .asScalar()
+                .filter(scalar -> scalar.form() == Scalar.Form.FLOATING)
+                .isPresent();
     }
 
     /** Whether it is {@code byte[]}, which is sent from the caller's buffer. */

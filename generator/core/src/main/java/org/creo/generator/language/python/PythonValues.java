@@ -182,7 +182,7 @@ public record PythonValues(
 
         private static String floats(List<Field> fields) {
             List<String> floats = IntStream.range(0, fields.size())
-                    .filter(at -> PythonTraits.of(fields.get(at).type()).floating())
+                    .filter(at -> PythonTypes.isFloating(fields.get(at).type()))
                     .mapToObj(Integer::toString)
                     .toList();
             return floats.isEmpty() ? null : PythonLiterals.tuple(floats);

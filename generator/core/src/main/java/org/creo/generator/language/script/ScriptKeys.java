@@ -8,13 +8,11 @@ import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Declarations;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
-import org.creo.type.ValueCases;
 
 /**
  * The key of each type in the names of functions, for example in {@code write_KEY}: {@code double}, {@code doubles},
@@ -47,7 +45,7 @@ public final class ScriptKeys {
     private final Map<TypeRef, String> others = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    private final ValueCases<String> cases = new ValueCases<>() {
+    private final NamedCases<String> cases = new NamedCases<>() {
         @Override
         public String scalar(Scalar type) {
             return key(type, form.join(type.word()));
@@ -69,13 +67,8 @@ public final class ScriptKeys {
         }
 
         @Override
-        public String struct(StructType type) {
-            return of(type.name());
-        }
-
-        @Override
-        public String enumeration(EnumType type) {
-            return of(type.name());
+        public String named(TypeRef type) {
+            return of(type.declared());
         }
     };
 

@@ -228,10 +228,10 @@ class PythonTypesTest {
 
     @Test
     void floatingNumbersMayBeAbsent() {
-        assertTrue(PythonTraits.of(type("single")).floating());
-        assertTrue(PythonTraits.of(type("height")).floating());
-        assertFalse(PythonTraits.of(type("doubles")).floating());
-        assertFalse(PythonTraits.of(type("near")).floating());
+        assertTrue(PythonTypes.isFloating(type("single")));
+        assertTrue(PythonTypes.isFloating(type("height")));
+        assertFalse(PythonTypes.isFloating(type("doubles")));
+        assertFalse(PythonTypes.isFloating(type("near")));
     }
 
     @Test
