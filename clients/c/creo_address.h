@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_host_address {
     char text[CREO_ADDRESS_SIZE]; /* as given */
     char host[CREO_ADDRESS_SIZE]; /* without brackets; the path of a Unix socket */
@@ -27,10 +23,6 @@ typedef struct creo_host_address {
  * */
 creo_host_address *creo_address_list(
     const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

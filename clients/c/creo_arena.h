@@ -18,10 +18,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_ARENA_LARGEST_GUESS = 1 << 20 };
 
 typedef struct creo_arena {
@@ -75,10 +71,6 @@ void creo_arena_drop(creo_arena *arena);
 
 /* Frees everything taken from the arena whose root this is; NULL is allowed. */
 void creo_arena_free(const void *root);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_BACKOFF_FIRST_MS = 100, CREO_BACKOFF_LONGEST_MS = 2000, CREO_BACKOFF_SPREAD_PERCENT = 20 };
 
 typedef struct creo_backoff {
@@ -41,10 +37,6 @@ static inline int32_t creo_backoff_next_ms(creo_backoff *backoff)
     backoff->pause_ms = 2 * pause_ms < CREO_BACKOFF_LONGEST_MS ? 2 * pause_ms : CREO_BACKOFF_LONGEST_MS;
     return pause_ms - spread + (int32_t)(backoff->chance % (uint32_t)(2 * spread + 1));
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

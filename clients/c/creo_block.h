@@ -20,10 +20,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum {
     CREO_BLOCK_ALIGNMENT = 16,
     CREO_SMALLEST_KEPT = 1 << 20 /* bytes of room */
@@ -67,10 +63,6 @@ static inline uint8_t *creo_block_bytes(creo_block *block)
 {
     return (uint8_t *)(block + 1);
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

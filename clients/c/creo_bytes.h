@@ -24,10 +24,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Starts a writer. False if value, which is only compared, is NULL: then the writer holds the reason. */
 bool creo_bytes_open(creo_writer *writer, const void *value);
 
@@ -44,10 +40,6 @@ creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error 
 /* As creo_bytes_parse and creo_bytes_parsed, for the bytes that were just written. */
 void *creo_bytes_rewind(creo_reader *reader, const creo_writer *writer, size_t size);
 creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const char *type, creo_error *error);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -32,10 +32,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Begins a blocking call. Cannot fail. */
 creo_writer *creo_call_write(
     creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error);
@@ -77,10 +73,6 @@ creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_sta
 
 /* Sends the item that was written. */
 creo_status creo_call_push_item(creo_call *call, creo_error *error);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -11,10 +11,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_call_list {
     creo_call *first;
     creo_call *last;
@@ -23,10 +19,6 @@ typedef struct creo_call_list {
 void creo_call_list_remove(creo_call *call);
 void creo_call_list_append(creo_call_list *list, creo_call *call);
 void creo_call_list_insert_by_expiry(creo_call_list *list, creo_call *call);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

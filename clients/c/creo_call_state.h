@@ -15,10 +15,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef enum creo_call_state {
     CREO_CALL_WRITING,  /* its arguments */
     CREO_CALL_WAITING,  /* for a connection */
@@ -93,10 +89,6 @@ typedef struct creo_started_call {
     creo_error error;
     char where[CREO_ADDRESS_SIZE]; /* a copy of the address for the time after the client is closed, which owned it */
 } creo_started_call;
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -18,10 +18,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 struct creo_client_channel {
     const char *name; /* the name of the interface, for messages */
     creo_channel_settings settings;
@@ -116,10 +112,6 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block);
 
 /* Forgets a call, whatever list it is in. */
 void creo_channel_forget(creo_call *call);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

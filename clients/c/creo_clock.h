@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 #define CREO_NEVER INT64_MAX
 
 /* Room for the text of any time. */
@@ -30,10 +26,6 @@ static inline int64_t creo_clock_sooner(int64_t left, int64_t right)
 {
     return left < right ? left : right;
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_connection {
     struct creo_connection *next; /* the next connection in a list of its channel */
     const creo_allocator *allocator;
@@ -52,10 +48,6 @@ void creo_connection_free(creo_connection *connection);
 /* Waits for at most a second until the host has read the requests that have no answer. Closing while bytes from the
  * host are unread, such as its preface, would reset the connection, and what is still being sent would be lost. */
 void creo_connection_farewell(creo_connection *connection);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_MOST_ATTEMPTS = 3 }; /* how often a request is sent, where its method may be repeated */
 
 typedef struct creo_connections {
@@ -79,10 +75,6 @@ void creo_connections_seek(creo_connections *connections);
 
 /* Makes an open connection the live one and sends the waiting calls on it. */
 void creo_connections_use(creo_connections *connections, creo_connection *connection);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -17,10 +17,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum {
     CREO_CREDIT_SIZE = 8, /* of a CREDIT's body */
     CREO_CREDIT_ITEMS = 64,
@@ -76,10 +72,6 @@ static inline creo_stream_credit creo_credit_get(const uint8_t *body)
     const creo_stream_credit credit = {(uint32_t)creo_get_int(body), (uint32_t)creo_get_int(body + 4)};
     return credit;
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

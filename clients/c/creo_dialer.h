@@ -16,10 +16,6 @@ struct addrinfo;
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_REASONS_SIZE = 512 };
 
 typedef enum creo_dialer_state {
@@ -56,10 +52,6 @@ creo_host_socket *creo_dialer_socket(creo_dialer *dialer, short *events);
 /* Continues as far as it can without waiting. Returns the connection once it is open, which ends the dialling; NULL
  * before that. NULL and CREO_DIALER_IDLE: refused; reasons says why. */
 creo_connection *creo_dialer_go_on(creo_dialer *dialer, creo_channel_settings *settings);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -11,18 +11,10 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Sends and receives what it can without waiting; if may_wait, waits for the first bytes, for at most about timeout_ms.
  * The connection may be lost in doing so. */
 void creo_dispatch_frames(
     creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -13,10 +13,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Fills error unless it is NULL, and returns status. name: of the method or the interface. */
 creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *reason);
@@ -27,10 +23,6 @@ void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase p
 /* Records an exception that the method declares: the reason begins with its name, which says more than a status.
  */
 void creo_failure_of_exception(creo_call *call, const char *reason);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -20,10 +20,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum {
     CREO_PATH_SIZE = 160,
     CREO_REASON_SIZE = 160,
@@ -68,10 +64,6 @@ static inline bool creo_within_item(creo_fault *fault, int32_t index)
 {
     return creo_fault_prepend_index(fault, index);
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -14,20 +14,12 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* How many forks led from the process that opened its first client to this one. Changes only in a new child, before
  * fork returns there, when it has one thread. */
 extern uint32_t creo_fork_count;
 
 /* From now on forks are counted. May be called again, by any thread; false without memory. */
 bool creo_fork_watch(void);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

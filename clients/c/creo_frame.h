@@ -17,10 +17,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum {
     CREO_PREFACE_SIZE = 8,
     CREO_RASP_VERSION = 1,
@@ -83,10 +79,6 @@ creo_status creo_frame_check_length(const uint8_t *at, creo_error *error);
 /* Parses the 12 bytes of a frame's header; sets all members except body. Anything that a host may not send is
  * MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

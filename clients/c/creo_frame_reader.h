@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_RECEIVE_SIZE = 16 * 1024 };
 
 typedef struct creo_frame_reader {
@@ -66,10 +62,6 @@ creo_receive_progress creo_frame_reader_next(
 
 /* Takes a block that is not needed any more, to reuse it for the next body. */
 void creo_frame_reader_give_back(creo_frame_reader *reader, creo_block *block);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

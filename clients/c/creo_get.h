@@ -15,10 +15,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 static inline int8_t creo_get_byte(const uint8_t *at)
 {
     return (int8_t)*at;
@@ -60,10 +56,6 @@ static inline double creo_get_double(const uint8_t *at)
     memcpy(&value, &bits, sizeof value);
     return value;
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

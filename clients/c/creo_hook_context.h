@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 struct creo_hook_context {
     const creo_allocator *allocator;
     creo_hook_entry *entries; /* each with its key and value in one piece of memory, at the key */
@@ -34,10 +30,6 @@ creo_status creo_hook_context_add(creo_hook_context *context, const creo_hook_en
 /* Writes the frame, whose header is filled in when it is sent; nothing if there are no entries. A failure stays in the
  * writer. Returns its bytes. */
 size_t creo_hook_context_write(const creo_hook_context *context, creo_writer *writer);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_hooked {
     creo_call_hook hook;
     creo_call_info info;
@@ -29,10 +25,6 @@ bool creo_hooked_begin(creo_call *call);
 
 /* Tells the hook, unless it was told, that the call has ended as its state says. */
 void creo_hooked_end(creo_call *call);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

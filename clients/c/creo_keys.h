@@ -11,10 +11,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef enum creo_key_kind {
     CREO_KEY_BYTE,
     CREO_KEY_CHAR,
@@ -32,10 +28,6 @@ enum { CREO_KEY_SIZE = 64 }; /* of a key's text form; the rest is cut off */
  * the key. */
 creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count,
     size_t size, char text[CREO_KEY_SIZE]);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -13,20 +13,12 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* When a connection is to be asked whether it is alive, or is to be given up. CREO_NEVER if the host has sent its
  * preface and no call is patient. */
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection);
 
 /* Sends a PING or gives the host up when that is due; the connection may be lost in doing so. */
 void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -14,10 +14,6 @@ struct addrinfo;
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Belongs to the client and to the thread; whoever needs it last frees it, with malloc's memory. */
 typedef struct creo_name_lookup creo_name_lookup;
 
@@ -35,10 +31,6 @@ bool creo_lookup_take(creo_name_lookup *lookup, int *failure, struct addrinfo **
 /* Gives up a look-up whose result is not needed any more. Never waits: the thread ends when the system's function does.
  */
 void creo_lookup_abandon(creo_name_lookup *lookup);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

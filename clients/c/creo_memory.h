@@ -14,10 +14,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Like realloc and free, with an allocator, which may be NULL. */
 static inline void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size)
 {
@@ -35,10 +31,6 @@ static inline void creo_memory_release(const creo_allocator *allocator, void *me
         allocator->release(allocator->context, memory);
     }
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

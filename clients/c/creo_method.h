@@ -13,10 +13,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* An exception that a method declares. */
 typedef struct creo_thrown {
     int32_t id;
@@ -62,10 +58,6 @@ static inline bool creo_method_streams(const creo_method *method)
 {
     return (method->traits & (CREO_UPLOADS | CREO_DOWNLOADS)) != 0;
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -11,10 +11,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_FEW_CALLS = 16 };
 
 typedef struct creo_open_calls {
@@ -40,10 +36,6 @@ creo_call *creo_open_calls_find(const creo_open_calls *calls, int32_t id);
 
 /* Whether a call ever had that id. */
 bool creo_open_calls_issued(const creo_open_calls *calls, int32_t id);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -13,10 +13,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_MOST_PARTS = 2 * CREO_MOST_PIECES + 2 };
 
 /* Sent in this order: what was queued, then the caller's own bytes without a copy, then what was queued meanwhile. */
@@ -63,10 +59,6 @@ size_t creo_outbox_backlog(const creo_frame_outbox *outbox);
 
 /* Takes back the parts that are to be sent; false if it is too late because some of them was sent. */
 bool creo_outbox_take_back(creo_frame_outbox *outbox);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -15,10 +15,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Writes into a caller's buffer like snprintf: counts everything, stores what fits. */
 typedef struct creo_printer {
     char *buffer;
@@ -71,10 +67,6 @@ void creo_print_long_array(creo_printer *printer, creo_long_array value);
 void creo_print_float_array(creo_printer *printer, creo_float_array value);
 void creo_print_double_array(creo_printer *printer, creo_double_array value);
 void creo_print_string_array(creo_printer *printer, creo_string_array value);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 static inline void creo_put_byte(uint8_t *at, int8_t value)
 {
     *at = (uint8_t)value;
@@ -76,10 +72,6 @@ static inline void creo_put_double(uint8_t *at, double value)
     memcpy(&bits, &value, sizeof bits);
     creo_put_long(at, bits);
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_SMALLEST_BORROWED = 32 * 1024 };
 
 typedef struct creo_reader {
@@ -124,10 +120,6 @@ bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void 
 
 /* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_reader_fail_key(creo_reader *reader, const char *key);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

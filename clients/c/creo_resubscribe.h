@@ -20,16 +20,8 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Sends the request of a call, as creo_call_start does, and again each time that its stream is cut. */
 creo_status creo_resubscribe_start(creo_call **call, creo_call_gap *told, void *told_context, creo_error *error);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

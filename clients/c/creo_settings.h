@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { CREO_DEFAULT_CONNECT_TIMEOUT_MS = 5000, CREO_DEFAULT_CALL_TIMEOUT_MS = 30000 };
 
 typedef struct creo_channel_settings {
@@ -51,10 +47,6 @@ static inline bool creo_settings_have_token(const creo_channel_settings *setting
 {
     return settings->token != NULL || settings->token_of != NULL;
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The program's function that wants to know for which events of sockets is waited. */
 typedef struct creo_socket_watch {
     void (*on_socket)(int descriptor, short events, void *context); /* NULL: nobody */
@@ -61,10 +57,6 @@ bool creo_socket_would_wait(int reason);
 
 /* An errno in words. */
 const char *creo_socket_reason(int reason, char *buffer, size_t size);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -14,10 +14,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The settings that all connections of a client share: the trusted authorities, and the client's own certificate. */
 typedef struct creo_tls creo_tls;
 
@@ -46,10 +42,6 @@ void creo_tls_session_end(creo_tls_session *session);
 bool creo_tls_session_wants_out(const creo_tls_session *session);
 
 const char *creo_tls_session_reason(const creo_tls_session *session);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -12,10 +12,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_host_transport {
     creo_host_socket socket;
     creo_tls_session *tls; /* NULL: plain */
@@ -48,10 +44,6 @@ void creo_transport_end(creo_host_transport *transport);
 
 /* An errno in words; EPROTO as TLS explains it. */
 const char *creo_transport_reason(const creo_host_transport *transport, int reason, char *buffer, size_t size);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

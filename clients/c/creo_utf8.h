@@ -14,10 +14,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 static inline uint64_t creo_utf8_load_eight(const void *bytes)
 {
     uint64_t loaded;
@@ -70,10 +66,6 @@ static inline bool creo_utf8_copy(uint8_t *to, const uint8_t *from, size_t lengt
     memcpy(to, from, length);
     return creo_utf8_valid(from, length);
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -11,10 +11,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct creo_waker {
     creo_host_socket out; /* to be waited for; descriptor -1: closed */
     int in;
@@ -34,10 +30,6 @@ void creo_wake_up(const creo_waker *waker);
 
 /* Forgets that it was woken. */
 void creo_wake_forget(const creo_waker *waker);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -16,10 +16,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The caller's bytes, which belong before position at of the writer's own. */
 typedef struct creo_piece {
     size_t at;
@@ -124,10 +120,6 @@ bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void 
 
 /* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_writer_fail_key(creo_writer *writer, const char *key);
-
-#ifdef __cplusplus
-}
-#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.call.Callee;
 import org.creo.generator.cli.call.Caller;
@@ -29,10 +28,8 @@ import org.creo.generator.model.Description;
 import org.creo.json.JsonMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo call}: a method of a running host, called with JSON. */
 @Command(
@@ -66,13 +63,10 @@ import picocli.CommandLine.Spec;
             "  creo call localhost:7000 Lab.load '[\"x\"]' < items.jsonl   a method that takes a stream",
             "  creo call localhost:7000 Control.metrics     what every host says about itself"
         })
-final class CallCommand implements Callable<Integer> {
+final class CallCommand extends CreoCommand {
 
     private static final int WRONG_USE = 2;
     private static final char UNREADABLE = '\ufffd';
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private Connecting connecting;
@@ -122,7 +116,7 @@ final class CallCommand implements Callable<Integer> {
             throw e;
         } catch (IOException e) {
             // A file that cannot be read. Exit code 1, which this has elsewhere, means an exception of the method here.
-            Failures.tell(e, spec.commandLine().getErr());
+            Failures.tell(e, err());
             return WRONG_USE;
         }
     }
@@ -133,7 +127,7 @@ final class CallCommand implements Callable<Integer> {
             Compilation compilation = Compilation.forReading(List.of());
             Optional<Description> description = compilation.read(Sources.read(file), imports.of(file.toString()));
             if (description.isEmpty()) {
-                spec.commandLine().getErr().print(TextPrinter.print(compilation.diagnostics()));
+                err().print(TextPrinter.print(compilation.diagnostics()));
                 return WRONG_USE;
             }
             described = Optional.of(Catalogue.of(description.get()));
@@ -159,16 +153,14 @@ final class CallCommand implements Callable<Integer> {
 
     /** @param caller absent where nothing is to be called */
     private int run(Catalogue catalogue, Optional<Caller> caller) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (method == null) {
             out.print(CallListing.print(connecting.host(), catalogue));
-            out.flush();
             return 0;
         }
         List<Callee> siblings = catalogue.ofInterface(method);
         if (!siblings.isEmpty() && arguments == null) {
             out.print(CallListing.print(connecting.host(), catalogue, siblings));
-            out.flush();
             return 0;
         }
         try {
@@ -177,10 +169,8 @@ final class CallCommand implements Callable<Integer> {
                 out.println(JsonText.pretty(JsonExample.of(callee.description(), callee.method())));
                 callee.method()
                         .uploaded()
-                        .ifPresent(type -> spec.commandLine()
-                                .getErr()
-                                .println("an item, for standard input: "
-                                        + JsonExample.ofItem(callee.description(), type)));
+                        .ifPresent(type -> err().println("an item, for standard input: "
+                                + JsonExample.ofItem(callee.description(), type)));
                 return 0;
             }
             return call(callee, caller.orElseThrow());
@@ -210,7 +200,7 @@ final class CallCommand implements Callable<Integer> {
                             + cut(JsonExample.of(callee.description(), callee.method())));
         }
         try (InputStream file = itemsFromStandardInput() ? null : Files.newInputStream(Path.of(items))) {
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             Optional<String> result = callee.method().streaming()
                     ? stream(callee, encoded, file == null ? System.in : file, caller, out)
                     : caller.call(callee, encoded);
@@ -219,7 +209,7 @@ final class CallCommand implements Callable<Integer> {
         } catch (JsonMistake e) {
             return wrong(e.getMessage(), "the call was given up");
         } catch (Caller.DeclaredException e) {
-            spec.commandLine().getErr().println(Terminal.isErr() ? JsonText.pretty(e.json()) : e.json());
+            err().println(Terminal.isErr() ? JsonText.pretty(e.json()) : e.json());
             return 1;
         } catch (HostError e) {
             throw new HostException(callee + " at " + e.getMessage() + hint(e));
@@ -245,8 +235,8 @@ final class CallCommand implements Callable<Integer> {
     }
 
     private int wrong(String message, String hint) {
-        spec.commandLine().getErr().println("error: " + message);
-        spec.commandLine().getErr().println(hint);
+        err().println("error: " + message);
+        err().println(hint);
         return WRONG_USE;
     }
 

@@ -3,7 +3,6 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "  creo check --format sarif *.creo        for code hosts and editors",
             "  generate-it | creo check -              reads standard input"
         })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends CreoCommand {
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "descriptions; - reads standard input")
     private List<String> files;

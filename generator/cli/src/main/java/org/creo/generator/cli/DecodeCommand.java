@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.capture.CaptureFile;
 import org.creo.generator.capture.CaptureListing;
 import org.creo.generator.decode.Decoder;
@@ -23,11 +22,9 @@ import org.creo.type.TypeRef;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo decode}: what captured bytes mean. */
 @Command(
@@ -56,12 +53,9 @@ import picocli.CommandLine.Spec;
             "  creo decode data.creo --method retrieveData --answer result.hex",
             "  echo 00000001 3ff0000000000000 | creo decode data.creo --type double[] -"
         })
-final class DecodeCommand implements Callable<Integer> {
+final class DecodeCommand extends CreoCommand {
 
     private static final int ITEMS = 10;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private Input input;
@@ -144,10 +138,7 @@ final class DecodeCommand implements Callable<Integer> {
         int kept = all ? Integer.MAX_VALUE : ITEMS;
         try (InputStream in = open()) {
             if (type == null && side == null && isCapture(in)) {
-                return printCapture(
-                        new CaptureListing(
-                                description, kept, called, spec.commandLine().getOut()),
-                        in);
+                return printCapture(new CaptureListing(description, kept, called, out()), in);
             }
             byte[] message = message(in);
             return print(decode(new Decoder(description, kept), called, valueType, message), message);
@@ -187,25 +178,21 @@ final class DecodeCommand implements Callable<Integer> {
 
     private void checkUsage() {
         if (side != null && method == null) {
-            throw new ParameterException(spec.commandLine(), "--request and --answer need --method");
+            throw wrongUsage("--request and --answer need --method");
         }
         if (type != null && method != null) {
-            throw new ParameterException(
-                    spec.commandLine(), "the bytes are of one --type or of one --method, not of both");
+            throw wrongUsage("the bytes are of one --type or of one --method, not of both");
         }
         if (input.file().isEmpty() && bytes.equals(Sources.STANDARD_INPUT)) {
-            throw new ParameterException(
-                    spec.commandLine(), "only one of the description and the bytes can be on standard input");
+            throw wrongUsage("only one of the description and the bytes can be on standard input");
         }
     }
 
     private ParameterException unknown(String kind, String name, List<String> known) {
-        return new ParameterException(
-                spec.commandLine(),
-                "there is no " + kind + " '" + name + "'"
-                        + Nearest.to(name, known)
-                                .map(near -> "; did you mean '" + near + "'?")
-                                .orElse(""));
+        return wrongUsage("there is no " + kind + " '" + name + "'"
+                + Nearest.to(name, known)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse(""));
     }
 
     private byte[] message(InputStream in) throws IOException {
@@ -234,7 +221,7 @@ final class DecodeCommand implements Callable<Integer> {
     }
 
     private int print(Decoder.Result result, byte[] message) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.print(Listing.print(result, message, all));
         out.flush();
         result.error().ifPresent(error -> printError(error.offset(), error));

@@ -4,15 +4,12 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.describe.JsonSummary;
 import org.creo.generator.describe.TextSummary;
 import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code creo describe}: what a description is on the wire. */
 @Command(
@@ -23,10 +20,7 @@ import picocli.CommandLine.Spec;
             "Two descriptions whose methods have the same canonical texts understand each other."
         },
         footer = {"", "Examples:", "  creo describe data.creo", "  creo describe data.creo --json"})
-final class DescribeCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class DescribeCommand extends CreoCommand {
 
     @Mixin
     private Input input;
@@ -43,9 +37,8 @@ final class DescribeCommand implements Callable<Integer> {
         if (description.isEmpty()) {
             return 1;
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.print(json ? JsonSummary.print(description.get()) : TextSummary.print(description.get()));
-        out.flush();
         return 0;
     }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Control;
@@ -20,11 +19,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo diff}: what a change does to existing clients, to kept state, and to the code of its service. */
 @Command(
@@ -55,7 +51,7 @@ import picocli.CommandLine.Spec;
             "  creo diff data.creo localhost:7000      clients of data.creo at a running host",
             "  creo diff data.creo --fail-on wire      for CI: new fields with defaults pass"
         })
-final class DiffCommand implements Callable<Integer> {
+final class DiffCommand extends CreoCommand {
 
     /** Which verdict decides the exit code, in lower case because that is how it is typed. */
     enum Side {
@@ -66,9 +62,6 @@ final class DiffCommand implements Callable<Integer> {
         kept,
         views
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             paramLabel = "FILE",
@@ -103,7 +96,7 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (files.size() == 2 && release != null) {
-            throw new ParameterException(spec.commandLine(), "--release is for one file, which has a lock next to it");
+            throw wrongUsage("--release is for one file, which has a lock next to it");
         }
         String file = files.get(files.size() - 1);
         Optional<HostAddress> host = files.size() == 2 ? host(file) : Optional.empty();
@@ -151,10 +144,7 @@ final class DiffCommand implements Callable<Integer> {
     /** @param advice for people, after the difference */
     private int report(Difference difference, String advice) {
         // Not through the reports: this is the answer itself, in either form.
-        spec.commandLine()
-                .getOut()
-                .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference) + advice);
-        spec.commandLine().getOut().flush();
+        out().print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference) + advice);
         boolean wire = !asked(Side.wire) || difference.wireCompatible();
         boolean source = !asked(Side.source) || difference.sourceCompatible();
         boolean http = !asked(Side.http) || difference.httpCompatible();
@@ -170,14 +160,10 @@ final class DiffCommand implements Callable<Integer> {
     private Release recorded(Description description, Lock lock, Path path) {
         String name = description.packageName();
         Optional<Release> found = release == null ? lock.newest(name) : lock.find(name, release);
-        return found.orElseThrow(() -> new ParameterException(
-                spec.commandLine(),
-                path + " records no release of " + name
-                        + (release == null
-                                ? "; 'creo lock' makes one, or name two files"
-                                : " " + release + ", but "
-                                        + lock.of(name).stream()
-                                                .map(Release::version)
-                                                .toList())));
+        return found.orElseThrow(() -> wrongUsage(path + " records no release of " + name
+                + (release == null
+                        ? "; 'creo lock' makes one, or name two files"
+                        : " " + release + ", but "
+                                + lock.of(name).stream().map(Release::version).toList())));
     }
 }

@@ -4,7 +4,6 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.docs.DocsPage;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Mixin;
             "  creo docs data.creo -o service.html",
             "  creo docs data.creo --lang ${bundle:text.two-clients} > service.html"
         })
-final class DocsCommand implements Callable<Integer> {
+final class DocsCommand extends CreoCommand {
 
     @Mixin
     private Input input;

@@ -4,17 +4,13 @@ package org.creo.generator.cli;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.explain.Explanation;
 import org.creo.generator.explain.Explanation.Example;
 import org.creo.generator.explain.Explanation.Words;
 import org.creo.protocol.text.Nearest;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo explain}: what a code means, and how to fix the error. */
 @Command(
@@ -25,17 +21,14 @@ import picocli.CommandLine.Spec;
             "Without a code it lists all of them."
         },
         footer = {"", "Examples:", "  creo explain CR020", "  creo explain            all codes, a line each"})
-final class ExplainCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class ExplainCommand extends CreoCommand {
 
     @Parameters(paramLabel = "CODE", arity = "0..1", description = "as in the message, for example CR020")
     private String code;
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (code == null) {
             for (Code each : Code.values()) {
                 out.println(each.id() + "  " + Explanation.of(each).title());
@@ -43,19 +36,16 @@ final class ExplainCommand implements Callable<Integer> {
         } else {
             print(Explanation.of(find()), out);
         }
-        out.flush();
         return 0;
     }
 
     private Code find() {
         return Code.of(code).orElseThrow(() -> {
             List<String> ids = Arrays.stream(Code.values()).map(Code::id).toList();
-            return new ParameterException(
-                    spec.commandLine(),
-                    "there is no code '" + code + "'"
-                            + Nearest.to(code, ids)
-                                    .map(near -> "; did you mean '" + near + "'?")
-                                    .orElse("; creo explain lists all of them"));
+            return wrongUsage("there is no code '" + code + "'"
+                    + Nearest.to(code, ids)
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse("; creo explain lists all of them"));
         });
     }
 

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.format.Formatter;
 import org.creo.generator.output.WholeFile;
@@ -31,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "  creo fmt --check *.creo      lists the files that would change, and fails if there are any",
             "  creo fmt - < data.creo       prints the result"
         })
-final class FmtCommand implements Callable<Integer> {
+final class FmtCommand extends CreoCommand {
 
     @Parameters(
             paramLabel = "FILE",

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.language.Language;
@@ -17,11 +16,8 @@ import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo gen}: from a description to clients and the service side. */
 @Command(
@@ -53,10 +49,7 @@ import picocli.CommandLine.Spec;
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
             "  creo gen - < data.creo                      reads standard input"
         })
-final class GenCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class GenCommand extends CreoCommand {
 
     @Parameters(
             paramLabel = "FILE",
@@ -143,7 +136,7 @@ final class GenCommand implements Callable<Integer> {
         List<Description> descriptions = compilation.descriptions();
         runtime.flatMap(name -> RuntimeName.refusal(name, descriptions, folders()))
                 .ifPresent(refusal -> {
-                    throw wrong("--runtime: " + refusal);
+                    throw wrongUsage("--runtime: " + refusal);
                 });
         return Optional.of(compilation);
     }
@@ -159,17 +152,13 @@ final class GenCommand implements Callable<Integer> {
     private void checkOptions() {
         Optional<Outputs.Wanted> wanted = wanted();
         if (wanted.isPresent() && (files.size() > 1 || runtime.isPresent())) {
-            throw wrong("--" + wanted.get().file().option()
+            throw wrongUsage("--" + wanted.get().file().option()
                     + " compiles the client of one description that has a runtime of its own; leave out "
                     + (runtime.isPresent() ? "--runtime" : "all files but one"));
         }
         if (files.size() > 1 && files.contains(Sources.STANDARD_INPUT)) {
-            throw wrong("standard input is one description, and cannot be read together with files");
+            throw wrongUsage("standard input is one description, and cannot be read together with files");
         }
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 
     private int finish(Outputs outputs) throws IOException {
@@ -214,7 +203,7 @@ final class GenCommand implements Callable<Integer> {
     /** Generates until the user stops it; what cannot be read or written now may be after the next change. */
     private int watch() throws IOException {
         if (files.contains(Sources.STANDARD_INPUT)) {
-            throw wrong("--watch needs a file: standard input does not change");
+            throw wrongUsage("--watch needs a file: standard input does not change");
         }
         try (Watch watch = new Watch()) {
             for (String file : files) {
@@ -264,7 +253,7 @@ final class GenCommand implements Callable<Integer> {
     /** The languages that get a folder. */
     private List<Language> folders() {
         List<Language> languages = wanted().isPresent() && !targets.chosen() ? List.of() : targets.languages();
-        return LanguageArguments.apply(spec.commandLine(), languages, files.size(), runtime.isPresent());
+        return LanguageArguments.apply(commandLine(), languages, files.size(), runtime.isPresent());
     }
 
     /** The languages whose rules the description must satisfy. */
@@ -278,6 +267,6 @@ final class GenCommand implements Callable<Integer> {
 
     /** The client that becomes one file. */
     private Optional<Outputs.Wanted> wanted() {
-        return LanguageArguments.wanted(spec.commandLine());
+        return LanguageArguments.wanted(commandLine());
     }
 }

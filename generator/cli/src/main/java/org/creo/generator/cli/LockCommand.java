@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -21,10 +20,7 @@ import org.creo.generator.model.Release;
 import org.creo.generator.output.WholeFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code creo lock}: the shapes of a release, recorded. */
 @Command(
@@ -42,10 +38,7 @@ import picocli.CommandLine.Spec;
             "  creo lock data.creo                 records its version",
             "  creo lock data.creo --drop 1.0.0    gives up the clients of 1.0.0"
         })
-final class LockCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class LockCommand extends CreoCommand {
 
     @Mixin
     private Input input;
@@ -66,9 +59,7 @@ final class LockCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path file = input.file()
-                .orElseThrow(() ->
-                        new ParameterException(spec.commandLine(), "creo lock needs a file: the lock is next to it"));
+        Path file = input.file().orElseThrow(() -> wrongUsage("creo lock needs a file: the lock is next to it"));
         Compilation compilation = Compilation.forReading(List.of());
         Optional<Description> description = compilation.read(input.read(), input.importPath());
         Path path = Locks.beside(file);

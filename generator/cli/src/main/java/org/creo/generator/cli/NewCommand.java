@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
@@ -20,11 +19,8 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.protocol.text.Nearest;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo new}: a project that builds and runs as it is. */
 @Command(
@@ -40,10 +36,7 @@ import picocli.CommandLine.Spec;
             "  creo new weather                         with clients in ${bundle:text.client-titles}",
             "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone"
         })
-final class NewCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class NewCommand extends CreoCommand {
 
     @Parameters(
             paramLabel = "NAME",
@@ -61,7 +54,7 @@ final class NewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ProjectName.form(name).ifPresent(message -> {
-            throw wrong(message);
+            throw wrongUsage(message);
         });
         SourceFile description = NewProject.describe(name);
         List<ProjectClient> clients = clients();
@@ -83,7 +76,7 @@ final class NewCommand implements Callable<Integer> {
                 .toList();
         new Compilation(generated).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
 
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.println("Made " + folder + ". Start the service:");
         out.println("    cd " + name + " && mvn -q -f service compile exec:java");
         out.println("and call it from another terminal in " + name + ":");
@@ -96,16 +89,12 @@ final class NewCommand implements Callable<Integer> {
         Compilation compilation = Compilation.forReading(Languages.BUILT_IN.all());
         Description checked = compilation
                 .read(description, ImportPath.NONE)
-                .orElseThrow(() -> wrong("'" + name + "' is not a name for a project: "
+                .orElseThrow(() -> wrongUsage("'" + name + "' is not a name for a project: "
                         + compilation.diagnostics().get(0).message() + "; try my-" + name));
         ProjectName.taken(name, checked).ifPresent(message -> {
-            throw wrong(message);
+            throw wrongUsage(message);
         });
         return checked;
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 
     private List<ProjectClient> clients() {
@@ -118,7 +107,7 @@ final class NewCommand implements Callable<Integer> {
         return ProjectClient.ALL.stream()
                 .filter(client -> client.names().anyMatch(language::equals))
                 .findFirst()
-                .orElseThrow(() -> wrong("there is no client in '" + language + "'"
+                .orElseThrow(() -> wrongUsage("there is no client in '" + language + "'"
                         + Nearest.to(language, known)
                                 .map(near -> "; did you mean '" + near + "'?")
                                 .orElse("")

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
@@ -13,10 +12,7 @@ import org.creo.generator.output.Written;
 import org.creo.generator.pack.PackedFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code creo pack}: clients as packages that a host hands out. */
 @Command(
@@ -35,10 +31,7 @@ import picocli.CommandLine.Spec;
             "  creo pack data.creo -o target/classes/META-INF/creo/clients",
             "  creo pack data.creo --lang ${bundle:text.two-clients}"
         })
-final class PackCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class PackCommand extends CreoCommand {
 
     @Mixin
     private Input input;
@@ -63,10 +56,8 @@ final class PackCommand implements Callable<Integer> {
                 .filter(language -> language.packing().isPresent())
                 .toList();
         if (languages.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "nothing is packed for --lang " + String.join(",", targets.names())
-                            + "; leave it out to pack all clients");
+            throw wrongUsage("nothing is packed for --lang " + String.join(",", targets.names())
+                    + "; leave it out to pack all clients");
         }
         Optional<Description> description = Checked.read(input, languages, reports);
         if (description.isEmpty()) {

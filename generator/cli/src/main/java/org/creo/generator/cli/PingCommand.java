@@ -4,16 +4,12 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.creo.generator.cli.host.HostConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code creo ping}: whether a host answers, and how fast. */
 @Command(
@@ -36,10 +32,7 @@ import picocli.CommandLine.Spec;
             "  creo ping localhost:7000 -c 1 --timeout 2s    a check for scripts",
             "  creo ping localhost:7000 -c 0                 until Ctrl-C"
         })
-final class PingCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class PingCommand extends CreoCommand {
 
     @Mixin
     private Connecting connecting;
@@ -66,15 +59,14 @@ final class PingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (count < 0) {
-            throw new ParameterException(
-                    spec.commandLine(), "a count of " + count + ": it must be 1 or more, or 0 to go on until Ctrl-C");
+            throw wrongUsage("a count of " + count + ": it must be 1 or more, or 0 to go on until Ctrl-C");
         }
         Connecting.Connector connector = connecting.connector();
         Runtime.getRuntime().addShutdownHook(new Thread(this::end, "creo-ping-end"));
         try {
             pingAll(connector);
         } finally {
-            spec.commandLine().getOut().println(trips.summary());
+            out().println(trips.summary());
             summed.countDown();
         }
         return trips.answered() > 0 ? 0 : 1;
@@ -113,7 +105,7 @@ final class PingCommand implements Callable<Integer> {
             return connection;
         } catch (IOException e) {
             trips.addLost();
-            spec.commandLine().getErr().println("ping " + number + ": " + e.getMessage());
+            err().println("ping " + number + ": " + e.getMessage());
             if (connection != null) {
                 connection.close();
             }
@@ -122,7 +114,7 @@ final class PingCommand implements Callable<Integer> {
     }
 
     private void out(String line) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.println(line);
         out.flush();
     }

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
@@ -28,7 +27,7 @@ import picocli.CommandLine.Unmatched;
             "",
             "Example: creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000"
         })
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends CreoCommand {
 
     private static final String JAR = "creo-host.jar";
     private static final String MAIN = "org.creo.server.Main";

@@ -3,12 +3,9 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state backup}: what is kept, in one file. */
 @Command(
@@ -26,10 +23,7 @@ import picocli.CommandLine.Spec;
             "  creo state backup /var/lib/creo /srv/backup/monday.db",
             "  creo state backup /var/lib/creo /srv/backup/latest.db --force"
         })
-final class StateBackupCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateBackupCommand extends CreoCommand {
 
     @Parameters(index = "0", paramLabel = "FOLDER", description = "where a host keeps its states")
     private Path folder;
@@ -43,7 +37,7 @@ final class StateBackupCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String copied = StateFolders.text(StateFolders.opener().backup(folder, file, replace));
-        spec.commandLine().getOut().println(file + " has " + copied);
+        out().println(file + " has " + copied);
         return 0;
     }
 }

@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.json.kept.DeclaredState;
@@ -15,9 +14,7 @@ import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.Loss;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state diff}: what a description makes of what is kept. */
 @Command(
@@ -27,10 +24,7 @@ import picocli.CommandLine.Spec;
             "Prints what a host of a description will make of what is kept in a folder when it starts.",
             "Changes nothing. Exit code 1 means: it will refuse to start, since something would get lost."
         })
-final class StateDiffCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateDiffCommand extends CreoCommand {
 
     @Mixin
     private Input input;
@@ -58,10 +52,9 @@ final class StateDiffCommand implements Callable<Integer> {
             List<DeclaredState> declared = StateFolders.declared(description.get());
             KeptFolder.Plan plan = folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             print(folder.states(), declared, plan, out);
             advise(plan, decisions.command(input, path), out);
-            out.flush();
             return plan.losses().isEmpty() ? 0 : 1;
         }
     }

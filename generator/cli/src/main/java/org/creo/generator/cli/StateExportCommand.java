@@ -5,15 +5,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.creo.generator.cli.state.KeptExport;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.ShellWord;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state export}: what is kept, as lines of JSON. */
 @Command(
@@ -25,10 +22,7 @@ import picocli.CommandLine.Spec;
             "as creo call prints values, an object with one member for each entry of a map, an item of an array, or the",
             "value. The last line says how many states there were: creo state import refuses what was cut before it."
         })
-final class StateExportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateExportCommand extends CreoCommand {
 
     @Parameters(paramLabel = "FOLDER", description = "where a host keeps its states, while no host uses it")
     private Path path;
@@ -50,7 +44,7 @@ final class StateExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
             List<KeptFolder.Kept> states = names.isEmpty()
                     ? folder.states()
@@ -64,7 +58,6 @@ final class StateExportCommand implements Callable<Integer> {
             }
             KeptExport.printEnd(states.size(), out);
         }
-        out.flush();
         return 0;
     }
 }

@@ -5,16 +5,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.cli.state.KeptKey;
 import org.creo.generator.cli.state.KeptLines;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state get}: what a state of a host that runs holds. */
 @Command(
@@ -39,10 +36,7 @@ import picocli.CommandLine.Spec;
             "  creo state get localhost:7000 samples 5 --token-file admin.token",
             "  creo state get /var/lib/creo samples 5"
         })
-final class StateGetCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateGetCommand extends CreoCommand {
 
     @Mixin
     private StatePlace place;
@@ -68,7 +62,7 @@ final class StateGetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (StateSource source = place.open()) {
             KeptFolder.Kept state = StateFolders.named(
                             List.of(name), source.states(), "creo state list " + place.word())
@@ -89,7 +83,6 @@ final class StateGetCommand implements Callable<Integer> {
                 out.println(KeptLines.values(state, halves).print(wanted, value.get()));
             }
         }
-        out.flush();
         return 0;
     }
 }

@@ -6,13 +6,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.creo.generator.cli.state.KeptImport;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state import}: what was exported, kept. */
 @Command(
@@ -25,10 +22,7 @@ import picocli.CommandLine.Spec;
             "state.db-before-migration, until a host has stopped."
         },
         footer = {"", "Example: creo state import /var/lib/creo < states.jsonl"})
-final class StateImportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateImportCommand extends CreoCommand {
 
     @Parameters(paramLabel = "FOLDER", description = "where a host keeps its states, while no host uses it")
     private Path path;
@@ -40,9 +34,7 @@ final class StateImportCommand implements Callable<Integer> {
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.FILL)) {
             folder.replace(source);
         }
-        spec.commandLine()
-                .getOut()
-                .println(source.states() + (source.states() == 1 ? " state" : " states") + " imported");
+        out().println(source.states() + (source.states() == 1 ? " state" : " states") + " imported");
         return 0;
     }
 }

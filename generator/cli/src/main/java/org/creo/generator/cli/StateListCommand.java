@@ -4,12 +4,9 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state list}: the states of a host that runs. */
 @Command(
@@ -28,17 +25,14 @@ import picocli.CommandLine.Spec;
             "3:the host could not be reached, or refused; standard error says why"
         },
         footer = {"", "Example: creo state list localhost:7000 --token-file admin.token"})
-final class StateListCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateListCommand extends CreoCommand {
 
     @Mixin
     private StatePlace place;
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (StateSource source = place.open()) {
             List<KeptFolder.Kept> states = source.states();
             if (states.isEmpty()) {
@@ -55,7 +49,6 @@ final class StateListCommand implements Callable<Integer> {
                 out.printf(line, state.fullName(), state.entries(), state.type());
             }
         }
-        out.flush();
         return 0;
     }
 }

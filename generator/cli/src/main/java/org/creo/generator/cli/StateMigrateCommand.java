@@ -6,17 +6,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.model.Description;
 import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state migrate}: makes what is kept fit a description. */
 @Command(
@@ -34,10 +31,7 @@ import picocli.CommandLine.Spec;
             "  creo state migrate data.creo /var/lib/creo --drop samples.remark --rename samples.n=count",
             "  creo state migrate data.creo /var/lib/creo --rename lab.Store=lab.Shop"
         })
-final class StateMigrateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateMigrateCommand extends CreoCommand {
 
     @Mixin
     private Input input;
@@ -64,7 +58,7 @@ final class StateMigrateCommand implements Callable<Integer> {
             return 1;
         }
         Directions directions = decisions.directions();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.CHANGE)) {
             List<DeclaredState> declared = StateFolders.declared(description.get());
             folder.plan(declared, directions);
@@ -76,7 +70,6 @@ final class StateMigrateCommand implements Callable<Integer> {
                             ? "nothing to migrate"
                             : rehearsal ? "all of it can be done; nothing was changed" : "done");
         }
-        out.flush();
         return 0;
     }
 }

@@ -3,11 +3,8 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state restore}: what was backed up, kept. */
 @Command(
@@ -24,10 +21,7 @@ import picocli.CommandLine.Spec;
             "  mv /var/lib/creo /var/lib/creo.before",
             "  creo state restore /srv/backup/monday.db /var/lib/creo"
         })
-final class StateRestoreCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateRestoreCommand extends CreoCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "the backup")
     private Path file;
@@ -38,7 +32,7 @@ final class StateRestoreCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String copied = StateFolders.text(StateFolders.opener().restore(file, folder));
-        spec.commandLine().getOut().println(folder + " has " + copied);
+        out().println(folder + " has " + copied);
         return 0;
     }
 }

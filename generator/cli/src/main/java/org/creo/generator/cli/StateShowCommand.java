@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo state show}: what is kept. */
 @Command(
@@ -20,17 +17,14 @@ import picocli.CommandLine.Spec;
             "Prints what is kept in a folder: each state, how many entries or items it has, their bytes, its type.",
             "A state is kept from its first change on."
         })
-final class StateShowCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class StateShowCommand extends CreoCommand {
 
     @Parameters(paramLabel = "FOLDER", description = "where a host keeps its states, while no host uses it")
     private Path path;
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
             List<KeptFolder.Kept> states = folder.states();
             if (states.isEmpty()) {
@@ -47,7 +41,6 @@ final class StateShowCommand implements Callable<Integer> {
                 out.printf(line, state.fullName(), state.entries(), state.bytes(), state.type());
             }
         }
-        out.flush();
         return 0;
     }
 }

@@ -3,7 +3,6 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.host.HostConnection;
@@ -12,9 +11,7 @@ import org.creo.generator.cli.top.Order;
 import org.creo.generator.cli.top.Top;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code creo top}: what a host does right now. */
 @Command(
@@ -39,10 +36,7 @@ import picocli.CommandLine.Spec;
             "  creo top localhost:7000 --sort queue -i 5s",
             "  creo top localhost:7000 --once    since the host started"
         })
-final class TopCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class TopCommand extends CreoCommand {
 
     @Mixin
     private Connecting connecting;
@@ -68,11 +62,7 @@ final class TopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (Counters counters = new Counters(connecting.connector())) {
-            Top top = new Top(
-                    connecting.host().toString(),
-                    counters::ask,
-                    spec.commandLine().getOut(),
-                    sort);
+            Top top = new Top(connecting.host().toString(), counters::ask, out(), sort);
             if (once || !Terminal.isOut()) {
                 top.once();
             } else {

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.verify.Column;
@@ -26,11 +25,8 @@ import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code creo verify}: whether everything generated from a description agrees. */
 @Command(
@@ -59,10 +55,7 @@ import picocli.CommandLine.Spec;
             "  creo verify data.creo --seed 7 --keep build/verify    other values; keeps all that was written",
             "  creo verify --random 20                                Creo itself, with random descriptions"
         })
-final class VerifyCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class VerifyCommand extends CreoCommand {
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "the descriptions; their packages differ")
     private List<String> files = List.of();
@@ -107,13 +100,10 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (files.isEmpty() && random == 0) {
-            throw new ParameterException(
-                    spec.commandLine(), "creo verify needs a description, for example creo verify data.creo");
+            throw wrongUsage("creo verify needs a description, for example creo verify data.creo");
         }
         if (count < 1 || random < 0) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    (count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
+            throw wrongUsage((count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
         }
         List<Language> languages = targets.languages();
         Optional<List<Description>> descriptions = descriptions(languages);
@@ -142,10 +132,8 @@ final class VerifyCommand implements Callable<Integer> {
         Set<String> packages = new HashSet<>();
         for (Description description : descriptions) {
             if (!packages.add(description.packageName())) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "two of the descriptions are of package " + description.packageName()
-                                + "; verify them one after another");
+                throw wrongUsage("two of the descriptions are of package " + description.packageName()
+                        + "; verify them one after another");
             }
         }
         return Optional.of(descriptions);
@@ -166,7 +154,7 @@ final class VerifyCommand implements Callable<Integer> {
                             descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show))
                     .run(clients, host);
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.print(report.matrix());
         out.flush();
         reports.err().print(report.details());

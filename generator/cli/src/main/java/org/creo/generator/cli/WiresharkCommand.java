@@ -3,7 +3,6 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.creo.generator.model.Description;
 import org.creo.generator.wireshark.WiresharkScript;
 import picocli.CommandLine.Command;
@@ -27,7 +26,7 @@ import picocli.CommandLine.Mixin;
             "  creo wireshark data.creo -o ~/.local/lib/wireshark/plugins/data.lua",
             "  creo wireshark data.creo > data.lua && tshark -X lua_script:data.lua -r capture.pcapng -Y rasp"
         })
-final class WiresharkCommand implements Callable<Integer> {
+final class WiresharkCommand extends CreoCommand {
 
     @Mixin
     private Input input;
