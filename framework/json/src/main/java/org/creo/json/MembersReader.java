@@ -141,8 +141,8 @@ final class MembersReader {
         }
         List<String> known = members.stream().map(Member::name).toList();
         throw in.here(owner + " has no " + kind + " '" + name + "'"
-                + Nearest.to(name, known)
-                        .map(near -> "; did you mean '" + near + "'?")
+                + Nearest.meant(name, known)
+                        .map("; "::concat)
                         .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
     }
 

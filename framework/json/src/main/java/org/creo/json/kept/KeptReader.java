@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
@@ -177,18 +178,14 @@ public final class KeptReader implements ValueCases<Object> {
         });
     }
 
-    private interface Content {
-        Object read();
-    }
-
-    private Object within(Content content) {
+    private Object within(Supplier<Object> content) {
         int end = -1;
         if (inside == 0) {
             int count = count();
             end = in.position() + count;
         }
         inside++;
-        Object value = content.read();
+        Object value = content.get();
         inside--;
         if (end >= 0) {
             end(end);

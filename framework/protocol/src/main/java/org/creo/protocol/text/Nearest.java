@@ -27,6 +27,11 @@ public final class Nearest {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
+    /** The question whether {@link #to that candidate} was meant: {@code did you mean 'near'?}. */
+    public static Optional<String> meant(String name, Collection<String> candidates) {
+        return to(name, candidates).map(near -> "did you mean '" + near + "'?");
+    }
+
     private static boolean near(String a, String b) {
         int longer = Math.max(a.length(), b.length());
         int shorter = Math.min(a.length(), b.length());

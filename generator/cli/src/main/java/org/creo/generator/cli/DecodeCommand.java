@@ -190,9 +190,7 @@ final class DecodeCommand extends CreoCommand {
 
     private ParameterException unknown(String kind, String name, List<String> known) {
         return wrongUsage("there is no " + kind + " '" + name + "'"
-                + Nearest.to(name, known)
-                        .map(near -> "; did you mean '" + near + "'?")
-                        .orElse(""));
+                + Nearest.meant(name, known).map("; "::concat).orElse(""));
     }
 
     private byte[] message(InputStream in) throws IOException {

@@ -43,9 +43,7 @@ final class ExplainCommand extends CreoCommand {
         return Code.of(code).orElseThrow(() -> {
             List<String> ids = Arrays.stream(Code.values()).map(Code::id).toList();
             return wrongUsage("there is no code '" + code + "'"
-                    + Nearest.to(code, ids)
-                            .map(near -> "; did you mean '" + near + "'?")
-                            .orElse("; creo explain lists all of them"));
+                    + Nearest.meant(code, ids).map("; "::concat).orElse("; creo explain lists all of them"));
         });
     }
 

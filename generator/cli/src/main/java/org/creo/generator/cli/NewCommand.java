@@ -108,9 +108,7 @@ final class NewCommand extends CreoCommand {
                 .filter(client -> client.names().anyMatch(language::equals))
                 .findFirst()
                 .orElseThrow(() -> wrongUsage("there is no client in '" + language + "'"
-                        + Nearest.to(language, known)
-                                .map(near -> "; did you mean '" + near + "'?")
-                                .orElse("")
+                        + Nearest.meant(language, known).map("; "::concat).orElse("")
                         + "\nKnown: " + String.join(", ", known)));
     }
 }

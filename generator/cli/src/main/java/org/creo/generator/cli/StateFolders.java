@@ -2,6 +2,7 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,21 @@ final class StateFolders {
     static String text(KeptFolder.Copied copied) {
         return copied.states() + (copied.states() == 1 ? " state, " : " states, ") + copied.entries()
                 + (copied.entries() == 1 ? " entry, " : " entries, ") + copied.bytes() + " bytes";
+    }
+
+    /** Prints a table: of each state its name, how many entries or items it has, its type, and perhaps their bytes. */
+    static void print(List<KeptFolder.Kept> states, boolean bytes, PrintWriter out) {
+        if (states.isEmpty()) {
+            out.println("nothing is kept yet");
+            return;
+        }
+        int widest = states.stream()
+                .mapToInt(state -> state.fullName().length())
+                .max()
+                .getAsInt();
+        String line = "%1$-" + widest + "s  %2$9s  " + (bytes ? "%3$11s  " : "") + "%4$s%n";
+        out.printf(line, "state", "entries", "bytes", "type");
+        states.forEach(state -> out.printf(line, state.fullName(), state.entries(), state.bytes(), state.type()));
     }
 
     /**

@@ -2,9 +2,6 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.List;
-import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,22 +29,8 @@ final class StateListCommand extends CreoCommand {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = out();
         try (StateSource source = place.open()) {
-            List<KeptFolder.Kept> states = source.states();
-            if (states.isEmpty()) {
-                out.println("nothing is kept yet");
-                return 0;
-            }
-            int widest = states.stream()
-                    .mapToInt(state -> state.fullName().length())
-                    .max()
-                    .orElse(0);
-            String line = "%-" + widest + "s  %9s  %s%n";
-            out.printf(line, "state", "entries", "type");
-            for (KeptFolder.Kept state : states) {
-                out.printf(line, state.fullName(), state.entries(), state.type());
-            }
+            StateFolders.print(source.states(), false, out());
         }
         return 0;
     }

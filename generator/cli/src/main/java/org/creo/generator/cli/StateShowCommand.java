@@ -2,9 +2,7 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import org.creo.json.kept.KeptFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,22 +22,8 @@ final class StateShowCommand extends CreoCommand {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = out();
         try (KeptFolder folder = StateFolders.open(path, KeptFolder.Purpose.READ)) {
-            List<KeptFolder.Kept> states = folder.states();
-            if (states.isEmpty()) {
-                out.println("nothing is kept yet");
-                return 0;
-            }
-            int widest = states.stream()
-                    .mapToInt(state -> state.fullName().length())
-                    .max()
-                    .orElse(0);
-            String line = "%-" + widest + "s  %9s  %11s  %s%n";
-            out.printf(line, "state", "entries", "bytes", "type");
-            for (KeptFolder.Kept state : states) {
-                out.printf(line, state.fullName(), state.entries(), state.bytes(), state.type());
-            }
+            StateFolders.print(folder.states(), true, out());
         }
         return 0;
     }

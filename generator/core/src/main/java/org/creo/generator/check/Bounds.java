@@ -38,8 +38,8 @@ final class Bounds implements Check {
                 .exceptions()
                 .forEach(exception ->
                         slots("exception", exception.name(), exception.fields(), 0, exception.at(), diagnostics));
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
+        description
+                .methods()
                 .forEach(method -> slots(
                         "method",
                         method.name(),
@@ -60,8 +60,8 @@ final class Bounds implements Check {
                 .exceptions()
                 .forEach(exception ->
                         size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
+        description
+                .methods()
                 .forEach(method -> size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
         if (diagnostics.errors() == before) {
             description.interfaces().forEach(service -> initialValues(service, description, diagnostics));

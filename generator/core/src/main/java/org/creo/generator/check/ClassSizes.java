@@ -78,7 +78,8 @@ final class ClassSizes implements Check {
                 state.initial().ifPresent(value -> text(value, state.initialAt(), diagnostics));
             }
         }
-        EveryField.of(description)
+        description
+                .fields()
                 .map(Field::defaultValue)
                 .flatMap(Optional::stream)
                 .forEach((Default value) -> text(value.value(), value.at(), diagnostics));

@@ -22,7 +22,8 @@ final class EnumValues implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        EveryField.of(description)
+        description
+                .fields()
                 .forEach(field -> field.defaultValue()
                         .ifPresent(given -> known(field.type(), given.value(), given.at(), description, diagnostics)));
         description.interfaces().stream()
@@ -59,9 +60,7 @@ final class EnumValues implements Check {
                 Code.UNKNOWN_CONSTANT,
                 at,
                 "'" + enumeration.name() + "' has no constant '" + constant + "'",
-                Nearest.to(constant, names)
-                        .map(near -> "did you mean '" + near + "'?")
-                        .orElse("it has " + String.join(", ", names)));
+                Nearest.meant(constant, names).orElse("it has " + String.join(", ", names)));
         return false;
     }
 

@@ -10,8 +10,6 @@ import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
-import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
@@ -21,24 +19,22 @@ final class Exceptions implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        for (Interface service : description.interfaces()) {
-            for (Method method : service.methods()) {
-                Map<String, Location> seen = new HashMap<>();
-                for (Thrown thrown : method.exceptions()) {
-                    Location first = seen.putIfAbsent(thrown.name(), thrown.at());
-                    if (first != null) {
-                        diagnostics.add(Diagnostic.error(
-                                        Code.DUPLICATE_EXCEPTION,
-                                        thrown.at(),
-                                        "'" + thrown.name() + "' appears twice",
-                                        "leave one out")
-                                .withNote(first, "the first one"));
-                    } else if (description.exception(thrown.name()).isEmpty()) {
-                        unknown(thrown, description, diagnostics);
-                    }
+        description.methods().forEach(method -> {
+            Map<String, Location> seen = new HashMap<>();
+            for (Thrown thrown : method.exceptions()) {
+                Location first = seen.putIfAbsent(thrown.name(), thrown.at());
+                if (first != null) {
+                    diagnostics.add(Diagnostic.error(
+                                    Code.DUPLICATE_EXCEPTION,
+                                    thrown.at(),
+                                    "'" + thrown.name() + "' appears twice",
+                                    "leave one out")
+                            .withNote(first, "the first one"));
+                } else if (description.exception(thrown.name()).isEmpty()) {
+                    unknown(thrown, description, diagnostics);
                 }
             }
-        }
+        });
     }
 
     private static void unknown(Thrown thrown, Description description, Diagnostics diagnostics) {
@@ -62,9 +58,7 @@ final class Exceptions implements Check {
                     Code.UNKNOWN_EXCEPTION,
                     thrown.at(),
                     "unknown exception '" + name + "'",
-                    Nearest.to(name, known)
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("declare 'exception " + name + " { }'"));
+                    Nearest.meant(name, known).orElse("declare 'exception " + name + " { }'"));
         }
     }
 }

@@ -99,8 +99,7 @@ final class Keys implements Check {
                 Code.UNKNOWN_KEY,
                 at,
                 "'" + owner + "' has no " + kind + " '" + name + "'",
-                Nearest.to(name, names)
-                        .map(near -> "did you mean '" + near + "'?")
+                Nearest.meant(name, names)
                         .orElse(
                                 names.isEmpty()
                                         ? "a key is a parameter, or a field of one"

@@ -21,7 +21,7 @@ final class KnownTypes implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        EveryField.of(description).forEach(field -> known(field.type(), field.typeAt(), description, diagnostics));
+        description.fields().forEach(field -> known(field.type(), field.typeAt(), description, diagnostics));
         for (Interface service : description.interfaces()) {
             service.states().forEach(state -> known(state.type(), state.typeAt(), description, diagnostics));
             service.methods()

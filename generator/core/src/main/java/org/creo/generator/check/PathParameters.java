@@ -19,8 +19,8 @@ final class PathParameters implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
+        description
+                .methods()
                 .forEach(method -> method.route().ifPresent(route -> check(method, route, description, diagnostics)));
     }
 
@@ -42,8 +42,7 @@ final class PathParameters implements Check {
                 Code.PATH_PARAMETER,
                 segment.at(),
                 "'" + method.name() + "' has no parameter '" + name + "'",
-                Nearest.to(name, names)
-                        .map(near -> "did you mean '" + near + "'?")
+                Nearest.meant(name, names)
                         .orElse(
                                 names.isEmpty()
                                         ? "declare it, or write '" + name + "' without braces for the word itself"

@@ -52,8 +52,9 @@ final class Permissions implements Check {
                     Code.UNKNOWN_STATE,
                     permission.at(),
                     "'" + service.name() + "' has no state '" + name + "'",
-                    Nearest.to(name, service.states().stream().map(State::name).toList())
-                            .map(near -> "did you mean '" + near + "'?")
+                    Nearest.meant(
+                                    name,
+                                    service.states().stream().map(State::name).toList())
                             .orElse("declare it there, such as '@STATE long " + name + ";'"));
         }
     }

@@ -29,7 +29,7 @@ final class PlainNames implements Check {
             type(enumeration.name(), enumeration.at(), diagnostics);
             enumeration.constants().forEach(constant -> plain(constant.name(), constant.at(), diagnostics));
         });
-        EveryField.of(description).forEach(field -> plain(field.name(), field.at(), diagnostics));
+        description.fields().forEach(field -> plain(field.name(), field.at(), diagnostics));
         description.interfaces().forEach(service -> {
             type(service.name(), service.at(), diagnostics);
             service.constants().forEach(constant -> plain(constant.name(), constant.at(), diagnostics));

@@ -16,8 +16,8 @@ final class Repeatable implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
+        description
+                .methods()
                 .filter(Method::idempotent)
                 .filter(method -> method.route()
                         .filter(route -> route.verb().idempotent())

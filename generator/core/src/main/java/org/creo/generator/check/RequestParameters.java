@@ -16,8 +16,8 @@ final class RequestParameters implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
+        description
+                .methods()
                 .forEach(method -> method.route()
                         .ifPresent(route -> method.parameters().stream()
                                 .filter(parameter -> route.place(parameter) == Route.Place.QUERY)

@@ -20,9 +20,7 @@ final class RouteAnswers implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
-                .forEach(method -> method.route().ifPresent(route -> check(method, route, diagnostics)));
+        description.methods().forEach(method -> method.route().ifPresent(route -> check(method, route, diagnostics)));
     }
 
     private static void check(Method method, Route route, Diagnostics diagnostics) {

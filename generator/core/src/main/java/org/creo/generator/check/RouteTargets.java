@@ -148,8 +148,7 @@ final class RouteTargets implements Check {
                     name.equals(Target.RESULT)
                             ? "'" + method.name() + "' has no result"
                             : "'" + method.name() + "' has no parameter '" + name + "'",
-                    Nearest.to(name, names)
-                            .map(near -> "did you mean '" + near + "'?")
+                    Nearest.meant(name, names)
                             .orElse(names.isEmpty() ? "declare a result" : "there is " + String.join(", ", names)));
         } else if (wanted.isPresent() && !given.get().equals(wanted.get().type())) {
             diagnostics.add(Diagnostic.error(

@@ -13,20 +13,18 @@ final class Streams implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
-                .forEach(method -> {
-                    List<Field> streams = method.parameters().stream()
-                            .filter(parameter -> parameter.type().isStream())
-                            .toList();
-                    streams.stream()
-                            .skip(1)
-                            .forEach(stream -> diagnostics.add(Diagnostic.error(
-                                            Code.SECOND_STREAM,
-                                            stream.typeAt(),
-                                            "a method takes one stream at most",
-                                            "make a struct that holds what belongs together, or two methods")
-                                    .withNote(streams.get(0).typeAt(), "the first one")));
-                });
+        description.methods().forEach(method -> {
+            List<Field> streams = method.parameters().stream()
+                    .filter(parameter -> parameter.type().isStream())
+                    .toList();
+            streams.stream()
+                    .skip(1)
+                    .forEach(stream -> diagnostics.add(Diagnostic.error(
+                                    Code.SECOND_STREAM,
+                                    stream.typeAt(),
+                                    "a method takes one stream at most",
+                                    "make a struct that holds what belongs together, or two methods")
+                            .withNote(streams.get(0).typeAt(), "the first one")));
+        });
     }
 }

@@ -70,9 +70,7 @@ public final class Languages {
         return wanted.stream()
                 .map(name -> find(name.strip())
                         .orElseThrow(() -> new IllegalArgumentException("unknown language '" + name + "'"
-                                + Nearest.to(name, names())
-                                        .map(near -> "; did you mean '" + near + "'?")
-                                        .orElse("")
+                                + Nearest.meant(name, names()).map("; "::concat).orElse("")
                                 + "\nKnown: " + String.join(", ", names()))))
                 .distinct()
                 .toList();

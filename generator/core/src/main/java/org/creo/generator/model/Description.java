@@ -73,6 +73,21 @@ public record Description(
                 .flatMap(names -> names);
     }
 
+    /** The methods of its interfaces, in their order. */
+    public Stream<Method> methods() {
+        return interfaces.stream().flatMap(service -> service.methods().stream());
+    }
+
+    /** The fields of its structs and exceptions, and the parameters of its methods. */
+    public Stream<Field> fields() {
+        return Stream.of(
+                        structs.stream().map(Struct::fields),
+                        exceptions.stream().map(ExceptionType::fields),
+                        methods().map(Method::parameters))
+                .flatMap(all -> all)
+                .flatMap(List::stream);
+    }
+
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
         return with(interfaces, releases, runtime);

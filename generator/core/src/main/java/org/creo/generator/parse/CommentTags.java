@@ -61,12 +61,7 @@ final class CommentTags {
     private void check(String name, List<String> known, Location at, String message) {
         if (!known.contains(name)) {
             diagnostics.error(
-                    Code.COMMENT_TAG,
-                    at,
-                    message,
-                    Nearest.to(name, known)
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("leave this out of the comment"));
+                    Code.COMMENT_TAG, at, message, Nearest.meant(name, known).orElse("leave this out of the comment"));
         }
     }
 }

@@ -125,8 +125,7 @@ final class Imports {
                     word == null
                             ? imported.java().source().name() + " declares no type '" + name + "'"
                             : "'" + name + "' is an interface; types are imported",
-                    Nearest.to(name, types)
-                            .map(near -> "did you mean '" + near + "'?")
+                    Nearest.meant(name, types)
                             .orElse(types.isEmpty() ? "" : "it declares " + String.join(", ", types)));
             return;
         }

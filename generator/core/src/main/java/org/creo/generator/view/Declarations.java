@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.type.StructType;
@@ -57,11 +56,7 @@ public final class Declarations {
         Set<TypeRef> found = new LinkedHashSet<>();
         structs().forEach(struct -> struct.fields().forEach(field -> add(field.type(), found)));
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
-        for (Interface service : description.interfaces()) {
-            for (Method method : service.methods()) {
-                method.types().forEach(type -> add(type, found));
-            }
-        }
+        description.methods().flatMap(Method::types).forEach(type -> add(type, found));
         return List.copyOf(found);
     }
 

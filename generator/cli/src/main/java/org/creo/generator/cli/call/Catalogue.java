@@ -98,8 +98,8 @@ public final class Catalogue {
             List<String> methods =
                     siblings.stream().map(callee -> callee.method().name()).toList();
             return new UnknownMethodException(service + " has no method '" + method + "'"
-                    + Nearest.to(method, methods)
-                            .map(near -> "; did you mean '" + near + "'?")
+                    + Nearest.meant(method, methods)
+                            .map("; "::concat)
                             .orElse("; it has " + String.join(", ", methods)));
         }
         if (undescribed.stream().anyMatch(known -> known.equals(service) || known.endsWith("." + service))) {

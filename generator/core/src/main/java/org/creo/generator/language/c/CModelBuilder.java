@@ -146,9 +146,7 @@ final class CModelBuilder {
                                 .flatMap(enumeration -> enumeration.constants().stream())
                                 .map(EnumConstant::deprecation),
                         description.interfaces().stream().map(Interface::deprecation),
-                        description.interfaces().stream()
-                                .flatMap(service -> service.methods().stream())
-                                .map(Method::deprecation))
+                        description.methods().map(Method::deprecation))
                 .flatMap(all -> all);
     }
 }

@@ -170,9 +170,7 @@ final class CNameSpace {
         Stream<Field> fields = Stream.concat(
                 description.structs().stream().flatMap(struct -> struct.fields().stream()),
                 description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
-        Stream<TypeRef> inMethods = description.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
-                .flatMap(method -> method.types());
+        Stream<TypeRef> inMethods = description.methods().flatMap(method -> method.types());
         return Stream.concat(fields.map(Field::type), inMethods)
                 .flatMap(CNameSpace::unfold)
                 .filter(type -> !type.parts().isEmpty() && !type.isStream())

@@ -175,8 +175,8 @@ public record HostDescriptors(
 
         /** Those that methods declare. */
         private List<DescribedException> exceptions() {
-            Set<String> declared = description.interfaces().stream()
-                    .flatMap(service -> service.methods().stream())
+            Set<String> declared = description
+                    .methods()
                     .flatMap(method -> method.exceptions().stream())
                     .map(Thrown::name)
                     .collect(Collectors.toSet());

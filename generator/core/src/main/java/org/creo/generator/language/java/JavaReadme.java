@@ -61,8 +61,8 @@ public record JavaReadme(
                         .map(Interface::methods)
                         .flatMap(List::stream)
                         .anyMatch(Method::reopens),
-                description.interfaces().stream()
-                        .flatMap(service -> service.methods().stream())
+                description
+                        .methods()
                         .flatMap(method -> method.parameters().stream())
                         .anyMatch(parameter -> parameter.defaultValue().isPresent()));
     }

@@ -100,9 +100,8 @@ public record PythonModel(
                     .flatMap(List::stream)
                     .toList();
             boolean structs = !description.structs().isEmpty();
-            boolean streams = description.interfaces().stream()
-                    .flatMap(service -> service.methods().stream())
-                    .anyMatch(method -> method.download().isPresent());
+            boolean streams =
+                    description.methods().anyMatch(method -> method.download().isPresent());
             // A user means the description's type of the same name; the runtime's stays in its own module.
             List<String> errors = without(own, ERRORS);
             List<String> stream = without(own, streams ? List.of("Stream") : List.of());

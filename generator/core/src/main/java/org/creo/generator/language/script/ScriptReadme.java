@@ -124,9 +124,7 @@ public record ScriptReadme(
             Declarations declarations = new Declarations(description);
             List<TypeRef> composites = declarations.composites();
             return new ScriptReadme(
-                    description.interfaces().stream()
-                            .flatMap(service -> service.methods().stream())
-                            .anyMatch(Method::streaming),
+                    description.methods().anyMatch(Method::streaming),
                     composites.stream().anyMatch(TypeRef::isOptional),
                     fields().anyMatch(field -> field.defaultValue().isPresent()),
                     composites.stream().anyMatch(TypeRef::isMap),
@@ -149,9 +147,7 @@ public record ScriptReadme(
             return Stream.of(
                             description.structs().stream().map(Struct::fields),
                             description.exceptions().stream().map(ExceptionType::fields),
-                            description.interfaces().stream()
-                                    .flatMap(service -> service.methods().stream())
-                                    .map(Method::parameters))
+                            description.methods().map(Method::parameters))
                     .flatMap(all -> all)
                     .flatMap(List::stream);
         }

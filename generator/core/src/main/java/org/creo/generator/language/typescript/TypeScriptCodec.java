@@ -10,7 +10,6 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
 import org.creo.type.ArrayType;
@@ -138,18 +137,10 @@ public record TypeScriptCodec(
         }
 
         private boolean floats() {
-            Stream<Field> fields = Stream.of(
-                            description.structs().stream().map(Struct::fields),
-                            description.exceptions().stream().map(ExceptionType::fields),
-                            methods().map(Method::parameters))
-                    .flatMap(all -> all)
-                    .flatMap(List::stream);
-            return Stream.concat(fields.map(Field::type), methods().flatMap(method -> method.result().stream()))
+            return Stream.concat(
+                            description.fields().map(Field::type),
+                            description.methods().flatMap(method -> method.result().stream()))
                     .anyMatch(Builder::hasFloat);
-        }
-
-        private Stream<Method> methods() {
-            return description.interfaces().stream().flatMap(service -> service.methods().stream());
         }
 
         private static boolean hasFloat(TypeRef type) {
