@@ -62,9 +62,7 @@ final class CallComparison {
     }
 
     private static Verdict gone() {
-        Verdicts http = new Verdicts();
-        http.breaks("it is gone: requests get 404");
-        return http.verdict();
+        return Verdicts.broken("it is gone: requests get 404");
     }
 
     private Verdict compare(Method before, Method now) {

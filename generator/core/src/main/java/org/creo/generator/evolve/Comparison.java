@@ -109,11 +109,8 @@ public final class Comparison {
                 .findFirst()
                 .map(candidate -> renamed(candidate.name()))
                 .orElse("");
-        Verdicts wire = new Verdicts();
-        wire.breaks("it is gone: clients get UNKNOWN_PROTOCOL" + renamed);
-        Verdicts source = new Verdicts();
-        source.breaks("it is gone" + renamed);
-        entries.add(new Entry("interface", service.name(), Optional.of(wire.verdict()), source.verdict()));
+        Verdict wire = Verdicts.broken("it is gone: clients get UNKNOWN_PROTOCOL" + renamed);
+        entries.add(new Entry("interface", service.name(), Optional.of(wire), Verdicts.gone(renamed)));
     }
 
     private static Set<String> names(Interface service) {
@@ -128,12 +125,9 @@ public final class Comparison {
 
     private void compare(Interface service, Interface now) {
         if (!older.packageName().equals(today.packageName())) {
-            Verdicts wire = new Verdicts();
-            wire.breaks("the package is '" + today.packageName() + "' and was '" + older.packageName()
-                    + "': clients get UNKNOWN_PROTOCOL");
-            Verdicts source = new Verdicts();
-            source.breaks("the package is '" + today.packageName() + "' and was '" + older.packageName() + "'");
-            entries.add(new Entry("interface", service.name(), Optional.of(wire.verdict()), source.verdict()));
+            String changed = "the package is '" + today.packageName() + "' and was '" + older.packageName() + "'";
+            Verdict wire = Verdicts.broken(changed + ": clients get UNKNOWN_PROTOCOL");
+            entries.add(new Entry("interface", service.name(), Optional.of(wire), Verdicts.broken(changed)));
         }
         for (Constant constant : service.constants()) {
             compare(service, constant, find(now.constants(), Constant::name, constant.name()));
@@ -152,7 +146,7 @@ public final class Comparison {
                     "method",
                     service.name() + "." + method.name(),
                     Optional.of(wire(service, method, instead)),
-                    same.map(found -> source(method, found)).orElseGet(() -> gone(instead))));
+                    same.map(found -> source(method, found)).orElseGet(() -> Verdicts.gone(instead))));
         }
         added.forEach(method ->
                 entries.add(new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
@@ -174,12 +168,6 @@ public final class Comparison {
         if (entry.changed()) {
             entries.add(entry);
         }
-    }
-
-    private static Verdict gone(String renamed) {
-        Verdicts source = new Verdicts();
-        source.breaks("it is gone" + renamed);
-        return source.verdict();
     }
 
     /** The text that a renamed method shares with the one that is gone. */

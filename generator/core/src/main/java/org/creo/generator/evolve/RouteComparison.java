@@ -89,9 +89,7 @@ final class RouteComparison {
                 .findFirst()
                 .map(other -> "; '" + other.method().name() + "' is at " + other.text())
                 .orElse("");
-        Verdicts http = new Verdicts();
-        http.breaks("it is gone: requests get " + (otherVerb ? 405 : 404) + moved);
-        return http.verdict();
+        return Verdicts.broken("it is gone: requests get " + (otherVerb ? 405 : 404) + moved);
     }
 
     private Difference.Verdict compare() {

@@ -74,7 +74,7 @@ final class TypeComparison {
                     "struct",
                     struct.name(),
                     now.map(current -> fields(struct.fields(), current.fields(), !received.contains(struct.name())))
-                            .orElseGet(() -> gone(renamed)));
+                            .orElseGet(() -> Verdicts.gone(renamed)));
         }
         structs.forEach(struct -> add("struct", struct.name(), ADDED));
         List<Enumeration> enums = added(older.enums(), today.enums(), Enumeration::name);
@@ -85,7 +85,7 @@ final class TypeComparison {
             add(
                     "enum",
                     declared.name(),
-                    now.map(current -> constants(declared, current)).orElseGet(() -> gone(renamed)));
+                    now.map(current -> constants(declared, current)).orElseGet(() -> Verdicts.gone(renamed)));
         }
         enums.forEach(declared -> add("enum", declared.name(), ADDED));
         List<ExceptionType> exceptions = added(older.exceptions(), today.exceptions(), ExceptionType::name);
@@ -98,7 +98,7 @@ final class TypeComparison {
                     "exception",
                     exception.name(),
                     now.map(current -> fields(exception.fields(), current.fields(), false))
-                            .orElseGet(() -> gone(renamed)));
+                            .orElseGet(() -> Verdicts.gone(renamed)));
         }
         exceptions.forEach(exception -> add("exception", exception.name(), ADDED));
         return entries;
@@ -122,12 +122,6 @@ final class TypeComparison {
 
     private static List<String> constants(Enumeration declared) {
         return declared.constants().stream().map(EnumConstant::name).toList();
-    }
-
-    private static Verdict gone(String renamed) {
-        Verdicts source = new Verdicts();
-        source.breaks("it is gone" + renamed);
-        return source.verdict();
     }
 
     private static Verdict fields(List<Field> before, List<Field> after, boolean made) {

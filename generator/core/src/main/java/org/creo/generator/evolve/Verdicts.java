@@ -32,6 +32,18 @@ final class Verdicts {
 
     private final List<Remark> remarks = new ArrayList<>();
 
+    /** The verdict that clients break in every language, for this one reason. */
+    static Verdict broken(String text) {
+        Verdicts verdicts = new Verdicts();
+        verdicts.breaks(text);
+        return verdicts.verdict();
+    }
+
+    /** @param renamed asks whether it has another name; empty where there is none */
+    static Verdict gone(String renamed) {
+        return broken("it is gone" + renamed);
+    }
+
     /** Adds that clients break in every language. */
     void breaks(String text) {
         breaks(List.of(), text);

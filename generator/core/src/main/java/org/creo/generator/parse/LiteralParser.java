@@ -20,11 +20,8 @@ import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
-import org.creo.type.OptionalType;
+import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
-import org.creo.type.StreamType;
-import org.creo.type.StructType;
-import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
 /** Turns an expression into a value of a given type; a check finds out whether an enum has the constant. */
@@ -40,7 +37,7 @@ final class LiteralParser {
 
     /** The value of an expression; empty where it is not one of the type, which has then been reported. */
     Optional<Literal> parse(Expression expression, TypeRef type) {
-        return type.match(new TypeCases<>() {
+        return type.match(new PlainCases<>() {
             @Override
             public Optional<Literal> scalar(Scalar type) {
                 return switch (type.form()) {
@@ -67,27 +64,8 @@ final class LiteralParser {
             }
 
             @Override
-            public Optional<Literal> optional(OptionalType type) {
-                return none(type);
-            }
-
-            @Override
-            public Optional<Literal> stream(StreamType type) {
-                return none(type);
-            }
-
-            @Override
-            public Optional<Literal> struct(StructType type) {
-                return none(type);
-            }
-
-            @Override
             public Optional<Literal> enumeration(EnumType type) {
                 return enumConstant(expression, type);
-            }
-
-            private Optional<Literal> none(TypeRef type) {
-                throw new IllegalArgumentException("there are no literals of " + type.declared());
             }
         });
     }

@@ -21,7 +21,6 @@ import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
-import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
 
 /** Turns a type of Java into one of Creo. */
@@ -274,42 +273,10 @@ final class TypeParser {
 
     /** Whether a type may be a key. Undeclared names pass here: they are reported once, as unknown. */
     private boolean isKey(TypeRef key) {
-        return key.match(new TypeCases<>() {
-            @Override
-            public Boolean scalar(Scalar type) {
-                return type.isKey();
-            }
-
-            @Override
-            public Boolean array(ArrayType type) {
-                return false;
-            }
-
-            @Override
-            public Boolean map(MapType type) {
-                return false;
-            }
-
-            @Override
-            public Boolean optional(OptionalType type) {
-                return false;
-            }
-
-            @Override
-            public Boolean stream(StreamType type) {
-                return false;
-            }
-
-            @Override
-            public Boolean struct(StructType type) {
-                return scope.meaning(type.name()).isEmpty();
-            }
-
-            @Override
-            public Boolean enumeration(EnumType type) {
-                return true;
-            }
-        });
+        return key.asScalar()
+                .map(Scalar::isKey)
+                .or(() -> key.asStruct().map(type -> scope.meaning(type.name()).isEmpty()))
+                .orElse(key.asEnum().isPresent());
     }
 
     private Optional<List<Type>> arguments(ClassOrInterfaceType type, int count, String example) {
