@@ -11,6 +11,7 @@ from pathlib import Path
 from evaluation.harness import usage
 from evaluation.harness.places import PASSING_RESULTS
 from evaluation.harness.program import Failure
+from evaluation.harness.waiting import PATIENCE
 
 from .contestants import LOAD_CORE, Server
 
@@ -86,7 +87,6 @@ def at_rate(server: Server, what: str, requests: int, seconds: float) -> Rate:
     sessions = requests / SESSION
     command = [
         "httperf",
-        "--hog",
         "--server=127.0.0.1",
         f"--port={server.port}",
         f"--uri={server.contestant.path(what)}",
@@ -115,7 +115,10 @@ def _run(server: Server, command: list[object]) -> tuple[str, float]:
     """What a load said, and the processor time that the server used meanwhile."""
     used = server.processor_seconds()
     command = [*usage.on_core(LOAD_CORE), *map(str, command)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        raise Failure(f"{server.contestant.name}: {command[3]} did not end") from None
     if done.returncode != 0:
         raise Failure(f"{server.contestant.name}: {command[3]} ended with {done.returncode}: {done.stderr[-500:]}")
     return done.stdout, server.processor_seconds() - used
